@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+import { DocsError } from "./docs-error.ts";
+import { runMain } from "./run-main.ts";
+import { serveDocs } from "./serve.ts";
+
+const usage = "Usage: pnpm run docs [--port 4000] [--host 127.0.0.1]";
+
+function readOptions(words: string[]): { port: number; host: string } {
+  try {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        port: { type: "string", default: "4000" },
+        host: { type: "string", default: "127.0.0.1" },
+      },
+    });
+    if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
+      throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
+    }
+    return { port: Number(values.port), host: values.host };
+  } catch (error) {
+    throw new DocsError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** Resolves on Ctrl-C or a polite kill. */
+const stopSignal = new Promise((resolve) => {
+  process.once("SIGINT", resolve);
+  process.once("SIGTERM", resolve);
+});
+
+await runMain(async () => {
+  const docs = await serveDocs(readOptions(process.argv.slice(2)));
+  console.log(`docs  ${docs.url}`);
+  await stopSignal;
+  await docs.stop();
+});

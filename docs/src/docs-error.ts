@@ -1,0 +1,4 @@
+/** The portal cannot be built or served. The message is for people: what, where, how to mend. */
+export class DocsError extends Error {
+  override readonly name = "DocsError";
+}

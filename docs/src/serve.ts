@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import sirv from "sirv";
+import { DocsError } from "./docs-error.ts";
+import { pagePolicy } from "./page-policy.ts";
+import { siteFolder } from "./site-folder.ts";
+
+export interface DocsOptions {
+  /** Default 0: a free port. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1: this machine only. */
+  readonly host?: string;
+}
+
+export interface Docs {
+  /** Of the start page, without a trailing slash: `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** Ends open connections too and resolves when the port is free. A second call changes nothing. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the built portal; a rebuild shows on the next reload. Throws a `DocsError` when it is not built or the port
+ * cannot be had.
+ */
+export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = {}): Promise<Docs> {
+  if (!existsSync(join(siteFolder, "index.html"))) {
+    throw new DocsError(`The portal is not built: ${siteFolder} has no index.html. Build it: pnpm build.`);
+  }
+  const files = sirv(siteFolder, { dev: true, etag: true });
+  const server = createServer(async (request, response) => {
+    response.setHeader("Content-Security-Policy", pagePolicy(await pageAt(request.url ?? "/")));
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Referrer-Policy", "no-referrer");
+    files(request, response, () => {
+      response.writeHead(404, { "Content-Type": "text/plain;charset=utf-8" }).end("There is no such page.\n");
+    });
+  });
+  await listen(server, port, host);
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    stop: () => (stopped ??= close(server)),
+  };
+}
+
+/** The HTML page that this address shows, or "" when it shows none. */
+async function pageAt(url: string): Promise<string> {
+  const [, folder] = /^((?:\/[\w-]+)*?)(?:\/index(?:\.html)?)?\/?(?:\?.*)?$/.exec(url) ?? [];
+  if (folder === undefined) return "";
+  return readFile(join(siteFolder, folder, "index.html"), "utf8").catch(() => "");
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new DocsError(
+          error.code === "EADDRINUSE"
+            ? `The docs cannot start: port ${port} on ${host} is taken. Stop what listens there or choose another with --port.`
+            : `The docs cannot start on ${host}, port ${port}: ${error.message}.`,
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { serveDocs } from "../src/serve.ts";
+
+const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
+
+function start(words: readonly string[]) {
+  const child = spawn(process.execPath, [cli, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  return { child, lines: createInterface(child.stdout), ended: once(child, "close"), stderr: () => stderr };
+}
+
+const running: ReturnType<typeof start>[] = [];
+function run(words: readonly string[]) {
+  const cli = start(words);
+  running.push(cli);
+  return cli;
+}
+
+afterEach(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+
+describe("pnpm run docs", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("prints one ready line, serves, and ends with 0 on %s", async (signal) => {
+    const { child, lines, ended } = run(["--port", "0"]);
+    const [ready] = (await once(lines, "line")) as [string];
+    expect(ready).toMatch(/^docs {2}http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(ready.split("  ")[1] ?? "")).status).toBe(200);
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test("a taken port is one message, exit 1", async () => {
+    const other = await serveDocs();
+    const { port } = new URL(other.url);
+    const { ended, stderr } = run(["--port", port]);
+    expect(await ended).toEqual([1, null]);
+    expect(stderr()).toMatch(new RegExp(`^The docs cannot start: port ${port} on 127\\.0\\.0\\.1 is taken\\..*\n$`));
+    await other.stop();
+  });
+
+  test.each([[["--port", "many"]], [["--prot", "4000"]], [["portal"]]])("%j shows the usage, exit 1", async (words) => {
+    const { ended, stderr } = run(words);
+    expect(await ended).toEqual([1, null]);
+    expect(stderr()).toContain("Usage: pnpm run docs");
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Docs, serveDocs } from "../src/serve.ts";
+
+let docs: Docs;
+
+beforeAll(async () => {
+  docs = await serveDocs();
+});
+afterAll(() => docs.stop());
+
+const policyAt = async (path: string) => {
+  const response = await fetch(docs.url + path);
+  return { status: response.status, policy: response.headers.get("content-security-policy") ?? "" };
+};
+
+describe("every answer", () => {
+  test.each(["/", "/style.css", "/reference/onboarding/", "/nowhere"])(
+    "%s carries the safety headers",
+    async (path) => {
+      const { headers } = await fetch(docs.url + path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
+    },
+  );
+});
+
+describe("pages", () => {
+  test("the start page may load its style sheet and nothing else", async () => {
+    expect((await policyAt("/")).policy).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test.each(["", "/", "/index", "/index.html", "/?from=mail"])(
+    "a reference page may run the scripts it carries, by hash, whatever its address: %s",
+    async (end) => {
+      const { status, policy } = await policyAt(`/reference/onboarding${end}`);
+      expect(status).toBe(200);
+      expect(policy).toMatch(/script-src( 'sha256-[\w+/=]+')+;/);
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe|https?:|\*/);
+    },
+  );
+
+  test.each(["yaml", "json"])("the bundle can be downloaded as %s", async (form) => {
+    const response = await fetch(`${docs.url}/reference/onboarding/openapi.${form}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain(form);
+    expect(await response.text()).toContain("registerAccount");
+  });
+
+  test.each(["/nowhere", "/reference/", "/../package.json", "/..%2fpackage.json", "/reference/../../package.json"])(
+    "%s is a 404",
+    async (path) => {
+      // Not fetch: it tidies the path before it sends it.
+      const outgoing = get({ host: "127.0.0.1", port: new URL(docs.url).port, path });
+      const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(404);
+    },
+  );
+
+  test("an unchanged page is not sent again", async () => {
+    const first = await fetch(`${docs.url}/reference/onboarding/`);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${docs.url}/reference/onboarding/`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+  });
+});
+
+describe("serveDocs", () => {
+  test("a taken port is named with the mend", async () => {
+    const port = Number(new URL(docs.url).port);
+    await expect(serveDocs({ port })).rejects.toThrow(
+      `The docs cannot start: port ${port} on 127.0.0.1 is taken. Stop what listens there or choose another with --port.`,
+    );
+  });
+
+  test("stop ends open connections and frees the port", async () => {
+    const other = await serveDocs();
+    const port = Number(new URL(other.url).port);
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    const closed = once(socket, "close");
+    await Promise.all([other.stop(), other.stop()]);
+    await closed;
+    const next = await serveDocs({ port });
+    await next.stop();
+  });
+});

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type CallInfo,
+  callInfo,
+  createOnboardingClient,
+  memoryStore,
+  type OnboardingClient,
+  type Outcome,
+  PolicyError,
+} from "../src/index.ts";
+import { answer, type Behaviour, MisbehavingServer, reset, stall, stallAfterHeaders } from "./misbehaving-server.ts";
+import { TestClock, timeOutMs } from "./test-clock.ts";
+
+let server: MisbehavingServer;
+let clock: TestClock;
+
+beforeAll(async () => {
+  server = await MisbehavingServer.start();
+});
+afterAll(() => server.stop());
+
+/** One call of each class that onboarding has. */
+const calls = {
+  read: (client: OnboardingClient) =>
+    client.GET("/v1/partnership/operations/{operation_id}", { params: { path: { operation_id: "operation-1" } } }),
+  keyed: (client: OnboardingClient) =>
+    client.PUT("/v1/partnership/accounts/{account_id}/status", {
+      params: { path: { account_id: "account-1" } },
+      body: { status: "paused" },
+    }),
+  unsafe: (client: OnboardingClient) =>
+    client.POST("/v1/partnership/network-privacy-requests", { body: { email: "e" } }),
+};
+
+function newClient(url = server.url): OnboardingClient {
+  clock = new TestClock();
+  return createOnboardingClient({
+    baseUrl: url,
+    auth: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" },
+    parentAccountId: "parent-1",
+    attemptTimeoutMs: timeOutMs,
+    tokenTimeoutMs: timeOutMs,
+    deadlineMs: 100 * timeOutMs,
+    clock,
+    store: memoryStore(),
+  });
+}
+
+interface Ended {
+  readonly status?: number;
+  readonly error?: string;
+  readonly info: CallInfo | undefined;
+}
+
+async function end(call: Promise<{ response: Response }>): Promise<Ended> {
+  try {
+    const { response } = await call;
+    return { status: response.status, info: callInfo(response) };
+  } catch (error) {
+    if (!PolicyError.isInstance(error)) throw error;
+    expect(JSON.stringify(error) + error.message + error.stack).not.toMatch(/s3cret|token-\d/);
+    return { error: error.name, info: error.info };
+  }
+}
+
+type Class = keyof typeof calls;
+/** Requests sent, the last status or the error, the outcome. */
+type Want = readonly [sent: number, ended: number | string, outcome: Outcome];
+
+/** CONFORMANCE row by row: what the server does, and what each class makes of it. */
+const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want> }> = {
+  "reset, then fine": {
+    script: () => [reset],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [1, "NetworkError", "unknown"] },
+  },
+  "reset every time": {
+    script: () => Array(9).fill(reset),
+    want: {
+      read: [4, "NetworkError", "not-executed"],
+      keyed: [4, "NetworkError", "unknown"],
+      unsafe: [1, "NetworkError", "unknown"],
+    },
+  },
+  "stall before headers": {
+    script: () => [stall(() => clock.expire())],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [1, "NetworkError", "unknown"] },
+  },
+  "stall after headers": {
+    script: () => [stallAfterHeaders(() => clock.expire())],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [1, "NetworkError", "unknown"] },
+  },
+  "401, then fine": {
+    script: () => [answer(401)],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
+  },
+  "401 twice": {
+    script: () => [answer(401), answer(401)],
+    want: { read: [2, 401, "not-executed"], keyed: [2, 401, "not-executed"], unsafe: [2, 401, "not-executed"] },
+  },
+  ...Object.fromEntries(
+    [400, 403, 404, 409, 422, 501, 505].map((status) => [
+      `${status} on the first attempt`,
+      {
+        script: () => [answer(status)],
+        want: {
+          read: [1, status, "not-executed"] as Want,
+          keyed: [1, status, "not-executed"] as Want,
+          unsafe: [1, status, "not-executed"] as Want,
+        },
+      },
+    ]),
+  ),
+  "429 with Retry-After": {
+    script: () => [answer(429, { "Retry-After": "7" })],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
+  },
+  "429 without Retry-After": {
+    script: () => [answer(429)],
+    want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
+  },
+  "429 every time": {
+    script: () => Array(9).fill(answer(429, { "Retry-After": "1" })),
+    want: { read: [4, 429, "not-executed"], keyed: [4, 429, "not-executed"], unsafe: [4, 429, "not-executed"] },
+  },
+  "429 with a wait beyond the deadline": {
+    script: () => [answer(429, { "Retry-After": "999999999" })],
+    want: { read: [1, 429, "not-executed"], keyed: [1, 429, "not-executed"], unsafe: [1, 429, "not-executed"] },
+  },
+  ...Object.fromEntries(
+    [500, 502, 503, 504].flatMap((status) => [
+      [
+        `${status}, then fine`,
+        {
+          script: () => [answer(status)],
+          want: {
+            read: [2, 200, "executed"] as Want,
+            keyed: [2, 200, "executed"] as Want,
+            unsafe: [1, status, "unknown"] as Want,
+          },
+        },
+      ],
+      [
+        `${status} every time`,
+        {
+          script: () => Array(9).fill(answer(status)),
+          want: {
+            read: [4, status, "not-executed"] as Want,
+            keyed: [4, status, "unknown"] as Want,
+            unsafe: [1, status, "unknown"] as Want,
+          },
+        },
+      ],
+    ]),
+  ),
+  "broken JSON in a 200": {
+    script: () => [(response) => response.end('{"status":')],
+    want: {
+      read: [1, "BrokenResponseError", "executed"],
+      keyed: [1, "BrokenResponseError", "executed"],
+      unsafe: [1, "BrokenResponseError", "executed"],
+    },
+  },
+  "302 to another origin": {
+    script: () => [answer(302, { Location: "https://elsewhere.example/secret-path" })],
+    want: {
+      read: [1, "RedirectError", "not-executed"],
+      keyed: [1, "RedirectError", "not-executed"],
+      unsafe: [1, "RedirectError", "not-executed"],
+    },
+  },
+};
+
+describe.each(Object.entries(rows))("%s", (_fault, { script, want }) => {
+  it.each(Object.keys(calls) as Class[])("%s", async (name) => {
+    const client = newClient();
+    server.reset(script());
+    const ended = await end(calls[name](client));
+    const [sent, how, outcome] = want[name];
+    expect([server.received.length, ended.status ?? ended.error, ended.info?.outcome]).toEqual([sent, how, outcome]);
+    expect(ended.info?.attempts).toBe(sent);
+    // One key, one request id and the same bytes on every attempt (ONB-213).
+    const distinct = (of: (request: (typeof server.received)[number]) => unknown) =>
+      new Set(server.received.map(of)).size;
+    expect(distinct((request) => request.headers["idempotency-key"])).toBe(1);
+    expect(distinct((request) => request.headers["x-request-id"])).toBe(1);
+    expect(distinct((request) => request.body)).toBe(1);
+    expect(clock.running).toBe(0);
+  });
+});
+
+describe("a connection that is refused", () => {
+  it.each(Object.keys(calls) as Class[])("%s: retried, at the end not executed", async (name) => {
+    const gone = await MisbehavingServer.start();
+    const { url } = gone;
+    await gone.stop();
+    const { error, info } = await end(calls[name](newClient(url)));
+    expect([error, info?.outcome, info?.attempts]).toEqual(["NetworkError", "not-executed", 4]);
+  });
+});
+
+describe("a 409 after an own attempt that may have been executed (ONB-211)", () => {
+  it("is returned as unknown when it names the operation: poll it instead of sending again (ONB-271)", async () => {
+    server.reset([answer(503), answer(409, { "X-Operation-Id": "operation-7" })]);
+    const { status, info } = await end(calls.keyed(newClient()));
+    expect([server.received.length, status, info?.outcome, info?.operationId]).toEqual([
+      2,
+      409,
+      "unknown",
+      "operation-7",
+    ]);
+  });
+
+  it("is asked again under the same key, 2 to 5 s backing off to 60 s, until the replay", async () => {
+    const running = 8;
+    server.reset([answer(503), ...Array(running).fill(answer(409)), answer(200)]);
+    const { status, info } = await end(calls.keyed(newClient()));
+    expect([server.received.length, status, info?.outcome]).toEqual([running + 2, 200, "executed"]);
+    expect(new Set(server.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    const [first = 0, ...others] = clock.pauses.slice(-running);
+    expect(first).toBeGreaterThanOrEqual(2000);
+    expect(first).toBeLessThanOrEqual(5000);
+    expect(Math.max(...others)).toBe(60_000);
+  });
+});
+
+describe("pauses", () => {
+  it("ONB-247 · a 429 is waited out for its Retry-After seconds, never shorter", async () => {
+    server.reset([answer(429, { "Retry-After": "7" })]);
+    const started = newClient();
+    const before = clock.now();
+    await end(calls.keyed(started));
+    expect(clock.now() - before).toBeGreaterThanOrEqual(7000);
+  });
+
+  it("a wait beyond the deadline is not slept: the answer is returned with the time to retry", async () => {
+    server.reset([answer(429, { "Retry-After": "999999999" })]);
+    const client = newClient();
+    const { info } = await end(calls.keyed(client));
+    expect(clock.pauses).toEqual([]);
+    expect(info?.retryAt?.getTime()).toBeGreaterThanOrEqual(clock.now() + 999_999_999_000);
+  });
+
+  it("ONB-222 · a 429 of one call pauses its bucket for all", async () => {
+    server.reset([answer(429, { "Retry-After": "30" })]);
+    const client = newClient();
+    const before = clock.now();
+    await calls.keyed(client);
+    await calls.keyed(client);
+    expect(server.received.length).toBe(3);
+    expect(clock.now() - before).toBeGreaterThanOrEqual(30_000);
+  });
+});
+
+describe("tokens", () => {
+  it("ONB-215 · a 401 renews the token once and repeats with the same key", async () => {
+    server.reset([answer(401)]);
+    await calls.keyed(newClient());
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
+    expect(new Set(server.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  it("ten calls refused together cause one exchange", async () => {
+    const client = newClient();
+    server.reset([]);
+    await calls.read(client);
+    server.script = Array(10).fill((response: Parameters<Behaviour>[0], request: Parameters<Behaviour>[1]) =>
+      answer(request.headers.authorization === "Bearer token-1" ? 401 : 200)(response, request),
+    );
+    await Promise.all(Array.from({ length: 10 }, () => calls.read(client)));
+    expect(server.exchanges).toBe(2);
+  });
+
+  it("ONB-234 · a 403 renews nothing", async () => {
+    server.reset([answer(403)]);
+    await calls.keyed(newClient());
+    expect([server.received.length, server.exchanges]).toEqual([1, 1]);
+  });
+});
+
+describe("an abort", () => {
+  it.each([
+    ["read", "not-executed"],
+    ["keyed", "unknown"],
+    ["unsafe", "unknown"],
+  ] as const)("of a %s that was sent: %s", async (name, outcome) => {
+    const controller = new AbortController();
+    server.reset([() => controller.abort(new Error("enough"))]);
+    const client = newClient();
+    const call = {
+      read: () =>
+        client.GET("/v1/partnership/operations/{operation_id}", {
+          params: { path: { operation_id: "operation-1" } },
+          signal: controller.signal,
+        }),
+      keyed: () =>
+        client.PUT("/v1/partnership/accounts/{account_id}/status", {
+          params: { path: { account_id: "account-1" } },
+          body: { status: "paused" },
+          signal: controller.signal,
+        }),
+      unsafe: () => client.POST("/v1/partnership/network-privacy-requests", { body: {}, signal: controller.signal }),
+    }[name];
+    const { error, info } = await end(call());
+    expect([error, info?.outcome, info?.attempts]).toEqual(["AbortError", outcome, 1]);
+    expect(clock.running).toBe(0);
+  });
+
+  it("before the first send: not executed, nothing sent", async () => {
+    server.reset([]);
+    const { error, info } = await end(
+      newClient().POST("/v1/partnership/network-privacy-requests", { body: {}, signal: AbortSignal.abort() }),
+    );
+    expect([error, info?.outcome, server.received.length]).toEqual(["AbortError", "not-executed", 0]);
+  });
+});
+
+it("opens no new socket for a retry: refused answers are read to their end", async () => {
+  const client = newClient();
+  server.reset([]);
+  await calls.read(client);
+  server.reset(Array(3).fill(answer(503)));
+  await calls.read(client);
+  expect(server.socketsOpened).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { readCliOptions } from "./cli-options.ts";
+import { MockError } from "./mock-error.ts";
+
+describe("readCliOptions", () => {
+  test("no words mean all APIs from port 4010 on this machine only", () => {
+    expect(readCliOptions([])).toEqual({ help: false, apis: [], port: 4010, host: "127.0.0.1" });
+  });
+
+  test("names, port and host are taken as typed", () => {
+    expect(readCliOptions(["onboarding", "cart", "--port", "0", "--host", "::1"])).toEqual({
+      help: false,
+      apis: ["onboarding", "cart"],
+      port: 0,
+      host: "::1",
+    });
+  });
+
+  test.each(["x", "", "-1", "1.5", "70000", "1e3"])("--port=%s is refused with the accepted range", (port) => {
+    expect(() => readCliOptions([`--port=${port}`])).toThrow(MockError);
+    expect(() => readCliOptions([`--port=${port}`])).toThrow("--port takes a number from 0 to 65535");
+  });
+
+  test("an unknown flag is named and the usage shown", () => {
+    expect(() => readCliOptions(["--prot", "4010"])).toThrow(/--prot.*Usage: tillside-mock/s);
+  });
+});

@@ -1,0 +1,27 @@
+import { readCliOptions, usage } from "./cli-options.ts";
+import { MockError } from "./mock-error.ts";
+import { startMocks } from "./start-mocks.ts";
+
+/** Resolves on Ctrl-C or a polite kill. */
+const stopSignal = new Promise((resolve) => {
+  process.once("SIGINT", resolve);
+  process.once("SIGTERM", resolve);
+});
+
+async function main(): Promise<void> {
+  const { help, apis, port, host } = readCliOptions(process.argv.slice(2));
+  if (help) return console.log(usage);
+  const mocks = await startMocks(apis, port, host);
+  const width = Math.max(...mocks.map((mock) => mock.api.length));
+  for (const mock of mocks) console.log(`mock  ${mock.api.padEnd(width)}  ${mock.url}`);
+  await stopSignal;
+  await Promise.all(mocks.map((mock) => mock.stop()));
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof MockError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,114 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { lost, sampleCall, sampleResources } from "../../test/samples.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import type { Call } from "../call.ts";
+import { authorizing } from "./authorize.ts";
+import type { TokenSource } from "./token-source.ts";
+
+function authorized(token: TokenSource["token"], given: Parameters<typeof sampleCall>[1] = {}) {
+  const clock = new ManualClock();
+  const call = sampleCall(clock, { secret: undefined as unknown as string, ...given });
+  const passed: Call[] = [];
+  const step = authorizing(sampleResources(clock, { tokensOf: () => ({ token }) }), async (next) => {
+    passed.push(next);
+    return lost;
+  });
+  return { clock, call, passed, run: () => step(call) };
+}
+
+describe("authorizing", () => {
+  test("ONB-179, ONB-192 · Authorization: Bearer <ACCESS_TOKEN>", async () => {
+    const { call, passed, run } = authorized(() => "jwt.jwt.jwt");
+    await run();
+    expect(call.request.headers.get("Authorization")).toBe("Bearer jwt.jwt.jwt");
+    expect(passed).toEqual([call]);
+  });
+
+  test("replaces the header of the attempt before", async () => {
+    const { call, run } = authorized((rejected) => (rejected === undefined ? "old" : "new"));
+    await run();
+    call.rejectedToken = "old";
+    await run();
+    expect(call.request.headers.get("Authorization")).toBe("Bearer new");
+  });
+
+  test("a token is reported as refused once, not again with every later attempt", async () => {
+    const seen: unknown[] = [];
+    const { call, run } = authorized((rejected) => {
+      seen.push(rejected);
+      return "token";
+    });
+    call.rejectedToken = "old";
+    await run();
+    await run();
+    expect(seen).toEqual(["old", undefined]);
+  });
+
+  test("an operation without a security scheme gets no header", async () => {
+    const clock = new ManualClock();
+    const call = sampleCall(clock);
+    await authorizing(sampleResources(clock), async () => lost)(call);
+    expect(call.request.headers.has("Authorization")).toBe(false);
+  });
+
+  test("no token: TokenError that says why and keeps the cause; nothing is sent", async () => {
+    const refused = () => Promise.reject(new Error("the credentials are refused (status 401)"));
+    const { clock, passed, run } = authorized(refused);
+    const error = await thrownBy(run());
+    expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed", attempts: 0 } });
+    expect(error.message).toBe(
+      "registerAccount: no access token: the credentials are refused (status 401). It was not executed.",
+    );
+    expect((error.cause as Error).message).toBe("the credentials are refused (status 401)");
+    expect(passed).toEqual([]);
+    expect(clock.sleeping).toBe(0);
+  });
+
+  test("a failed exchange is named by its innermost cause; its own advice would be about another call", async () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
+    const failed = () =>
+      Promise.reject(new Error("token exchange: no answer. It may have been executed: check first.", { cause }));
+    const error = await thrownBy(authorized(failed).run());
+    expect(error.message).toBe("registerAccount: no access token: ECONNREFUSED. It was not executed.");
+  });
+
+  test.each([
+    ["undefined", undefined],
+    ["null", null],
+    ["empty", ""],
+    ["an object", {}],
+    ["with a line break", "s3cr3t\r\nX-Evil: 1"],
+    ["with a space", "s3cr3t s3cr3t"],
+    ["with a character that no header can carry", "s3cr3t€"],
+  ])("a token that is %s is refused without showing it", async (_case, token) => {
+    const { passed, run } = authorized(async () => token as string);
+    const error = await thrownBy(run());
+    expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
+    expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
+    expect(passed).toEqual([]);
+  });
+
+  test("waits for the token no longer than the call's deadline", async () => {
+    const { clock, passed, run } = authorized(() => new Promise<string>(() => {}));
+    const thrown = thrownBy(run());
+    await clock.advance(120_000);
+    const error = await thrown;
+    expect(error.message).toBe(
+      "registerAccount: the deadline ran out while waiting for an access token. It was not executed.",
+    );
+    expect(error.name).toBe("DeadlineError");
+    expect(passed).toEqual([]);
+  });
+
+  test("an abort while waiting for the token: not executed", async () => {
+    const caller = new AbortController();
+    const { clock, run } = authorized(() => new Promise<string>(() => {}), { signal: caller.signal });
+    const thrown = thrownBy(run());
+    await clock.advance(10);
+    caller.abort();
+    expect(await thrown).toMatchObject({ name: "AbortError", info: { outcome: "not-executed" } });
+    expect(clock.sleeping).toBe(0);
+  });
+});

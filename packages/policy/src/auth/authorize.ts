@@ -1,0 +1,41 @@
+import type { Call } from "../call.ts";
+import { callError } from "../errors/call-error.ts";
+import { TokenError } from "../errors/token-error.ts";
+import type { Resources, Step } from "../pipeline.ts";
+import { failureCause, failureName } from "../transport/failure-cause.ts";
+import { waitFor } from "../transport/wait-for.ts";
+import type { TokenSource } from "./token-source.ts";
+
+/** What can stand in a header: a token with anything else would fail there, in an error that shows it. */
+const sendable = /^[!-~]+$/;
+
+/**
+ * Gets the access token for an attempt (ONB-179, ONB-192). Comes after the wait for a slot, so that no token grows old
+ * in the queue.
+ * @throws TokenError when none can be had, DeadlineError, CallAbortedError; this attempt is not sent.
+ */
+export function authorizing(resources: Resources, next: Step): Step {
+  return async function authorize(call) {
+    const source = resources.tokensOf(call);
+    if (source !== undefined) {
+      const token = await tokenOf(call, source, resources);
+      if (!sendable.test(token ?? "")) {
+        throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
+      }
+      call.secret = token;
+      call.rejectedToken = undefined;
+      call.request.headers.set("Authorization", `Bearer ${token}`);
+    }
+    return next(call);
+  };
+}
+
+async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): Promise<string> {
+  const token = source.token(call.rejectedToken);
+  if (typeof token === "string") return token;
+  const failed = (error: unknown): never => {
+    const cause = failureCause(error);
+    throw callError(TokenError, call, `no access token: ${failureName(cause)}`, cause);
+  };
+  return waitFor(call, clock, "waiting for an access token", token.catch(failed));
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { ManualClock, settle } from "../../test/manual-clock.ts";
+import { ClientCredentials } from "./client-credentials.ts";
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly takesMs?: number;
+}
+
+/** A token endpoint that gives token-1, token-2, … unless the test says what it answers. */
+function endpoint(answer: (exchange: number) => Answer = () => ({})) {
+  const clock = new ManualClock();
+  const log = { exchanges: 0 };
+  const source = new ClientCredentials({
+    tokenEndpoint: "https://auth.example/api/v1/oauth/token",
+    clientId: "client-1",
+    clientSecret: "s3cr3t",
+    lifetimeSeconds: 300,
+    timeoutMs: 10_000,
+    clock,
+    async fetch() {
+      log.exchanges += 1;
+      const number = log.exchanges;
+      const { status = 200, body = { access_token: `token-${number}`, expires_in: 300 }, takesMs = 0 } = answer(number);
+      await clock.sleep(takesMs);
+      return new Response(JSON.stringify(body), { status });
+    },
+  });
+  const token = async (rejected?: string) => source.token(rejected);
+  return { clock, log, source, token };
+}
+
+const expiresIn = (seconds: unknown) => ({ body: { access_token: "token", expires_in: seconds } });
+
+describe("ClientCredentials", () => {
+  test("fifty calls at once make one exchange, and later ones none", async () => {
+    const { clock, log, source, token } = endpoint(() => ({ takesMs: 400 }));
+    const tokens = Promise.all(Array.from({ length: 50 }, () => token()));
+    await clock.advance(400);
+    expect(new Set(await tokens)).toEqual(new Set(["token-1"]));
+    expect(source.token()).toBe("token-1");
+    expect(log.exchanges).toBe(1);
+  });
+
+  test("ONB-215 · fifty calls whose token was refused make one exchange", async () => {
+    const { clock, log, source, token } = endpoint(() => ({ takesMs: 400 }));
+    await clock.run(token());
+    const early = Array.from({ length: 25 }, () => token("token-1"));
+    await clock.advance(400);
+    const late = Array.from({ length: 25 }, () => token("token-1"));
+    expect(new Set(await Promise.all([...early, ...late]))).toEqual(new Set(["token-2"]));
+    expect(source.token("token-1")).toBe("token-2");
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("a refusal of a token that is not the current one is no news", async () => {
+    const { log, source, token } = endpoint();
+    await token();
+    expect(source.token("somebody else's")).toBe("token-1");
+    expect(log.exchanges).toBe(1);
+  });
+
+  test.each([
+    [60, 48],
+    [120, 96],
+    [150, 120],
+    [300, 270],
+    [3_600, 3_570],
+    ["300", 270],
+    [undefined, 270],
+    [null, 270],
+    [0, 270],
+    [-1, 270],
+    ["soon", 270],
+  ])("expires_in %s: refreshed in the background after %d s, while the old one serves", async (seconds, refreshAt) => {
+    const { clock, log, source, token } = endpoint(() => expiresIn(seconds));
+    await token();
+    await clock.advance(refreshAt * 1000 - 1);
+    expect(source.token()).toBe("token");
+    expect(log.exchanges).toBe(1);
+    await clock.advance(1);
+    expect(source.token()).toBe("token");
+    expect(source.token()).toBe("token");
+    await settle();
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("ONB-187, ONB-301 · its life is about 300 seconds: waited for only when it ends, counted from the start of the exchange", async () => {
+    const { clock, source, token } = endpoint(() => ({ takesMs: 2_000 }));
+    await clock.run(token());
+    await clock.advance(296_999);
+    expect(source.token()).toBe("token-1");
+    const other = endpoint(() => ({ takesMs: 2_000 }));
+    await other.clock.run(other.token());
+    await other.clock.advance(297_000);
+    expect(other.source.token()).toBeInstanceOf(Promise);
+    expect(await other.clock.run(other.token())).toBe("token-2");
+  });
+
+  test("a token so short-lived that it is never fresh is still used, once", async () => {
+    const { log, token } = endpoint(() => expiresIn(1));
+    expect([await token(), await token()]).toEqual(["token", "token"]);
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("refused credentials are not tried again for 5 seconds", async () => {
+    const { clock, log, token } = endpoint((exchange) => (exchange === 1 ? { status: 401 } : {}));
+    await expect(token()).rejects.toThrow("the credentials are refused (status 401)");
+    await clock.advance(4_999);
+    await expect(token()).rejects.toThrow("the credentials are refused (status 401)");
+    expect(log.exchanges).toBe(1);
+    await clock.advance(1);
+    expect(await token()).toBe("token-2");
+  });
+
+  test.each([
+    ["refused", { status: 401 }],
+    ["failing", { status: 501 }],
+    ["without a token", { body: {} }],
+  ])("a refresh that is %s keeps the current token until its end", async (_case, failure) => {
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : failure));
+    await token();
+    await clock.advance(270_000);
+    expect(source.token()).toBe("token-1");
+    await settle();
+    expect(log.exchanges).toBe(2);
+    await clock.advance(28_999);
+    expect(source.token()).toBe("token-1");
+    await clock.advance(1);
+    await expect(clock.run(token())).rejects.toThrow();
+  });
+
+  test("a failed exchange is tried again by the next call", async () => {
+    const { log, token } = endpoint((exchange) => (exchange === 1 ? { body: "no object" } : {}));
+    await expect(token()).rejects.toThrow("the answer has no access_token");
+    expect(await token()).toBe("token-2");
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("ONB-190 · reads no claim of the token: an expired or unreadable one is used as it is", async () => {
+    const expired = `x.${btoa('{"exp":1}')}.y`;
+    const { source, token } = endpoint(() => ({ body: { access_token: expired, expires_in: 300 } }));
+    await token();
+    expect(source.token()).toBe(expired);
+  });
+});

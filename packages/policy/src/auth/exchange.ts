@@ -1,0 +1,66 @@
+import { startCall } from "../call.ts";
+import type { Clock } from "../clock.ts";
+import { defaults } from "../defaults.ts";
+import { retrying } from "../retry/retry.ts";
+import { RetryBudget } from "../retry/retry-budget.ts";
+import { sending } from "../transport/send.ts";
+
+/** What an exchange needs to know. */
+export interface Credentials {
+  /** The full address of the token operation. */
+  readonly tokenEndpoint: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Seconds; used when an answer has no `expires_in`. */
+  readonly lifetimeSeconds: number;
+  readonly timeoutMs: number;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+}
+
+/** A token and its life, or the status with which the endpoint refused these credentials. */
+export type Exchanged = { readonly token: string; readonly lifetimeMs: number } | { readonly refused: number };
+
+/** The token operation draws from no bucket and carries no token. */
+const nothing = () => undefined;
+
+/**
+ * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
+ * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read.
+ * @throws PolicyError when the endpoint gives no answer, redirects, fails, or answers without a token.
+ */
+export async function exchange(credentials: Credentials): Promise<Exchanged> {
+  const { tokenEndpoint, clientId, clientSecret, timeoutMs, fetch, clock } = credentials;
+  const budget = new RetryBudget(defaults.retryBudget);
+  const resources = { clock, infoHeaders: {}, bucketOf: nothing, tokensOf: nothing, budgetOf: () => budget };
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const original = new Request(tokenEndpoint, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  const response = await retrying(
+    resources,
+    sending(resources),
+  )(
+    startCall({
+      operation: { id: "token exchange", safety: "repeatable" },
+      request: { original, headers: original.headers, body: form.toString() },
+      fetch,
+      deadlineAt: clock.now() + defaults.deadlineMs,
+      attempts: defaults.attempts,
+      attemptTimeoutMs: timeoutMs,
+      secret: clientSecret,
+    }),
+  );
+  const { status } = response;
+  if (status !== 429 && status >= 400 && status < 500) return { refused: status };
+  if (!response.ok) throw new Error(`status ${status}`);
+  const answer: unknown = await response.json().catch(() => undefined);
+  const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
+  if (typeof token !== "string" || token === "") throw new Error("the answer has no access_token");
+  return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
+}

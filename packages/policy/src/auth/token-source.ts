@@ -1,0 +1,8 @@
+/** Where a call gets its access token from. */
+export interface TokenSource {
+  /**
+   * A token to send. `rejected` is the token that the server has just refused: it is given up, but only if it is still
+   * the current one, so that many calls refused together cause one exchange.
+   */
+  token(rejected?: string): string | Promise<string>;
+}

@@ -1,0 +1,84 @@
+import type { CallInfo, Outcome } from "./call-info.ts";
+import type { Slot } from "./limits/schedule.ts";
+import type { OperationFacts } from "./manifest.ts";
+
+/** What every attempt sends: the same address, the same bytes, and headers that change by their token only. */
+export interface FrozenRequest {
+  /** The request as openapi-fetch or a middleware made it; its other settings (credentials, cache, …) go along. */
+  readonly original: Request;
+  readonly headers: Headers;
+  readonly body: string | ArrayBuffer | undefined;
+}
+
+/** What a logical call is made with. */
+export interface CallStart {
+  readonly operation: OperationFacts;
+  readonly request: FrozenRequest;
+  /** Sends one attempt. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly signal?: AbortSignal | undefined;
+  readonly deadlineAt: number;
+  readonly attempts: number;
+  readonly attemptTimeoutMs: number;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** The caller wants the body as a stream: it is not read here, and its arrival is not covered by the time-out. */
+  readonly streamed?: boolean;
+  /** A value in the request that must not be printed. */
+  readonly secret?: string;
+}
+
+/** One logical call of the caller and what its attempts have left behind so far. */
+export interface Call extends Omit<CallStart, "requestId" | "secret"> {
+  /** Requests sent so far. */
+  sent: number;
+  /** An own attempt may have been executed. */
+  ambiguous: boolean;
+  /** A 401 was already met with a new token. */
+  renewed: boolean;
+  /** The token of the current attempt, or another value that must not be printed. */
+  secret: string | undefined;
+  /** The token that the server refused. */
+  rejectedToken: string | undefined;
+  /** The place in the rate limit that the current attempt uses. */
+  slot: Slot | undefined;
+  operationId: string | undefined;
+  requestId: string | undefined;
+  retryAt: number | undefined;
+}
+
+export function startCall(start: CallStart): Call {
+  return {
+    requestId: undefined,
+    secret: undefined,
+    ...start,
+    sent: 0,
+    ambiguous: false,
+    renewed: false,
+    rejectedToken: undefined,
+    slot: undefined,
+    operationId: undefined,
+    retryAt: undefined,
+  };
+}
+
+/** Latest time that a Date can hold; a server may ask for more. */
+const lastDate = 8.64e15;
+
+/**
+ * What is known of the call, as callers see it. Without a success, an own attempt that may have been executed makes the
+ * outcome unknown; a read changes nothing, so it never is.
+ */
+export function describe(call: Call, success = false): CallInfo {
+  const { operation, idempotencyKey, operationId, requestId, sent, retryAt } = call;
+  const outcome: Outcome = call.ambiguous && operation.safety !== "read" ? "unknown" : "not-executed";
+  return {
+    operation: operation.id,
+    outcome: success ? "executed" : outcome,
+    idempotencyKey,
+    operationId,
+    requestId,
+    attempts: sent,
+    retryAt: retryAt === undefined ? undefined : new Date(Math.min(retryAt, lastDate)),
+  };
+}

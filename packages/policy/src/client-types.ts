@@ -1,0 +1,137 @@
+import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
+import type { GetToken } from "./auth/token-function.ts";
+import type { Clock } from "./clock.ts";
+import type { ApiManifest } from "./manifest.ts";
+import type { Store } from "./store/memory-store.ts";
+
+/** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
+export interface CallOptions {
+  /** Attempts, the first included. Default 4. */
+  readonly attempts?: number;
+  /** Milliseconds that one attempt may take, to the last byte of the answer. Default 30,000. */
+  readonly attemptTimeoutMs?: number;
+  /** Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. */
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Client credentials, issued once to the platform. The secret belongs in a secret manager (ONB-178).
+ * As with every required option, `undefined` passes the types, so that an environment variable can be handed over; one
+ * that is not set is a `ConfigurationError` that names the option.
+ */
+export interface ClientCredentialsOptions {
+  /** The token host; the path of the token operation is added. Its own option, because it is another host (ONB-002). */
+  readonly tokenUrl: string | undefined;
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+}
+
+/** Tokens of the caller's own, used as they are. Called for every attempt, with `rejected` after a 401. */
+export interface TokenOptions {
+  readonly getToken: GetToken;
+}
+
+/** What every client is made with. */
+export interface BaseOptions extends CallOptions {
+  /** The API's host. No default: the contract names none. Plain http only to loopback, see `allowInsecureHosts`. */
+  readonly baseUrl: string | undefined;
+  /** How the client proves who it is. */
+  readonly auth: ClientCredentialsOptions | TokenOptions;
+  /** Sends one attempt; default `globalThis.fetch`. Must not retry by itself: the policy does. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Milliseconds that one attempt at the token endpoint may take. Default 10,000. */
+  readonly tokenTimeoutMs?: number;
+  /** Calls that may wait for a slot of one rate limit before `QueueFullError`. Default 1,000. */
+  readonly queueSize?: number;
+  /** Host names that plain http may be used with besides loopback, for instance a test cluster's. */
+  readonly allowInsecureHosts?: readonly string[];
+  /** A client with a secret refuses to run in a browser, where everybody can read it; `true` takes that risk. */
+  readonly dangerouslyAllowBrowser?: boolean;
+  /** The time of every wait and every expiry; default the system's, monotonic. */
+  readonly clock?: Clock;
+  /**
+   * Where tokens and rate limits are kept; default one store per process, so that clients of one credential share them
+   * (the first client's `fetch` and time-outs then serve the token exchange of all). `memoryStore()` isolates.
+   */
+  readonly store?: Store;
+}
+
+/** The options of one API's client: the base and the values that fill its managed parameters. */
+export type ClientOptions<Manifest extends ApiManifest> = BaseOptions & {
+  readonly [Option in Manifest["options"][number]]: string | undefined;
+};
+
+/** A call that the contract describes in words but not by path. */
+export interface RawOptions<Manifest extends ApiManifest> {
+  /** What may happen when it is sent twice: only the caller knows. */
+  readonly safety: "read" | "repeatable" | "unsafe";
+  /** The rate limit that it draws from; without one it is not paced. */
+  readonly bucket?: keyof Manifest["buckets"] & string;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly policy?: CallOptions;
+}
+
+/** The answer to a raw call; nothing is known of its body. */
+export interface RawResult {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";
+
+type PathsWith<Paths, Name extends Method> = {
+  [Path in keyof Paths]: Paths[Path] extends { [Key in Name]: object } ? Path : never;
+}[keyof Paths];
+
+type RequiredKeys<Shape> = {
+  [Key in keyof Shape]: Record<never, never> extends Pick<Shape, Key> ? never : Key;
+}[keyof Shape];
+
+/** openapi-fetch's own rule (the argument is optional when nothing in it is required), and the policy's options. */
+type Init<Given> =
+  RequiredKeys<Given> extends never ? [(Given & { policy?: CallOptions })?] : [Given & { policy?: CallOptions }];
+
+type Operation<Paths, Path extends keyof Paths, Name extends Method> = Paths[Path] extends {
+  [Key in Name]: infer Found extends Record<string | number, unknown>;
+}
+  ? Found
+  : never;
+
+type ClientMethod<Paths, Name extends Method> = <
+  Path extends PathsWith<Paths, Name>,
+  Given extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>,
+>(
+  path: Path,
+  ...init: Init<Given>
+) => Promise<FetchResponse<Operation<Paths, Path, Name>, Given, `${string}/${string}`>>;
+
+/**
+ * openapi-fetch's client, unchanged for whoever knows it, plus `policy` on each call and `raw()`. Every call goes
+ * through the policy: token, idempotency key, pacing, retries.
+ */
+export interface PolicyClient<Paths extends object, Manifest extends ApiManifest>
+  extends Pick<Client<Paths>, "use" | "eject"> {
+  GET: ClientMethod<Paths, "get">;
+  PUT: ClientMethod<Paths, "put">;
+  POST: ClientMethod<Paths, "post">;
+  DELETE: ClientMethod<Paths, "delete">;
+  OPTIONS: ClientMethod<Paths, "options">;
+  HEAD: ClientMethod<Paths, "head">;
+  PATCH: ClientMethod<Paths, "patch">;
+  TRACE: ClientMethod<Paths, "trace">;
+  request: <
+    Name extends Method,
+    Path extends PathsWith<Paths, Name>,
+    Given extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>,
+  >(
+    method: Name,
+    path: Path,
+    ...init: Init<Given>
+  ) => Promise<FetchResponse<Operation<Paths, Path, Name>, Given, `${string}/${string}`>>;
+  /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
+  raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
+}

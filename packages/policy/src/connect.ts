@@ -1,0 +1,100 @@
+import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch";
+import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } from "./client-types.ts";
+import type { Clock } from "./clock.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
+import type { CallInit } from "./managed/call-init.ts";
+import { commonManaged } from "./managed/common-managed.ts";
+import type { ApiManifest, OperationFacts } from "./manifest.ts";
+import { checkOptions } from "./options/settings.ts";
+import { createRunner } from "./runner.ts";
+import { CapturedRequest } from "./transport/captured-request.ts";
+
+/** openapi-fetch's client without its types: paths and methods come from the manifest here. */
+interface Untyped {
+  request(method: string, path: string, init: CallInit): Promise<RawResult>;
+  readonly use: unknown;
+  readonly eject: unknown;
+}
+
+const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
+
+const clocks = new WeakMap<object, Clock>();
+
+/**
+ * Puts the policy around an openapi-fetch client; generated clients are made by it. Retrying must happen inside
+ * `fetch`, since middleware never sees a failed one, and the operation is known here from the path template.
+ * @throws ConfigurationError that names the wrong or missing option.
+ */
+export function connect<Paths extends object, Manifest extends ApiManifest>(
+  manifest: Manifest,
+  options: ClientOptions<Manifest>,
+  createClient: (options: FetchClientOptions) => Client<Paths>,
+): PolicyClient<Paths, Manifest> {
+  const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
+  const run = createRunner(manifest, settings);
+  const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
+
+  function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
+    const operation = manifest.operations[`${method.toUpperCase()} ${path}`];
+    if (operation === undefined) {
+      return Promise.reject(
+        new ConfigurationError(
+          `${method.toUpperCase()} ${path} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
+        ),
+      );
+    }
+    return run(operation, path, init, (filled) => inner.request(method, path, filled));
+  }
+
+  async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+    const { safety, bucket, query, ...rest } = given ?? {};
+    if (!["read", "repeatable", "unsafe"].includes(safety)) {
+      throw new ConfigurationError(
+        `raw("${method}", "${path}"): say what a repeat may do: safety "read", "repeatable" or "unsafe".`,
+      );
+    }
+    const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, safety, bucket);
+    const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
+    return run(operation, path, init, (filled) => inner.request(method, path, filled));
+  }
+
+  const client = {
+    ...Object.fromEntries(
+      methods.map((method) => [method, (path: string, init?: CallInit) => request(method, path, init)]),
+    ),
+    request,
+    raw,
+    use: inner.use,
+    eject: inner.eject,
+  };
+  clocks.set(client, settings.clock);
+  return client as unknown as PolicyClient<Paths, Manifest>;
+}
+
+/** The clock that a client was made with; workflow helpers wait by it. */
+export function clockOf(client: object): Clock {
+  const clock = clocks.get(client);
+  if (clock === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
+  return clock;
+}
+
+function rawOperation(
+  manifest: ApiManifest,
+  id: string,
+  safety: "read" | "repeatable" | "unsafe",
+  bucket: string | undefined,
+): OperationFacts {
+  if (bucket !== undefined && manifest.buckets[bucket] === undefined) {
+    throw new ConfigurationError(
+      `${id}: no bucket "${bucket}"; there are ${Object.keys(manifest.buckets).join(", ")}.`,
+    );
+  }
+  const [auth] = Object.keys(manifest.auth);
+  return {
+    id,
+    safety,
+    managed: { header: commonManaged(manifest) },
+    ...(bucket === undefined ? {} : { bucket }),
+    ...(auth === undefined ? {} : { auth, authFailure: [401] }),
+  };
+}

@@ -1,0 +1,18 @@
+/** What applies where neither the client's options nor the call's say otherwise. Times in milliseconds. */
+export const defaults = {
+  /** Attempts per call, the first included. A renewal after a 401 is not counted. */
+  attempts: 4,
+  /** Longest one attempt may take, until the last byte of its body. */
+  attemptTimeoutMs: 30_000,
+  /** Longest one attempt at the token endpoint may take. */
+  tokenTimeoutMs: 10_000,
+  /** Longest the whole call may take: waiting for a slot, for a token, all attempts and the pauses between them. */
+  deadlineMs: 120_000,
+  /** Full jitter: the n-th pause is random between 0 and `backoffMs` × 2ⁿ, at most `backoffCapMs`. */
+  backoffMs: 500,
+  backoffCapMs: 20_000,
+  /** Retry budget per origin: a transient failure costs 14, a throttled call 5, a success gives 1 back. */
+  retryBudget: 500,
+  /** Calls that may wait for a slot of one bucket. */
+  queueSize: 1_000,
+} as const;

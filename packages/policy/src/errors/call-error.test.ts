@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { operations, sampleCall } from "../../test/samples.ts";
+import { aborted, callError } from "./call-error.ts";
+import { TokenError } from "./token-error.ts";
+
+const clock = new ManualClock();
+
+test("names the operation, what happened, and that nothing was executed", () => {
+  const error = callError(TokenError, sampleCall(clock), "no access token", "why");
+  expect(error).toBeInstanceOf(TokenError);
+  expect(error.message).toBe("registerAccount: no access token. It was not executed.");
+  expect(error.cause).toBe("why");
+});
+
+test("ONB-214 · a write that may have run is repeated under the same key only", () => {
+  const call = sampleCall(clock, { ambiguous: true, idempotencyKey: "key-1" });
+  expect(callError(TokenError, call, "no access token").message).toBe(
+    "registerAccount: no access token. It may have been executed: repeat it only under the same key, key-1.",
+  );
+});
+
+test("without a key: check before repeating it", () => {
+  const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true });
+  expect(callError(TokenError, call, "no access token").message).toBe(
+    "reserve: no access token. It may have been executed: check before repeating it.",
+  );
+});
+
+test("a read may always be repeated", () => {
+  const call = sampleCall(clock, { operation: operations.read, ambiguous: true });
+  expect(callError(TokenError, call, "no access token").message).toMatch(/It was not executed\.$/);
+});
+
+test("an abort carries the caller's reason", () => {
+  const reason = new Error("changed my mind");
+  const error = aborted(sampleCall(clock, { signal: AbortSignal.abort(reason) }), "waiting");
+  expect(error).toMatchObject({ name: "AbortError", cause: reason });
+  expect(error.message).toBe("registerAccount: aborted while waiting. It was not executed.");
+});

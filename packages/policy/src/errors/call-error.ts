@@ -1,0 +1,26 @@
+import { type Call, describe } from "../call.ts";
+import type { CallInfo } from "../call-info.ts";
+import { CallAbortedError } from "./call-aborted-error.ts";
+import type { PolicyError } from "./policy-error.ts";
+
+/** Makes the error of a call: which operation, what happened, and what that means for repeating it. */
+export function callError(
+  Kind: new (message: string, options: { info: CallInfo; cause?: unknown }) => PolicyError,
+  call: Call,
+  what: string,
+  cause?: unknown,
+): PolicyError {
+  const info = describe(call);
+  return new Kind(`${info.operation}: ${what}. ${repeatAdvice(info)}`, { info, cause });
+}
+
+/** The error for a caller's abort, wherever the call was waiting. */
+export function aborted(call: Call, where: string): PolicyError {
+  return callError(CallAbortedError, call, `aborted while ${where}`, call.signal?.reason);
+}
+
+/** What a person should know about repeating the call; closes every message. */
+export function repeatAdvice({ outcome, idempotencyKey }: CallInfo): string {
+  if (outcome !== "unknown") return "It was not executed.";
+  return `It may have been executed: ${idempotencyKey === undefined ? "check before repeating it" : `repeat it only under the same key, ${idempotencyKey}`}.`;
+}

@@ -1,0 +1,16 @@
+import type { CallInfo } from "../call-info.ts";
+import { PolicyError } from "./policy-error.ts";
+
+/** Thrown by `unwrap()` for an answer that is not a success: the status and the parsed error body. */
+export class ResponseError extends PolicyError {
+  override readonly name = "ResponseError";
+  readonly status: number;
+  /** The error body as the client returned it; may quote what the server said, so treat it as operator text. */
+  readonly body: unknown;
+
+  constructor(message: string, options: { info: CallInfo; status: number; body: unknown }) {
+    super(message, options);
+    this.status = options.status;
+    this.body = options.body;
+  }
+}

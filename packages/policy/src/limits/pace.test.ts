@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { sampleCall, sampleResources } from "../../test/samples.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { DeadlineError } from "../errors/deadline-error.ts";
+import { QueueFullError } from "../errors/queue-full-error.ts";
+import type { Attempt, Failure } from "../pipeline.ts";
+import { Bucket } from "./bucket.ts";
+import { pacing } from "./pace.ts";
+
+const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+
+function paced(queueSize = 1_000) {
+  const clock = new ManualClock();
+  const bucket = new Bucket(onePerMinute, clock, queueSize);
+  const passed: Attempt | Failure = { failure: undefined, result: "lost" };
+  const pace = pacing(sampleResources(clock, { bucketOf: () => bucket }), async () => passed);
+  return { clock, pace, passed };
+}
+
+test("a call with a free slot goes on at once, with the slot", async () => {
+  const { clock, pace, passed } = paced();
+  const call = sampleCall(clock);
+  expect(await pace(call)).toBe(passed);
+  expect(call.slot).toBeDefined();
+  expect(call.retryAt).toBeUndefined();
+});
+
+test("a call without a bucket is not paced", async () => {
+  const clock = new ManualClock();
+  const call = sampleCall(clock);
+  await pacing(sampleResources(clock), async () => ({ failure: undefined, result: "lost" }))(call);
+  expect(call.slot).toBeUndefined();
+});
+
+test("a slot after the deadline: DeadlineError at once, with the time of the slot", async () => {
+  const { clock, pace } = paced();
+  await pace(sampleCall(clock));
+  const error = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 60_000 })));
+  expect(error).toBeInstanceOf(DeadlineError);
+  expect(error.message).toBe("registerAccount: its rate limit has no slot before the deadline. It was not executed.");
+  expect(error.info).toMatchObject({
+    outcome: "not-executed",
+    attempts: 0,
+    retryAt: new Date("2026-11-20T12:01:01Z"),
+  });
+  expect(clock.sleeping).toBe(0);
+});
+
+test("a full queue: QueueFullError at once", async () => {
+  const { clock, pace } = paced(1);
+  await pace(sampleCall(clock));
+  const queued = pace(sampleCall(clock));
+  const error = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 600_000 })));
+  expect(error).toBeInstanceOf(QueueFullError);
+  expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: new Date("2026-11-20T12:02:02Z") });
+  await clock.run(queued);
+});
+
+test("an abort in the queue: CallAbortedError with the caller's reason, not executed, no retryAt", async () => {
+  const { clock, pace } = paced();
+  await pace(sampleCall(clock));
+  const caller = new AbortController();
+  const queued = thrownBy(pace(sampleCall(clock, { signal: caller.signal })));
+  caller.abort("changed my mind");
+  const error = await queued;
+  expect(error).toMatchObject({ name: "AbortError", cause: "changed my mind" });
+  expect(error.message).toBe("registerAccount: aborted while waiting for its rate limit. It was not executed.");
+  expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: undefined });
+  expect(clock.sleeping).toBe(0);
+});
+
+test("an own attempt that may have run before makes the outcome unknown, also when refused here", async () => {
+  const { clock, pace } = paced();
+  await pace(sampleCall(clock));
+  const call = sampleCall(clock, { deadlineAt: clock.now() + 1_000, ambiguous: true, idempotencyKey: "key-1" });
+  const error = await thrownBy(pace(call));
+  expect(error.info?.outcome).toBe("unknown");
+  expect(error.message).toContain("repeat it only under the same key, key-1.");
+});

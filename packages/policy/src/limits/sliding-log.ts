@@ -1,0 +1,42 @@
+import type { Schedule, Slot } from "./schedule.ts";
+
+/** Calls reach the server with some jitter: two of them may arrive up to this much closer than they were sent. */
+const marginMs = 1000;
+
+/**
+ * Exact pacing for small limits: never more than `requests` in any window of `windowMs` plus one second, and up to
+ * `requests` at once without waiting.
+ */
+export class SlidingLog implements Schedule {
+  readonly #requests: number;
+  readonly #spanMs: number;
+  /** The last `requests` calls, oldest first. */
+  readonly #taken: { at: number }[] = [];
+
+  constructor(requests: number, windowMs: number) {
+    this.#requests = requests;
+    this.#spanMs = windowMs + marginMs;
+  }
+
+  earliest(ahead: number, now: number): number {
+    // Of a longer queue, each full round of `requests` goes one span after the round before it.
+    const rounds = Math.floor(ahead / this.#requests);
+    const before = this.#taken[this.#taken.length - this.#requests + (ahead % this.#requests)];
+    return (before ? Math.max(now, before.at + this.#spanMs) : now) + rounds * this.#spanMs;
+  }
+
+  take(now: number): Slot {
+    const taken = { at: now };
+    this.#taken.push(taken);
+    if (this.#taken.length > this.#requests) this.#taken.shift();
+    return {
+      sentAt: (later) => {
+        const place = this.#taken.indexOf(taken);
+        if (place < 0) return false;
+        taken.at = later;
+        this.#taken.push(...this.#taken.splice(place, 1));
+        return true;
+      },
+    };
+  }
+}

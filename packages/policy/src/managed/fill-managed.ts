@@ -1,0 +1,56 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { ManagedBy, OperationFacts } from "../manifest.ts";
+import type { CallInit } from "./call-init.ts";
+import { givenHeader } from "./given-header.ts";
+
+/**
+ * Fills the parameters that the policy manages: client options, and one fresh UUID per logical call for the
+ * idempotency key and the request id (ONB-199, ONB-204). What the caller gives is used, but a value that contradicts
+ * the client's option is refused: header, query and body come from one source (ONB-194).
+ * @throws ConfigurationError for a contradiction; nothing is sent.
+ */
+export function fillManaged(
+  operation: OperationFacts,
+  options: Readonly<Record<string, unknown>>,
+  init: CallInit,
+): CallInit {
+  const { header, query, body } = operation.managed ?? {};
+  const filled = (names: Readonly<Record<string, ManagedBy>> | undefined, given: (name: string) => unknown) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, by] of Object.entries(names ?? {})) {
+      values[name] = managedValue(operation, name, by, options, given(name));
+    }
+    return values;
+  };
+  const { params = {} } = init;
+  return {
+    ...init,
+    params: {
+      ...params,
+      header: { ...params.header, ...filled(header, (name) => givenHeader(init, name)) },
+      query: { ...params.query, ...filled(query, (name) => params.query?.[name]) },
+    },
+    ...(body !== undefined && isPlainObject(init.body)
+      ? { body: { ...init.body, ...filled(body, (name) => (init.body as Record<string, unknown>)[name]) } }
+      : {}),
+  };
+}
+
+function managedValue(
+  operation: OperationFacts,
+  name: string,
+  by: ManagedBy,
+  options: Readonly<Record<string, unknown>>,
+  given: unknown,
+): unknown {
+  if ("call" in by) return given ?? crypto.randomUUID();
+  const own = options[by.option];
+  if (given === undefined || given === null || given === own) return own;
+  throw new ConfigurationError(
+    `${operation.id}: ${name} is "${String(given)}", but this client's ${by.option} is "${String(own)}". Leave it out, or make a client for that value.`,
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}

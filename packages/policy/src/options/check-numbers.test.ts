@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNumbers } from "./check-numbers.ts";
+
+const defaults = { attempts: 4, deadlineMs: 120_000 };
+const check = (given: Record<string, unknown>) => checkNumbers("onboarding client", given, defaults);
+
+test("what is given replaces the default; what is undefined or unknown does not", () => {
+  expect(check({ attempts: 1, deadlineMs: undefined, other: "x" })).toEqual({ attempts: 1, deadlineMs: 120_000 });
+  expect(check({ deadlineMs: Number.POSITIVE_INFINITY })).toEqual({
+    attempts: 4,
+    deadlineMs: Number.POSITIVE_INFINITY,
+  });
+  expect(defaults).toEqual({ attempts: 4, deadlineMs: 120_000 });
+});
+
+test.each([0, -1, Number.NaN, "5", null, true, {}])("refuses %s and names the option", (value) => {
+  expect(() => check({ deadlineMs: value })).toThrow(ConfigurationError);
+  expect(() => check({ deadlineMs: value })).toThrow("onboarding client: deadlineMs must be a number above 0.");
+});

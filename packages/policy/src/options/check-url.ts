@@ -1,0 +1,34 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * A host address from the options, without its trailing slash.
+ * @throws ConfigurationError that names the option: missing, not a URL, with credentials or a query, or plain http to a
+ * host that is neither loopback nor in `allowInsecureHosts`.
+ */
+export function checkUrl(
+  where: string,
+  option: string,
+  value: unknown,
+  allowInsecureHosts: readonly string[] = [],
+): string {
+  const refuse = (problem: string): never => {
+    throw new ConfigurationError(`${where}: ${option} ${problem}`);
+  };
+  if (typeof value !== "string" || value === "")
+    return refuse("is missing; the contract names no host, so give your own.");
+  if (!URL.canParse(value)) return refuse('is not a URL; give it with its scheme, like "https://partner.example".');
+  const url = new URL(value);
+  if (url.username || url.password || url.search || url.hash)
+    return refuse("must have no user, password, query or fragment.");
+  const insecure =
+    url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHosts.includes(url.hostname);
+  if (insecure || !/^https?:$/.test(url.protocol)) {
+    return refuse(
+      `uses ${url.protocol}//${url.hostname}, which would show the token to the network; use https, or name the host in allowInsecureHosts.`,
+    );
+  }
+  // Not `href`, which keeps an empty query or fragment.
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,88 @@
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
+import { manifest } from "../../test/manifest.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
+import type { BaseOptions } from "../client-types.ts";
+import { systemClock } from "../clock.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { memoryStore, processStore } from "../store/memory-store.ts";
+import { checkOptions } from "./settings.ts";
+
+const auth = { tokenUrl: "https://auth.example/", clientId: "client-1", clientSecret: "s3cr3t" };
+const complete = { baseUrl: "https://partner.example/", auth, parentAccountId: "par_1" };
+const check = (options: unknown) => checkOptions(manifest, options as BaseOptions & Record<string, unknown>);
+
+describe("checkOptions", () => {
+  test("ONB-001, ONB-002 · API host and token host are two options", () => {
+    expect(check(complete)).toMatchObject({
+      baseUrl: "https://partner.example",
+      auth: { tokenUrl: "https://auth.example", clientId: "client-1" },
+      managed: { parentAccountId: "par_1" },
+    });
+  });
+
+  test("what is not given has its default", () => {
+    expect(check(complete)).toMatchObject({
+      limits: { attempts: 4, attemptTimeoutMs: 30_000, deadlineMs: 120_000 },
+      tokenTimeoutMs: 10_000,
+      queueSize: 1_000,
+      clock: systemClock,
+      store: processStore(systemClock),
+    });
+  });
+
+  test("what is given is used; undefined counts as not given", () => {
+    const clock = new ManualClock();
+    const store = memoryStore();
+    const fetch = async () => new Response();
+    const numbers = { attempts: 1, deadlineMs: 5, queueSize: 2, tokenTimeoutMs: undefined };
+    expect(check({ ...complete, ...numbers, clock, store, fetch })).toMatchObject({
+      limits: { attempts: 1, attemptTimeoutMs: 30_000, deadlineMs: 5 },
+      queueSize: 2,
+      tokenTimeoutMs: 10_000,
+      clock,
+      store,
+      fetch,
+    });
+  });
+
+  test("the global fetch is looked up when it is used", async () => {
+    const { fetch } = check(complete);
+    vi.stubGlobal("fetch", async () => new Response("replaced"));
+    expect(await (await fetch(new Request("https://partner.example"))).text()).toBe("replaced");
+  });
+
+  test.each<readonly [option: string, options: unknown]>([
+    ["baseUrl", undefined],
+    ["baseUrl", {}],
+    ["baseUrl", { ...complete, baseUrl: "http://partner.example" }],
+    ["auth", { ...complete, auth: undefined }],
+    ["auth.tokenUrl", { ...complete, auth: { ...auth, tokenUrl: undefined } }],
+    ["auth.tokenUrl", { ...complete, auth: { ...auth, tokenUrl: "http://auth.example" } }],
+    ["auth.clientId", { ...complete, auth: { ...auth, clientId: undefined } }],
+    ["auth.clientSecret", { ...complete, auth: { ...auth, clientSecret: "" } }],
+    ["parentAccountId", { ...complete, parentAccountId: undefined }],
+    ["parentAccountId", { ...complete, parentAccountId: "" }],
+    ["parentAccountId", { ...complete, parentAccountId: 5 }],
+    ...["attempts", "attemptTimeoutMs", "deadlineMs", "tokenTimeoutMs", "queueSize"].flatMap((name) =>
+      [0, -1, Number.NaN, "5", null].map((value) => [name, { ...complete, [name]: value }] as const),
+    ),
+  ])("names the option that is wrong: %s", (option, options) => {
+    let error: unknown;
+    try {
+      check(options);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect((error as Error).message).toContain(`onboarding client: ${option} `);
+    expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
+    expect((error as ConfigurationError).info).toBeUndefined();
+  });
+
+  test("hosts for plain http are named for both addresses", () => {
+    const hosts = { baseUrl: "http://test.cluster", auth: { ...auth, tokenUrl: "http://test.cluster" } };
+    expect(() => check({ ...complete, ...hosts })).toThrow("allowInsecureHosts");
+    expect(check({ ...complete, ...hosts, allowInsecureHosts: ["test.cluster"] }).baseUrl).toBe("http://test.cluster");
+  });
+});

@@ -1,0 +1,58 @@
+import type { BaseOptions, CallOptions } from "../client-types.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { defaults } from "../defaults.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { ApiManifest } from "../manifest.ts";
+import { processStore, type Store } from "../store/memory-store.ts";
+import { type CheckedAuth, checkAuth } from "./check-auth.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { checkUrl } from "./check-url.ts";
+
+/** A client's options, checked and complete. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly auth: CheckedAuth;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+  readonly store: Store;
+  /** What every call is limited to unless it says otherwise. */
+  readonly limits: Required<CallOptions>;
+  readonly tokenTimeoutMs: number;
+  readonly queueSize: number;
+  /** Values of the client options that fill managed parameters. */
+  readonly managed: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Checks everything a client is made with, before any call.
+ * @throws ConfigurationError that names the option and says how to mend it.
+ */
+export function checkOptions(
+  manifest: ApiManifest,
+  options: BaseOptions & Readonly<Record<string, unknown>>,
+): Settings {
+  const where = `${manifest.api} client`;
+  const given = options ?? {};
+  const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
+  const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
+  const auth = checkAuth(where, given.auth, given.dangerouslyAllowBrowser);
+  for (const name of manifest.options) {
+    if (typeof given[name] !== "string" || given[name] === "")
+      throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
+  }
+  const { attempts, attemptTimeoutMs, deadlineMs, tokenTimeoutMs, queueSize } = defaults;
+  return {
+    limits: checkNumbers(where, given, { attempts, attemptTimeoutMs, deadlineMs }),
+    ...checkNumbers(where, given, { tokenTimeoutMs, queueSize }),
+    baseUrl,
+    auth:
+      "getToken" in auth
+        ? auth
+        : { ...auth, tokenUrl: checkUrl(where, "auth.tokenUrl", auth.tokenUrl, allowInsecureHosts) },
+    // Looked up per attempt, so that a test's replacement of the global one is seen.
+    fetch: given.fetch ?? ((request) => globalThis.fetch(request)),
+    clock,
+    store,
+    managed: given,
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
+import { callInfo } from "../call-info.ts";
+import { conclude, noAnswer } from "./conclude.ts";
+
+const clock = new ManualClock();
+
+function thrown(action: () => unknown) {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("conclude", () => {
+  test.each([200, 201, 204, 400, 401, 403, 404, 409, 422, 429, 500, 501, 505])(
+    "returns a %i with its info",
+    (status) => {
+      const { response } = answered(status);
+      expect(conclude(sampleCall(clock), response)).toBe(response);
+      expect(callInfo(response).outcome).toBe(status < 300 ? "executed" : "not-executed");
+    },
+  );
+
+  test("a success after an ambiguous attempt was executed; anything else is unknown", () => {
+    const outcomes = [200, 422, 409].map((status) => {
+      const { response } = answered(status);
+      return callInfo(conclude(sampleCall(clock, { ambiguous: true }), response)).outcome;
+    });
+    expect(outcomes).toEqual(["executed", "unknown", "unknown"]);
+  });
+
+  test.each([301, 302, 303, 307, 308])("refuses a %i and shows the address it names as origin only", (status) => {
+    const { response } = answered(status, { Location: "https://elsewhere.example/path-secret?token=secret" });
+    const error = thrown(() => conclude(sampleCall(clock), response));
+    expect(error).toMatchObject({ name: "RedirectError", info: { outcome: "not-executed" } });
+    expect(String(error)).toContain("https://elsewhere.example;");
+    expect(String(error)).not.toContain("secret");
+  });
+
+  test("refuses what a browser hides of a redirect", () => {
+    const hidden = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+    expect(thrown(() => conclude(sampleCall(clock), hidden))).toMatchObject({ name: "RedirectError" });
+  });
+});
+
+describe("noAnswer", () => {
+  test("before the deadline NetworkError, with the most telling name and a cause", () => {
+    const error = noAnswer(sampleCall(clock, { sent: 4, ambiguous: true, idempotencyKey: "key-1" }), lost, clock.now());
+    expect(error.name).toBe("NetworkError");
+    expect(error.message).toBe(
+      "registerAccount: no answer after 4 attempt(s) (ECONNRESET). It may have been executed: repeat it only under the same key, key-1.",
+    );
+    expect(error.cause).toMatchObject({ code: "ECONNRESET", message: "socket hang up" });
+  });
+
+  test("an unsafe operation: check before repeating it", () => {
+    const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true, sent: 1 });
+    expect(noAnswer(call, lost, clock.now()).message).toContain("check before repeating it.");
+  });
+
+  test("at the deadline DeadlineError", () => {
+    const call = sampleCall(clock, { deadlineAt: clock.now() });
+    expect(noAnswer(call, lost, clock.now()).name).toBe("DeadlineError");
+  });
+
+  test("masks the token in everything it shows", () => {
+    const failure = new Error("refused header Authorization: Bearer token-1");
+    const error = noAnswer(sampleCall(clock, { secret: "token-1" }), { failure, result: "lost" }, clock.now());
+    expect(`${error.message} ${error.cause}`).not.toContain("token-1");
+    expect(error.message).toContain("Bearer ***");
+  });
+});

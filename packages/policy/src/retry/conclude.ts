@@ -1,0 +1,34 @@
+import { type Call, describe } from "../call.ts";
+import { setCallInfo } from "../call-info.ts";
+import { callError } from "../errors/call-error.ts";
+import { DeadlineError } from "../errors/deadline-error.ts";
+import { NetworkError } from "../errors/network-error.ts";
+import type { PolicyError } from "../errors/policy-error.ts";
+import { RedirectError } from "../errors/redirect-error.ts";
+import type { Failure } from "../pipeline.ts";
+import { failureCause, failureName } from "../transport/failure-cause.ts";
+
+/**
+ * Attaches what is known of the call to its last answer.
+ * @throws RedirectError for a 3xx: the address it names is shown as origin only, since a path may hold secrets.
+ */
+export function conclude(call: Call, response: Response): Response {
+  const { status, headers, type } = response;
+  if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    const target = URL.parse(headers.get("location") ?? "", call.request.original.url);
+    throw callError(
+      RedirectError,
+      call,
+      `the server redirects to ${target?.origin}; redirects are never followed, check the address`,
+    );
+  }
+  setCallInfo(response, describe(call, response.ok));
+  return response;
+}
+
+/** The error for a call whose last attempt brought no answer. */
+export function noAnswer(call: Call, { failure }: Failure, now: number): PolicyError {
+  const cause = failureCause(failure, call.secret);
+  const [Kind, what] = now < call.deadlineAt ? [NetworkError, "no answer"] : [DeadlineError, "the deadline ran out"];
+  return callError(Kind, call, `${what} after ${call.sent} attempt(s) (${failureName(cause)})`, cause);
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { operations } from "../../test/samples.ts";
+import { type Decision, decide, type History, type Result } from "./decide.ts";
+
+const fresh: History = { ambiguous: false, renewed: false, operationKnown: false };
+const status = (code: number): Result => ({ status: code });
+
+/** CONFORMANCE, table A, row by row: read · keyed with replay · keyed with conflict · repeatable · unsafe. */
+const rows: readonly (readonly [
+  fault: string,
+  result: Result,
+  history: Partial<History>,
+  want: readonly Decision[],
+])[] = [
+  [
+    "refused, DNS failure, connect time-out",
+    "not-sent",
+    {},
+    ["transient", "transient", "transient", "transient", "transient"],
+  ],
+  ["reset, stall before or after headers", "lost", {}, ["transient", "transient", "transient", "transient", "stop"]],
+  ["401", status(401), {}, ["renew", "renew", "renew", "renew", "renew"]],
+  ["401, the second one", status(401), { renewed: true }, ["stop", "stop", "stop", "stop", "stop"]],
+  ...[400, 403, 404, 422, 501, 505].map(
+    (code) => [`${code}`, status(code), {}, ["stop", "stop", "stop", "stop", "stop"]] as const,
+  ),
+  ...[400, 403, 404, 422, 501, 505].map(
+    (code) =>
+      [
+        `${code} after an own ambiguous attempt`,
+        status(code),
+        { ambiguous: true },
+        ["stop", "stop", "stop", "stop", "stop"],
+      ] as const,
+  ),
+  ["409 on attempt 1", status(409), {}, ["stop", "stop", "stop", "stop", "stop"]],
+  [
+    "409 after an own ambiguous attempt, operation known",
+    status(409),
+    { ambiguous: true, operationKnown: true },
+    ["stop", "stop", "stop", "stop", "stop"],
+  ],
+  [
+    "409 after an own ambiguous attempt, operation not known",
+    status(409),
+    { ambiguous: true },
+    ["stop", "running", "stop", "stop", "stop"],
+  ],
+  ["429", status(429), {}, ["throttled", "throttled", "throttled", "throttled", "stop"]],
+  [
+    "429 after an own ambiguous attempt",
+    status(429),
+    { ambiguous: true },
+    ["throttled", "throttled", "throttled", "throttled", "stop"],
+  ],
+  ...[500, 502, 503, 504].map(
+    (code) => [`${code}`, status(code), {}, ["transient", "transient", "transient", "transient", "stop"]] as const,
+  ),
+  ...[200, 201, 202, 204, 301, 302, 307, 308].map(
+    (code) => [`${code}`, status(code), {}, ["stop", "stop", "stop", "stop", "stop"]] as const,
+  ),
+];
+const { read, keyed, conflict, repeatable, unsafe, privacy } = operations;
+
+describe("decide, by fault and class", () => {
+  test.each(rows)("%s", (_fault, result, history, want) => {
+    const decisions = [read, keyed, conflict, repeatable, unsafe].map((operation) =>
+      decide(operation, result, { ...fresh, ...history }),
+    );
+    expect(decisions).toEqual(want);
+  });
+
+  test.each([
+    ["429", status(429), "throttled"],
+    ["500", status(500), "stop"],
+    ["503", status(503), "stop"],
+    ["reset", "lost", "stop"],
+    ["refused", "not-sent", "transient"],
+    ["401", status(401), "renew"],
+  ] as const)("ONB-296, ONB-297 · the privacy request takes no key: %s", (_fault, result, want) => {
+    expect(decide(privacy, result, fresh)).toBe(want);
+  });
+
+  test("an unsafe operation may be repeated after exactly the statuses that the contract allows", () => {
+    const events = { ...unsafe, retryOn: [500, 502, 503] };
+    const decisions = [500, 502, 503, 504, 429].map((code) => decide(events, status(code), fresh));
+    expect(decisions).toEqual(["transient", "transient", "transient", "stop", "stop"]);
+  });
+
+  test("a 401 is a credential failure only where the operation says so", () => {
+    expect(decide({ id: "ping", safety: "read" }, status(401), fresh)).toBe("stop");
+  });
+
+  test("a credential failure that is not a 401 cannot be renewed", () => {
+    expect(decide({ ...read, authFailure: [400, 403] }, status(403), fresh)).toBe("stop");
+  });
+
+  test("whatever happened before: unsafe is never sent again after a lost answer, and a success is never repeated", () => {
+    const history = fc.record({ ambiguous: fc.boolean(), renewed: fc.boolean(), operationKnown: fc.boolean() });
+    fc.assert(
+      fc.property(
+        history,
+        fc.integer({ min: 200, max: 299 }),
+        fc.constantFrom(...Object.values(operations)),
+        (past, code, operation) => {
+          expect(decide(operation, status(code), past)).toBe("stop");
+          expect(decide(unsafe, "lost", past)).toBe("stop");
+          expect(decide(privacy, "lost", past)).toBe("stop");
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { OperationFacts } from "../manifest.ts";
+
+/** How an attempt ended: an answer, no answer although it may have arrived, or it provably never left. */
+export type Result = { readonly status: number } | "lost" | "not-sent";
+
+/** What the earlier attempts of the same call left behind. */
+export interface History {
+  /** An own attempt may have been executed: it was lost or answered with a 5xx. */
+  readonly ambiguous: boolean;
+  /** A 401 was already met with a new token. */
+  readonly renewed: boolean;
+  /** The server named the operation that this call's write runs as. */
+  readonly operationKnown: boolean;
+}
+
+/**
+ * What to do next.
+ * `renew`: get a new token, send again · `transient`, `throttled`: send again after a pause, same key and bytes ·
+ * `running`: an own attempt may still run; ask again under the same key · `stop`: the call is over.
+ */
+export type Decision = "renew" | "transient" | "throttled" | "running" | "stop";
+
+/** Statuses that say "not now": the service failed, or something behind it is unhealthy (ONB-250, ONB-256). */
+const transientStatuses = [500, 502, 503, 504];
+
+/**
+ * The one place that decides what may be sent twice. The operation's class decides, never the HTTP method.
+ * Pure: it neither waits nor sends.
+ */
+export function decide(operation: OperationFacts, result: Result, history: History): Decision {
+  const { safety, retryOn = [] } = operation;
+  if (result === "not-sent") return "transient";
+  if (result === "lost") return safety === "unsafe" ? "stop" : "transient";
+  const { status } = result;
+  const repeatable = safety !== "unsafe" || retryOn.includes(status);
+  if (operation.authFailure?.includes(status)) return history.renewed || status !== 401 ? "stop" : "renew";
+  if (status === 429) return repeatable ? "throttled" : "stop";
+  if (transientStatuses.includes(status)) return repeatable ? "transient" : "stop";
+  if (status === 409 && operation.idempotency?.onRepeat === "replay" && history.ambiguous) {
+    return history.operationKnown ? "stop" : "running";
+  }
+  return "stop";
+}

@@ -1,0 +1,22 @@
+const imfFixdate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const rfc850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
+/**
+ * How long `Retry-After` asks to wait, in milliseconds from receipt: whole seconds, or one of the three HTTP dates,
+ * taken relative to the answer's own `Date` so that a wrong clock on either side does no harm.
+ * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
+ */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  const wait = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : httpDate(value) - (httpDate(headers.get("date") ?? "") || now);
+  return wait > 0 ? wait : undefined;
+}
+
+/** Epoch milliseconds of an HTTP date in any of its three forms, otherwise NaN (`Date.parse` alone takes "120"). */
+function httpDate(value: string): number {
+  if (imfFixdate.test(value) || rfc850.test(value)) return Date.parse(value);
+  return asctime.test(value) ? Date.parse(`${value} GMT`) : Number.NaN;
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { answered, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import type { Call } from "../call.ts";
+import { Bucket } from "../limits/bucket.ts";
+import type { Resources } from "../pipeline.ts";
+import { RetryBudget } from "./retry-budget.ts";
+import { RetryPlan } from "./retry-plan.ts";
+
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+
+function planned(given: Parameters<typeof sampleCall>[1] = {}, resources: Partial<Resources> = {}) {
+  const clock = new ManualClock();
+  const call: Call = sampleCall(clock, given);
+  return { clock, call, plan: new RetryPlan(call, sampleResources(clock, resources)) };
+}
+
+const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
+
+describe("RetryPlan", () => {
+  test("four attempts: three pauses of 0.5 s × 2ⁿ with jitter, then no further one", () => {
+    const { plan } = planned();
+    const waits = [1, 2, 3, 4].map(() => plan.waitAfter(answered(503)));
+    expect(waits).toEqual([250, 500, 1_000, undefined]);
+  });
+
+  test("attempts: 1 means no retry", () => {
+    expect(planned({ attempts: 1 }).plan.waitAfter(lost)).toBeUndefined();
+  });
+
+  test("a 503's Retry-After is waited out, unless the own backoff is longer", () => {
+    const { plan } = planned();
+    expect(plan.waitAfter(answered(503, retryAfter(9)))).toBe(9_000);
+    plan.waitAfter(answered(503));
+    expect(planned().plan.waitAfter(answered(503, { "Retry-After": "-1" }))).toBe(250);
+  });
+
+  test("ONB-247 · a 429: Retry-After plus up to a second, and the time of it in retryAt", () => {
+    const { call, clock, plan } = planned();
+    expect(plan.waitAfter(answered(429, retryAfter(17)))).toBe(17_500);
+    expect(call.retryAt).toBe(clock.now() + 17_500);
+  });
+
+  test("a 429 without a usable Retry-After: own backoff, at least one second", () => {
+    expect(planned().plan.waitAfter(answered(429))).toBe(1_250);
+    expect(planned().plan.waitAfter(answered(429, { "Retry-After": "-5" }))).toBe(1_250);
+  });
+
+  test("ONB-222 · a 429 pauses the bucket for everybody, also when this call must not be repeated", () => {
+    for (const operation of [operations.keyed, operations.unsafe]) {
+      const clock = new ManualClock();
+      const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+      const bucket = new Bucket(facts, clock, 10);
+      const pause = vi.spyOn(bucket, "pause");
+      const plan = new RetryPlan(sampleCall(clock, { operation }), sampleResources(clock, { bucketOf: () => bucket }));
+      expect(plan.waitAfter(answered(429, retryAfter(20)))).toBe(operation.safety === "unsafe" ? undefined : 20_500);
+      expect(pause).toHaveBeenCalledExactlyOnceWith(clock.now() + 20_500);
+    }
+  });
+
+  test("a wait that would reach the deadline is not begun; retryAt says when", () => {
+    const { call, clock, plan } = planned();
+    expect(plan.waitAfter(answered(503, retryAfter(120)))).toBeUndefined();
+    expect(call.retryAt).toBe(clock.now() + 120_000);
+    expect(planned().plan.waitAfter(answered(429, retryAfter(3_600)))).toBeUndefined();
+    expect(planned().plan.waitAfter(answered(503, retryAfter(119)))).toBe(119_000);
+  });
+
+  test("retryAt is forgotten with the next answer", () => {
+    const { call, plan } = planned();
+    plan.waitAfter(answered(503, retryAfter(9)));
+    plan.waitAfter(answered(200));
+    expect(call.retryAt).toBeUndefined();
+  });
+
+  test("ONB-215, ONB-231 · a 401: at once with a new token, once, and not counted as a retry", () => {
+    const { call, plan } = planned({ secret: "token-1", attempts: 2 });
+    expect(plan.waitAfter(answered(401))).toBe(0);
+    expect(call.rejectedToken).toBe("token-1");
+    expect(plan.waitAfter(answered(503))).toBe(250);
+    expect(plan.waitAfter(answered(401))).toBeUndefined();
+  });
+
+  test("after a lost answer a 409 means that the first attempt may still run: asked again until the deadline", async () => {
+    const { clock, plan } = planned();
+    plan.waitAfter(lost);
+    const waits = [1, 2, 3, 4, 5, 6].map(() => plan.waitAfter(answered(409)));
+    expect(waits).toEqual([3_500, 7_000, 14_000, 28_000, 56_000, 60_000]);
+    await clock.advance(60_000);
+    expect(plan.waitAfter(answered(409))).toBeUndefined();
+  });
+
+  test("a 409's Retry-After is never shortened", () => {
+    const { plan } = planned();
+    plan.waitAfter(lost);
+    expect(plan.waitAfter(answered(409, retryAfter(40)))).toBe(40_000);
+  });
+
+  test("ONB-224 · keeps the operation id and the request id that an answer named", () => {
+    const { call, plan } = planned({ requestId: "own" });
+    plan.waitAfter(answered(503, { "X-Operation-Id": "op-1", "X-Request-Id": "server-1" }));
+    expect(call).toMatchObject({ operationId: "op-1", requestId: "server-1" });
+    plan.waitAfter(answered(503));
+    expect(call).toMatchObject({ operationId: "op-1", requestId: "server-1" });
+  });
+
+  test.each([
+    ["lost", lost, true],
+    ["500", answered(500), true],
+    ["502", answered(502), true],
+    ["503", answered(503), true],
+    ["504", answered(504), true],
+    ["501", answered(501), false],
+    ["505", answered(505), false],
+    ["ONB-294 · 429", answered(429), false],
+    ["401", answered(401), false],
+    ["not sent", notSent, false],
+  ])("%s: may it have been executed?", (_fault, ended, ambiguous) => {
+    const { call, plan } = planned();
+    plan.waitAfter(ended);
+    expect(call.ambiguous).toBe(ambiguous);
+  });
+
+  test("an attempt that may have run stays so, whatever comes after", () => {
+    const { call, plan } = planned();
+    for (const ended of [lost, answered(429), answered(401), answered(422)]) plan.waitAfter(ended);
+    expect(call.ambiguous).toBe(true);
+  });
+
+  test("the retry budget of the origin is used up by retries only, and refilled by successes", () => {
+    const budget = new RetryBudget(28);
+    const plan = () => planned({}, { budgetOf: () => budget }).plan;
+    expect(plan().waitAfter(answered(404))).toBeUndefined();
+    expect(planned({ attempts: 1 }, { budgetOf: () => budget }).plan.waitAfter(answered(503))).toBeUndefined();
+    expect(plan().waitAfter(answered(503, retryAfter(600)))).toBeUndefined();
+    expect([plan(), plan(), plan()].map((one) => one.waitAfter(answered(503)))).toEqual([250, 250, undefined]);
+    for (let success = 0; success < 14; success++) plan().waitAfter(answered(200));
+    expect(plan().waitAfter(answered(503))).toBe(250);
+  });
+
+  test("a caller's abort costs nothing of the budget", () => {
+    const budget = new RetryBudget(14);
+    const caller = new AbortController();
+    caller.abort();
+    const { call, plan } = planned({ signal: caller.signal }, { budgetOf: () => budget });
+    expect(plan.waitAfter(lost)).toBeUndefined();
+    expect(call.ambiguous).toBe(true);
+    expect(budget.spend("transient")).toBe(true);
+  });
+});

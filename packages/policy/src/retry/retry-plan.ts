@@ -1,0 +1,83 @@
+import type { Call } from "../call.ts";
+import type { Attempt, Failure, Resources } from "../pipeline.ts";
+import { backoff, runningDelay, throttleDelay } from "./backoff.ts";
+import { decide } from "./decide.ts";
+import { retryAfter } from "./retry-after.ts";
+
+/** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
+const notExecuted = [501, 505];
+
+/** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
+export class RetryPlan {
+  readonly #call: Call;
+  readonly #resources: Resources;
+  #retries = 0;
+  #runningRounds = 0;
+
+  constructor(call: Call, resources: Resources) {
+    this.#call = call;
+    this.#resources = resources;
+  }
+
+  /** Milliseconds until the next attempt; undefined when this one is the last. */
+  waitAfter(ended: Attempt | Failure): number | undefined {
+    const call = this.#call;
+    const now = this.#resources.clock.now();
+    const asked = this.#note(ended, now);
+    if ("failure" in ended && call.signal?.aborted) return undefined;
+    switch (decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history())) {
+      case "renew":
+        call.renewed = true;
+        call.rejectedToken = call.secret;
+        return 0;
+      case "running":
+        return this.#inTime(Math.max(asked, runningDelay(this.#runningRounds++)), now);
+      case "throttled":
+        return this.#retry("throttled", (call.retryAt ?? now) - now, now);
+      case "transient":
+        return this.#retry("transient", Math.max(asked, backoff(this.#retries)), now);
+      case "stop":
+        return undefined;
+    }
+  }
+
+  #history() {
+    const { ambiguous, renewed, operationId } = this.#call;
+    return { ambiguous, renewed, operationKnown: operationId !== undefined };
+  }
+
+  /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
+  #note(ended: Attempt | Failure, now: number): number {
+    const call = this.#call;
+    call.retryAt = undefined;
+    if ("failure" in ended) {
+      call.ambiguous ||= ended.result === "lost";
+      return 0;
+    }
+    const { status, ok, headers } = ended.response;
+    const { operationId, requestId } = this.#resources.infoHeaders;
+    if (operationId) call.operationId = headers.get(operationId) ?? call.operationId;
+    if (requestId) call.requestId = headers.get(requestId) ?? call.requestId;
+    call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
+    if (ok) this.#resources.budgetOf(call).refill();
+    const asked = retryAfter(headers, now);
+    if (asked !== undefined) call.retryAt = now + asked;
+    if (status === 429) {
+      // The server's count differs from ours: everybody waits, whether or not this call may be repeated.
+      call.retryAt = now + throttleDelay(asked, this.#retries);
+      this.#resources.bucketOf(call)?.pause(call.retryAt);
+    }
+    return asked ?? 0;
+  }
+
+  #retry(reason: "transient" | "throttled", wait: number, now: number): number | undefined {
+    if (this.#retries + 1 >= this.#call.attempts || this.#inTime(wait, now) === undefined) return undefined;
+    if (!this.#resources.budgetOf(this.#call).spend(reason)) return undefined;
+    this.#retries += 1;
+    return wait;
+  }
+
+  #inTime(wait: number, now: number): number | undefined {
+    return now + wait < this.#call.deadlineAt ? wait : undefined;
+  }
+}

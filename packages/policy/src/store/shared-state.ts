@@ -1,0 +1,27 @@
+import type { Clock } from "../clock.ts";
+import type { Store } from "./memory-store.ts";
+
+/** State that every installed copy of this package in one process shares. */
+interface SharedState {
+  readonly infos: WeakMap<Response, unknown>;
+  /** The store of all clients on the system clock. */
+  store: Store | undefined;
+  /** Clients that were handed a clock count their windows by it, so they share with that clock's clients only. */
+  readonly storesByClock: WeakMap<Clock, Store>;
+  /** Names for token functions, which have no client id to be told apart by. */
+  readonly tokenFunctions: WeakMap<object, string>;
+}
+
+const key = Symbol.for("@tillside/policy/state/1");
+
+/** Two copies of the package (two versions in one tree) must find the same tokens and buckets: one per process. */
+export function sharedState(): SharedState {
+  const scope = globalThis as { [key]?: SharedState };
+  scope[key] ??= {
+    infos: new WeakMap(),
+    store: undefined,
+    storesByClock: new WeakMap(),
+    tokenFunctions: new WeakMap(),
+  };
+  return scope[key];
+}

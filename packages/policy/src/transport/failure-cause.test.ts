@@ -1,0 +1,65 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { failureCause, failureName } from "./failure-cause.ts";
+
+describe("failureCause", () => {
+  test("copies name, code, message and causes, and nothing else", () => {
+    const request = new Request("https://partner.example", { headers: { Authorization: "Bearer jwt" } });
+    const inner = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", request });
+    const copy = failureCause(Object.assign(new TypeError("fetch failed", { cause: inner }), { config: { request } }));
+    expect(copy).toMatchObject({ name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } });
+    expect(Object.keys(copy)).toEqual(["name", "cause"]);
+    expect(inspect(copy, { depth: 10, showHidden: true })).not.toContain("Authorization");
+  });
+
+  test("masks the secret through the whole chain", () => {
+    const inner = new Error("header: Bearer s3cr3t, again s3cr3t");
+    const copy = failureCause(new Error("s3cr3t refused", { cause: inner }), "s3cr3t");
+    expect(copy.message).toBe("*** refused");
+    expect((copy.cause as Error).message).toBe("header: Bearer ***, again ***");
+    expect(inspect(copy, { depth: 10 })).not.toContain("s3cr3t");
+  });
+
+  test("a secret with special characters is masked as it stands", () => {
+    expect(failureCause(new Error("got a.*$&b"), "a.*$&b").message).toBe("got ***");
+  });
+
+  test("ends on a circle of causes and on a very long chain", () => {
+    const error: { cause?: unknown } = new Error("round");
+    error.cause = error;
+    let copy: Error | undefined = failureCause(error);
+    let length = 0;
+    for (; copy !== undefined; copy = copy.cause as Error | undefined) length += 1;
+    expect(length).toBe(6);
+  });
+
+  test.each([
+    ["a string", "plain s3cr3t", "plain ***"],
+    ["a number", 42, "42"],
+    ["undefined", undefined, "undefined"],
+    ["null", null, "null"],
+    ["an object with a message", { message: "from another realm" }, "from another realm"],
+    ["an object without one", {}, "[object Object]"],
+    ["a symbol", Symbol("odd"), "Symbol(odd)"],
+  ])("whatever was thrown: %s", (_what, thrown, message) => {
+    expect(failureCause(thrown, "s3cr3t").message).toBe(message);
+  });
+});
+
+describe("failureName", () => {
+  test.each([
+    [
+      "the innermost code",
+      new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ENOTFOUND" }) }),
+      "ENOTFOUND",
+    ],
+    [
+      "the innermost message",
+      new TypeError("fetch failed", { cause: new Error("other side closed") }),
+      "other side closed",
+    ],
+    ["the name, where there is no message", new RangeError(), "RangeError"],
+  ])("%s", (_what, error, name) => {
+    expect(failureName(failureCause(error))).toBe(name);
+  });
+});

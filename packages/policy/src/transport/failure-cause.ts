@@ -1,0 +1,22 @@
+/** A chain of causes longer than this is cut: nothing useful is that deep. */
+const deepest = 5;
+
+/**
+ * A copy of somebody else's failure that is safe to keep: names, codes and messages of the chain, the secret masked.
+ * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
+ */
+export function failureCause(error: unknown, secret = "", depth = 0): Error {
+  const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
+  const text = String(message ?? error);
+  const copy = new Error(secret === "" ? text : text.replaceAll(secret, "***"));
+  if (typeof name === "string") copy.name = name;
+  if (typeof code === "string") Object.assign(copy, { code });
+  if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secret, depth + 1);
+  return copy;
+}
+
+/** The most telling short name of a failure, for messages: the innermost code, else the innermost message. */
+export function failureName(error: Error): string {
+  if (error.cause instanceof Error) return failureName(error.cause);
+  return (error as { code?: string }).code ?? (error.message || error.name);
+}

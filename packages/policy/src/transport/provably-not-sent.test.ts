@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { provablyNotSent } from "./provably-not-sent.ts";
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
+const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause });
+const circle: { cause?: unknown } = new Error("one");
+circle.cause = new Error("two", { cause: circle });
+
+const table: readonly (readonly [what: string, error: unknown, want: boolean])[] = [
+  ["connection refused", coded("ECONNREFUSED", { syscall: "connect" }), true],
+  ["name not found", coded("ENOTFOUND", { syscall: "getaddrinfo" }), true],
+  ["name server not reachable", coded("EAI_AGAIN", { syscall: "getaddrinfo" }), true],
+  ["no route to the host", coded("EHOSTUNREACH", { syscall: "connect" }), true],
+  ["no route to the network", coded("ENETUNREACH", { syscall: "connect" }), true],
+  ["connect time-out", coded("UND_ERR_CONNECT_TIMEOUT"), true],
+  ["certificate expired", coded("CERT_HAS_EXPIRED"), true],
+  ["self-signed certificate", coded("DEPTH_ZERO_SELF_SIGNED_CERT"), true],
+  ["self-signed certificate in the chain", coded("SELF_SIGNED_CERT_IN_CHAIN"), true],
+  ["unknown issuer", coded("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), true],
+  ["certificate for another host", coded("ERR_TLS_CERT_ALTNAME_INVALID"), true],
+  ["as fetch reports it, in the cause", fetchFailed(coded("ECONNREFUSED")), true],
+  ["two causes deep", fetchFailed(new Error("wrapped", { cause: coded("ENOTFOUND") })), true],
+  ["every address refused", fetchFailed(new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")])), true],
+  ["one address refused, one reset", new AggregateError([coded("ECONNREFUSED"), coded("ECONNRESET")]), false],
+  ["an aggregate of nothing", new AggregateError([]), false],
+  ["host lost under a connection in use, reading", coded("EHOSTUNREACH", { syscall: "read" }), false],
+  ["network lost under a connection in use, writing", coded("ENETUNREACH", { syscall: "write" }), false],
+  ["reset", fetchFailed(coded("ECONNRESET")), false],
+  ["broken pipe", coded("EPIPE"), false],
+  ["time-out of the connection", coded("ETIMEDOUT"), false],
+  ["time-out of the headers", coded("UND_ERR_HEADERS_TIMEOUT"), false],
+  ["socket closed by the other side", fetchFailed(coded("UND_ERR_SOCKET")), false],
+  [
+    "an outer code that proves nothing, over an inner one that would",
+    coded("ERR_X", { cause: coded("ECONNREFUSED") }),
+    false,
+  ],
+  ["an abort", new DOMException("aborted", "AbortError"), false],
+  ["an error without a code", new Error("something"), false],
+  ["a circle of causes", circle, false],
+  ["undefined", undefined, false],
+  ["null", null, false],
+  ["a string", "ECONNREFUSED", false],
+];
+
+describe("provablyNotSent", () => {
+  test.each(table)("%s", (_what, error, want) => {
+    expect(provablyNotSent(error)).toBe(want);
+  });
+});

@@ -1,0 +1,19 @@
+/** A body up to this size is read to its end so that its connection can be used again; a larger one is cancelled. */
+const drainLimit = 64 * 1024;
+
+/** The same response with its body read: what is lost on the way is noticed here, where it can still be retried. */
+export async function withBody(response: Response): Promise<Response> {
+  if (response.body === null) return response;
+  const { status, statusText, headers, url } = response;
+  const read = new Response(await response.arrayBuffer(), { status, statusText, headers });
+  return Object.defineProperty(read, "url", { value: url });
+}
+
+/** Gets rid of a body that nobody reads; an ignored one would keep its socket: 100 retries, 100 sockets. */
+export async function discardBody(response: Response): Promise<void> {
+  const length = Number(response.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  await (length <= drainLimit ? response.arrayBuffer() : response.body?.cancel())?.then(
+    () => {},
+    () => {},
+  );
+}

@@ -1,0 +1,63 @@
+import { type Call, type CallStart, startCall } from "../src/call.ts";
+import type { Clock } from "../src/clock.ts";
+import type { OperationFacts } from "../src/manifest.ts";
+import type { Attempt, Failure, Resources } from "../src/pipeline.ts";
+import { RetryBudget } from "../src/retry/retry-budget.ts";
+
+const idempotency = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat: "replay", required: true } as const;
+const common = { auth: "accessToken", authFailure: [401] };
+
+/** One operation of every class of CONFORMANCE, table B. */
+export const operations = {
+  read: { ...common, id: "listAccounts", safety: "read" },
+  keyed: { ...common, id: "registerAccount", safety: "keyed", idempotency },
+  conflict: { ...common, id: "sendEvents", safety: "keyed", idempotency: { ...idempotency, onRepeat: "conflict" } },
+  repeatable: { ...common, id: "unsubscribe", safety: "repeatable" },
+  unsafe: { ...common, id: "reserve", safety: "unsafe" },
+  /** Takes no key, but a 429 did not execute it. */
+  privacy: { ...common, id: "submitNetworkPrivacyRequest", safety: "unsafe", retryOn: [429] },
+} as const satisfies Record<string, OperationFacts>;
+
+/** A call that fits into any step; give what the test is about. */
+export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Call> = {}): Call {
+  const { operation = operations.keyed, fetch = async () => new Response("{}") } = given;
+  const request = {
+    original: new Request("https://partner.example/v1/things", { method: "POST" }),
+    headers: new Headers({ "Content-Type": "application/json" }),
+    body: '{"brand":"Brook"}',
+  };
+  const limits = { deadlineAt: clock.now() + 120_000, attempts: 4, attemptTimeoutMs: 30_000 };
+  const { secret = "token-1", ...rest } = given;
+  return { ...startCall({ operation, request, fetch, secret, ...limits }), ...rest };
+}
+
+/** What the steps need, without a bucket and without tokens unless the test gives them. */
+export function sampleResources(clock: Clock, given: Partial<Resources> = {}): Resources {
+  const budget = new RetryBudget(500);
+  return {
+    clock,
+    infoHeaders: { operationId: "X-Operation-Id", requestId: "X-Request-Id" },
+    bucketOf: () => undefined,
+    tokensOf: () => undefined,
+    budgetOf: () => budget,
+    ...given,
+  };
+}
+
+/** An attempt that was answered; its body is not read before `finish()`. */
+export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): Attempt {
+  const response = new Response([204, 304].includes(status) ? null : body, { status, headers });
+  return { response, finish: async () => response, discard: async () => {} };
+}
+
+/** An attempt that brought no answer, although the server may have seen it. */
+export const lost: Failure = {
+  failure: Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }),
+  result: "lost",
+};
+
+/** An attempt that provably never left. */
+export const notSent: Failure = {
+  failure: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+  result: "not-sent",
+};

@@ -1,0 +1,105 @@
+import type { ApiManifest, OperationFacts } from "@tillside/policy";
+import { expect, test } from "vitest";
+import { given } from "../../../test/given.ts";
+import { buildManifest } from "./build-manifest.ts";
+
+const build = (operation: string, root?: string): ApiManifest => buildManifest("tiny", given(operation, root));
+
+test("the whole manifest, token operations left out", () => {
+  expect(build("x-rate-limit: things")).toEqual({
+    api: "tiny",
+    options: [],
+    auth: {
+      accessToken: { type: "client-credentials", credentials: "form-body", tokenPath: "/token", lifetimeSeconds: 300 },
+    },
+    buckets: { things: { requests: 60, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } },
+    callInfo: {},
+    operations: {
+      "PUT /things": {
+        id: "writeThing",
+        safety: "repeatable",
+        bucket: "things",
+        auth: "accessToken",
+        authFailure: [401],
+      },
+    },
+  });
+});
+
+const SECURED = { auth: "accessToken", authFailure: [401] };
+const KEY = { header: "Idempotency-Key", windowSeconds: 86400, onRepeat: "replay", required: true } as const;
+
+test.each<[string, string, Partial<OperationFacts>]>([
+  [
+    "unsafe with statuses to repeat",
+    "{ x-safety: unsafe, x-retry-on: [429] }",
+    { safety: "unsafe", retryOn: [429], ...SECURED },
+  ],
+  [
+    "keyed",
+    `x-safety: keyed
+x-idempotency: { header: Idempotency-Key, windowSeconds: 86400, onRepeat: replay, required: true }
+parameters: [{ in: header, name: Idempotency-Key }]`,
+    { safety: "keyed", idempotency: KEY, ...SECURED },
+  ],
+  [
+    "drawing from a bucket by a reading only",
+    "x-rate-limit: { bucket: things, strength: assumed }",
+    { safety: "repeatable", bucket: "things", ...SECURED },
+  ],
+  ["public", "security: []", { safety: "repeatable" }],
+  ["open auth failure", "x-auth-failure: { open: [TNY-001] }", { safety: "repeatable", auth: "accessToken" }],
+  [
+    "managed header, query parameter and body property",
+    `parameters:
+  - { in: header, name: X-Key, x-managed: { by: call } }
+  - { in: query, name: parent, x-managed: { by: client, option: parentId } }
+  - { in: path, name: id }
+requestBody:
+  content: { application/json: { schema: { properties: { parent: { x-managed: { by: client, option: parentId } }, a: {} } } } }`,
+    {
+      safety: "repeatable",
+      ...SECURED,
+      managed: {
+        header: { "X-Key": { call: true } },
+        query: { parent: { option: "parentId" } },
+        body: { parent: { option: "parentId" } },
+      },
+    },
+  ],
+])("operation facts: %s", (_, operation, want) => {
+  expect(build(operation).operations["PUT /things"]).toEqual({ id: "writeThing", ...want });
+});
+
+test("managed parameters of the path item count too", () => {
+  const root = `paths:
+  /things:
+    parameters: [{ in: header, name: X-Parent, x-managed: { by: client, option: parentId } }]
+    get: { operationId: listThings, x-safety: read, security: [] }
+  /token: { post: { operationId: exchange, x-role: token } }`;
+  expect(build("{}", root).operations["GET /things"]?.managed).toEqual({
+    header: { "X-Parent": { option: "parentId" } },
+  });
+});
+
+test("each client option once", () => {
+  const operation = `parameters:
+  - { in: header, name: X-Parent, x-managed: { by: client, option: parentId } }
+  - { in: query, name: parent, x-managed: { by: client, option: parentId } }`;
+  expect(build(operation).options).toEqual(["parentId"]);
+});
+
+test("response headers that callInfo reports", () => {
+  const operation = `responses:
+  "200": { headers: { X-Operation-Id: { x-call-info: operationId }, X-Request-Id: { x-call-info: requestId } } }
+  "400": { headers: { X-Request-Id: { x-call-info: requestId }, Retry-After: {} } }`;
+  expect(build(operation).callInfo).toEqual({ operationId: "X-Operation-Id", requestId: "X-Request-Id" });
+});
+
+test("a bucket's concurrency, and nothing that is not a fact", () => {
+  const root = `x-rate-limits:
+  reads: { requests: 10, perSeconds: 1, concurrency: 2, keyedBy: key_pair, strength: assumed, x-open: [TNY-001] }`;
+  expect(build("{}", root).buckets).toEqual({
+    reads: { requests: 10, perSeconds: 1, concurrency: 2, keyedBy: "key_pair", strength: "assumed" },
+  });
+});

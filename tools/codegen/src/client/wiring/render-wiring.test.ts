@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { renderWiring } from "./render-wiring.ts";
+
+test("names come from the API's name, the text from its title", () => {
+  expect(renderWiring("gift-cards", "Gift\n Cards */ API")).toBe(`import createClient from "openapi-fetch";
+import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
+import { manifest } from "./manifest.ts";
+import type { paths } from "./types.ts";
+
+/** openapi-fetch's client of the Gift Cards *\\/ API, with the policy inside. */
+export type GiftCardsClient = PolicyClient<paths, typeof manifest>;
+
+/** What {@link createGiftCardsClient} takes. */
+export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
+
+/** Makes a client of the Gift Cards *\\/ API. */
+export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
+  return connect<paths, typeof manifest>(manifest, options, createClient);
+}
+`);
+});

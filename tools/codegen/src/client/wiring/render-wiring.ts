@@ -1,0 +1,29 @@
+/** The module that makes the client: generated types and manifest, handed to the policy. */
+export function renderWiring(api: string, title: string): string {
+  const name = pascalCase(api);
+  return `import createClient from "openapi-fetch";
+import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
+import { manifest } from "./manifest.ts";
+import type { paths } from "./types.ts";
+
+/** openapi-fetch's client of the ${oneLine(title)}, with the policy inside. */
+export type ${name}Client = PolicyClient<paths, typeof manifest>;
+
+/** What {@link create${name}Client} takes. */
+export type ${name}ClientOptions = ClientOptions<typeof manifest>;
+
+/** Makes a client of the ${oneLine(title)}. */
+export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
+  return connect<paths, typeof manifest>(manifest, options, createClient);
+}
+`;
+}
+
+function pascalCase(api: string): string {
+  return api.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Text that cannot end or break the comment it stands in. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").replaceAll("*/", "*\\/").trim();
+}

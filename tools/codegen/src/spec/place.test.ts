@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { isCount } from "./checks.ts";
+import { Place } from "./place.ts";
+
+const document = {
+  "x-size": 3,
+  list: [{ a: 1 }, { $ref: "#/shared/b~1c" }],
+  shared: { "b/c": { a: 2, note: "theirs" }, again: { $ref: "#/shared/b~1c", note: "mine" } },
+  paths: { "/things": { get: { "x-size": "big" } } },
+};
+const root = Place.root(document);
+
+test("follows $refs, which leave no step in the trail", () => {
+  const place = root.at("list", "1", "a");
+  expect(place.value).toBe(2);
+  expect(place.trail).toEqual(["list", "1", "a"]);
+});
+
+test("a key beside a $ref wins over its target", () => {
+  expect(root.at("shared", "again").value).toEqual({ a: 2, note: "mine" });
+});
+
+test("what is not there has no value and no children, and can be asked further", () => {
+  const place = root.at("nowhere", "toString", "length");
+  expect(place.exists).toBe(false);
+  expect(place.children()).toEqual([]);
+});
+
+test("children of lists and objects, by key", () => {
+  expect(
+    root
+      .at("list")
+      .children()
+      .map(({ value }) => value),
+  ).toEqual([{ a: 1 }, { a: 2, note: "theirs" }]);
+  expect(
+    root
+      .at("shared")
+      .children()
+      .map(({ key }) => key),
+  ).toEqual(["b/c", "again"]);
+});
+
+test("need: the value, or what is wrong with it and the mend", () => {
+  const operation = root.at("paths", "/things", "get");
+  expect(root.at("x-size").need(isCount, "")).toBe(3);
+  expect(() => root.at("shared", "size").need(isCount, "Write it.")).toThrow("`shared.size` is missing. Write it.");
+  expect(() => operation.at("x-size").need(isCount, "Write a number.")).toThrow(
+    'GET /things: `x-size: "big"` is not a value it can have. Write a number.',
+  );
+});

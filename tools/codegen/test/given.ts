@@ -1,0 +1,21 @@
+import { parse } from "yaml";
+import type { JsonObject } from "../src/spec/json.ts";
+
+/** A bundled document from YAML; `operation` is the body of `PUT /things`, beside facts that make it complete. */
+export function given(operation: string, root = ""): JsonObject {
+  return {
+    info: { title: "Tiny API" },
+    security: [{ accessToken: [] }],
+    "x-rate-limits": { things: { requests: 60, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } },
+    components: { securitySchemes: { accessToken: { "x-token": TOKEN } } },
+    paths: {
+      "/things": {
+        put: { operationId: "writeThing", "x-safety": "repeatable", "x-auth-failure": [401], ...parse(operation) },
+      },
+      "/token": { post: { operationId: "exchange", "x-role": "token" } },
+    },
+    ...parse(root),
+  };
+}
+
+const TOKEN = { operationId: "exchange", credentials: "form-body", lifetimeSeconds: 300 };

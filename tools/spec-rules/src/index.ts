@@ -1,0 +1,1 @@
+export { ruleset as default } from "./ruleset.ts";

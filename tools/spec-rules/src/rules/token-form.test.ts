@@ -1,0 +1,20 @@
+import { operation, ruleTable } from "../../test/rule-table.ts";
+import { tokenForm } from "./token-form.ts";
+
+const scheme = (facts: string) => `components: { securitySchemes: { accessToken: { x-token: ${facts} } } }`;
+const COMPLETE = "{ operationId: exchangeThings, credentials: form-body, lifetimeSeconds: 300 }";
+const EXCHANGE = "operationId: exchangeThings\nx-role: token";
+const AT = "components securitySchemes accessToken x-token";
+
+ruleTable(tokenForm, {
+  complete: { given: operation(EXCHANGE, scheme(COMPLETE)) },
+  "wrong values": {
+    given: operation(EXCHANGE, scheme("{ operationId: exchangeThings, credentials: cookie, lifetimeSeconds: 5m }")),
+    want: [`${AT} credentials  \`form-body\``, `${AT} lifetimeSeconds  a whole number above 0`],
+  },
+  "no object": { given: operation(EXCHANGE, scheme("exchangeThings")), want: [`${AT}  Prefer \`x-token: {`] },
+  "no such operation": {
+    given: operation("operationId: listThings", scheme(COMPLETE)),
+    want: [`${AT} operationId  No operation "exchangeThings" has \`x-role: token\``],
+  },
+});

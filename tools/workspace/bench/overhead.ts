@@ -1,0 +1,72 @@
+import { createOnboardingClient, memoryStore, type paths } from "@tillside/onboarding";
+import { systemClock } from "@tillside/policy";
+import createClient from "openapi-fetch";
+import { Bench, type Task } from "tinybench";
+import type { Figure } from "./figure.ts";
+
+const BASE_URL = "https://partner.example";
+const REGISTER = "/v1/accounts/register/partnership";
+const OPERATION = "/v1/partnership/operations/{operation_id}";
+const ENVELOPE = JSON.stringify({ status: 200, error: null, message: "ok", request_id: "req", data: {} });
+const TOKEN = JSON.stringify({ access_token: "token", token_type: "Bearer", expires_in: 1e9 });
+
+const registration = {
+  brand: "Demo Outfitters",
+  country_code: "US",
+  store_identifier: "https://store.example",
+  external_account_id: "merchant-demo-0001",
+  vertical_id: "pv_demo_0001",
+  sub_vertical_id: "psv_demo_0001",
+};
+const read = { params: { path: { operation_id: "op_1" } } };
+
+/** What one call costs through the policy over bare openapi-fetch: same fetch, answered from memory, medians. */
+export async function overhead(): Promise<Figure[]> {
+  let passed = 0;
+  const fetch = async ({ url }: Request) => {
+    passed += 61_000; // the next call finds every rate limit's window empty
+    return new Response(url.startsWith(BASE_URL) ? ENVELOPE : TOKEN, {
+      headers: { "content-type": "application/json" },
+    });
+  };
+  const bare = createClient<paths>({ baseUrl: BASE_URL, fetch });
+  const client = createOnboardingClient({
+    baseUrl: BASE_URL,
+    auth: { tokenUrl: "https://token.example", clientId: "bench", clientSecret: "secret" },
+    parentAccountId: "par_1",
+    fetch,
+    clock: { ...systemClock, now: () => systemClock.now() + passed },
+    store: memoryStore(),
+  });
+  const headers = { Authorization: "Bearer token", "X-Platform-Parent-Account-Id": "par_1" };
+  const body = { ...registration, platform_parent_account_id: "par_1" };
+
+  const { error } = await client.POST(REGISTER, { body: registration });
+  if (error !== undefined) throw new Error(`The benchmark's own call was refused: ${JSON.stringify(error)}`);
+
+  const bench = new Bench({ time: 1500, warmupTime: 500 })
+    .add("read, bare", () => bare.GET(OPERATION, { ...read, headers }))
+    .add("read, client", () => client.GET(OPERATION, read))
+    .add("write, bare", () => bare.POST(REGISTER, { body, headers: { ...headers, "Idempotency-Key": "key" } }))
+    .add("write, client", () => client.POST(REGISTER, { body: registration }));
+  await bench.run();
+  return ["read", "write"].map((kind) => {
+    const bareMedian = median(bench.getTask(`${kind}, bare`));
+    const clientMedian = median(bench.getTask(`${kind}, client`));
+    return {
+      what: `policy overhead, one ${kind}`,
+      measured:
+        `${(clientMedian - bareMedian).toFixed(1)} µs ` +
+        `(${bareMedian.toFixed(1)} → ${clientMedian.toFixed(1)} µs, × ${(clientMedian / bareMedian).toFixed(2)})`,
+      bar: "30 µs",
+    };
+  });
+}
+
+/** In microseconds. */
+function median(task: Task | undefined): number {
+  const result = task?.result;
+  if (result?.state !== "completed")
+    throw new Error(`The benchmark "${task?.name}" did not complete: ${result?.state}`);
+  return result.latency.p50 * 1000;
+}

@@ -1,0 +1,27 @@
+/**
+ * The figures of this repository, measured and set beside their bars: `pnpm bench [--cold]`. `--cold` adds a start in a fresh
+ * checkout with an empty home, which downloads everything.
+ */
+import { parseArgs } from "node:util";
+import { stopSignal } from "../src/stop-signal.ts";
+import { tableLines } from "../src/table.ts";
+import { runTurbo } from "../src/turbo.ts";
+import { coldStart } from "./cold-start.ts";
+import { rebuild } from "./rebuild.ts";
+
+const { cold } = parseArgs({ options: { cold: { type: "boolean", default: false } } }).values;
+
+const signal = stopSignal();
+await runTurbo(["build"], signal);
+// They measure what was just built.
+const { overhead } = await import("./overhead.ts");
+const { size } = await import("./size.ts");
+
+const figures = [
+  ...(await overhead()),
+  ...(await size()),
+  ...(await rebuild(signal)),
+  ...(cold ? await coldStart() : []),
+];
+const rows = figures.map(({ what, measured, bar }) => [what, measured, bar]);
+console.log(`\n${tableLines([["what", "measured", "at most"], ...rows]).join("\n")}`);

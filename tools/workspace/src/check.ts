@@ -1,0 +1,59 @@
+/**
+ * Every check of the repository: format and lint, specs, generated code, types, tests, dead code. One line per stage; what a
+ * stage printed is shown only when it failed. The last line is `N passed, N failed`.
+ */
+import { stripVTControlCharacters as plain } from "node:util";
+import { forgetResults, packageTests } from "./check/package-tests.ts";
+import { programStage } from "./check/program-stage.ts";
+import { skipReasons } from "./check/skip-reasons.ts";
+import { type Stage, stageLine } from "./check/stage.ts";
+import { systemPrograms } from "./check/system-programs.ts";
+import { tally, tallyLines } from "./check/tally.ts";
+import { taskStage } from "./check/task-stage.ts";
+import { workspacePackages } from "./packages.ts";
+import { ROOT } from "./root.ts";
+import { stopSignal } from "./stop-signal.ts";
+import { runTurbo, taskLog } from "./turbo.ts";
+
+const STATIC_TASKS = ["lint", "bundle", "generate", "build", "reference", "typecheck"];
+
+function show(text: string): void {
+  console.log(process.stdout.isTTY ? text : plain(text));
+}
+
+function report(stage: Stage): Stage {
+  show(stageLine(stage));
+  if (stage.state !== "ok") show(`\n${stage.details}\n`);
+  return stage;
+}
+
+async function check(): Promise<number> {
+  const signal = stopSignal();
+  const packages = workspacePackages(ROOT);
+  const stages = [report(await programStage("biome", ["check", "."], signal))];
+
+  process.env.TILLSIDE_PROGRAMS = systemPrograms(process.env.PATH ?? "");
+  forgetResults(ROOT, packages);
+  show(`… ${STATIC_TASKS.join(", ")} and test of ${packages.length} packages`);
+  const tasks = await runTurbo([...STATIC_TASKS, "test"], signal);
+  for (const name of STATIC_TASKS) stages.push(report(taskStage(name, packages, tasks, taskLog)));
+  report(taskStage("test", packages, tasks, taskLog));
+
+  // Last, because it follows imports into the generated sources.
+  stages.push(report(await programStage("knip", [], signal)));
+
+  const forbidSkips = process.env.TILLSIDE_FORBID_SKIPS === "1";
+  const total = tally(stages, packageTests(ROOT, packages, tasks), { forbidSkips });
+  const reasons = skipReasons(tasks.filter(({ task }) => task === "test").map((task) => plain(taskLog(task))));
+  show(["", ...tallyLines(total, reasons)].join("\n"));
+  return total.failed.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await check();
+} catch (error) {
+  const interrupted = error instanceof Error && error.name === "AbortError";
+  console.error(interrupted ? "Interrupted." : `\n✗ ${error instanceof Error ? error.message : error}\n`);
+  if (!interrupted) console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+}

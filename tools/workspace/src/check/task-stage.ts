@@ -1,0 +1,35 @@
+import type { WorkspacePackage } from "../packages.ts";
+import type { TurboTask } from "../turbo.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * Sums up one script over all packages that have it: `failed` when it failed in one of them, `not run` when a failure
+ * before it kept it from running in one of them.
+ */
+export function taskStage(
+  name: string,
+  packages: readonly WorkspacePackage[],
+  tasks: readonly TurboTask[],
+  readLog: (task: TurboTask) => string,
+): Stage {
+  const ran = tasks.filter(({ task }) => task === name);
+  const failed = ran.filter(({ state }) => state === "failed");
+  const missing = packages
+    .filter(({ manifest }) => manifest.scripts?.[name] !== undefined)
+    .filter((each) => !ran.some((task) => task.package === each.name));
+  const notRun = `Not run in ${missing.map((each) => each.name).join(", ")}: something needed there failed.`;
+  return {
+    name,
+    state: failed.length > 0 ? "failed" : missing.length > 0 ? "not run" : "ok",
+    milliseconds: span(ran),
+    details: [
+      ...failed.map((task) => `${task.package} ${name}:\n${readLog(task)}`),
+      ...(missing.length > 0 ? [notRun] : []),
+    ].join("\n\n"),
+  };
+}
+
+function span(tasks: readonly TurboTask[]): number {
+  if (tasks.length === 0) return 0;
+  return Math.max(...tasks.map((task) => task.endedAt)) - Math.min(...tasks.map((task) => task.startedAt));
+}
