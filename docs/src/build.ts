@@ -39,7 +39,8 @@ await runMain(async () => {
   const entries = [];
   for (const api of readApis()) {
     Object.assign(files, await apiFiles(api));
-    entries.push(readEntry(api.name, await readPart(api, api.bundle.json)));
+    const ledger = await readFile(join(api.specDirectory, "rules.yaml"), "utf8");
+    entries.push(readEntry(api.name, await readPart(api, api.bundle.json), ledger));
   }
   files["index.html"] = renderIndex(await readStatic("index.html"), entries);
 

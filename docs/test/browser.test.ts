@@ -1,7 +1,11 @@
+import { readApis } from "@tillside/codegen/apis";
 import { type Browser, chromium as driver, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Docs, serveDocs } from "../src/serve.ts";
 import { chromium, flags, mustSkip } from "./support/chromium.ts";
+import { referenceOf } from "./support/reference-of.ts";
+
+const references = readApis().map(referenceOf);
 
 describe.skipIf(mustSkip())("in Chromium", () => {
   let docs: Docs;
@@ -10,6 +14,9 @@ describe.skipIf(mustSkip())("in Chromium", () => {
   beforeAll(async () => {
     docs = await serveDocs();
     browser = await driver.launch({ executablePath: chromium, args: flags });
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -31,22 +38,40 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     return { page, requests, complaints };
   }
 
-  test("the start page leads to the reference and asks only for its style sheet", async () => {
+  test("the start page leads to every reference and asks only for its style sheet", async () => {
     const { page, requests, complaints } = await open("/");
     expect(requests).toEqual([`${docs.url}/`, `${docs.url}/style.css`]);
+    expect(await page.getByRole("heading", { level: 3 }).getByRole("link").allInnerTexts()).toEqual(
+      references.map(({ title }) => title),
+    );
     await page.getByRole("link", { name: "Partner Onboarding API", exact: true }).click();
     await page.waitForURL(`${docs.url}/reference/onboarding/`);
     expect(complaints).toEqual([]);
   });
 
-  test("the reference opens an operation, searches, and asks for nothing but itself", async () => {
-    const { page, requests, complaints } = await open("/reference/onboarding/");
-    await page.getByText("/v1/accounts/register/partnership").first().click();
-    await page.getByRole("heading", { name: "Register a merchant account" }).waitFor();
+  test("the start page does not overflow a narrow screen", async () => {
+    const { page } = await open("/");
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  });
+
+  test.each(references)(
+    "the reference of $name opens its first operation and asks for nothing but itself",
+    async (api) => {
+      const { page, requests, complaints } = await open(`/reference/${api.name}/`);
+      await page.getByText(api.path).first().click();
+      await page.getByRole("heading", { name: api.summary }).waitFor();
+      expect(await page.title()).toContain(api.title);
+      expect(complaints).toEqual([]);
+      expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([`${docs.url}/reference/${api.name}/`]);
+    },
+  );
+
+  test("a reference can be searched", async () => {
+    const { page, complaints } = await open("/reference/onboarding/");
     await page.getByTestId("search-trigger").filter({ hasText: "Search" }).click(); // says "Loading" before it is ready
     await page.getByTestId("search-dialog").getByRole("textbox").fill("payout");
     await page.getByTestId("search-dialog").getByText("Start the payout setup of a merchant").waitFor();
     expect(complaints).toEqual([]);
-    expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([`${docs.url}/reference/onboarding/`]);
   });
 });

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { readApis } from "@tillside/codegen/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Docs, serveDocs } from "../src/serve.ts";
+import { referenceOf } from "./support/reference-of.ts";
 
 let docs: Docs;
 
@@ -45,11 +47,13 @@ describe("pages", () => {
     },
   );
 
-  test.each(["yaml", "json"])("the bundle can be downloaded as %s", async (form) => {
-    const response = await fetch(`${docs.url}/reference/onboarding/openapi.${form}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toContain(form);
-    expect(await response.text()).toContain("registerAccount");
+  test.each(readApis().map(referenceOf))("the bundle of $name can be downloaded as YAML and JSON", async (api) => {
+    for (const form of ["yaml", "json"]) {
+      const response = await fetch(`${docs.url}/reference/${api.name}/openapi.${form}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toContain(form);
+      expect(await response.text()).toContain(api.path);
+    }
   });
 
   test.each(["/nowhere", "/reference/", "/../package.json", "/..%2fpackage.json", "/reference/../../package.json"])(

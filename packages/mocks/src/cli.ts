@@ -1,5 +1,7 @@
+import { readBundle } from "./bundles.ts";
 import { readCliOptions, usage } from "./cli-options.ts";
 import { MockError } from "./mock-error.ts";
+import { mockTable } from "./mock-table.ts";
 import { startMocks } from "./start-mocks.ts";
 
 /** Resolves on Ctrl-C or a polite kill. */
@@ -12,8 +14,7 @@ async function main(): Promise<void> {
   const { help, apis, port, host } = readCliOptions(process.argv.slice(2));
   if (help) return console.log(usage);
   const mocks = await startMocks(apis, port, host);
-  const width = Math.max(...mocks.map((mock) => mock.api.length));
-  for (const mock of mocks) console.log(`mock  ${mock.api.padEnd(width)}  ${mock.url}`);
+  console.log(mockTable(mocks, readBundle));
   await stopSignal;
   await Promise.all(mocks.map((mock) => mock.stop()));
 }

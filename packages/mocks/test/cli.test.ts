@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { apis } from "../src/index.ts";
+import { expectedTable, portsIn, tableLength } from "./support/expected-table.ts";
+import { freeNeighbours } from "./support/free-ports.ts";
 import { type CliRun, runCli } from "./support/run-cli.ts";
 
 const running: CliRun[] = [];
@@ -17,19 +19,23 @@ afterEach(async () => {
 });
 
 describe("tillside-mock", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("prints one ready line, serves, and ends with 0 on %s", async (signal) => {
-    const cli = run(["onboarding", "--port", "0"]);
-    const [ready = ""] = await cli.lines(1);
-    expect(ready).toMatch(/^mock {2}onboarding {2}http:\/\/127\.0\.0\.1:\d+$/);
-    const { status } = await fetch(`${ready.split("  ")[2]}/v1/partnership/accounts?parent_account_id=par_1`);
-    expect(status).toBe(401);
+  test.each(["SIGTERM", "SIGINT"] as const)("prints one table, serves, and ends with 0 on %s", async (signal) => {
+    const port = await freeNeighbours();
+    const cli = run(["cart", "calendar", "--port", `${port}`]);
+    const expected = expectedTable({ cart: port, calendar: port + 1 });
+    expect(await cli.lines(expected.length)).toEqual(expected);
+    expect((await fetch(`http://127.0.0.1:${port}/v1/cart/confirm`, { method: "POST" })).status).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${port + 1}/v1/schedule/demo`)).status).toBe(401);
     cli.kill(signal);
-    expect(await cli.ended).toEqual({ code: 0, stdout: `${ready}\n`, stderr: "" });
+    expect(await cli.ended).toEqual({ code: 0, stdout: `${expected.join("\n")}\n`, stderr: "" });
   });
 
-  test("without a name mocks every API", async () => {
-    const lines = await run(["--port", "0"]).lines(apis.length);
-    expect(lines.map((line) => line.split(/ {2,}/)[1])).toEqual(apis);
+  test("without a name mocks every API, with --port 0 on free ports", async () => {
+    const lines = await run(["--port", "0"]).lines(tableLength(apis));
+    const ports = portsIn(lines);
+    expect(Object.keys(ports)).toEqual(apis);
+    expect(lines).toEqual(expectedTable(ports));
+    for (const port of Object.values(ports)) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
   test("a taken port is named, exit 1", async () => {

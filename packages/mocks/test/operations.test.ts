@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBundle } from "../src/bundles.ts";
 import { apis, type Mock, startMock } from "../src/index.ts";
 import { type Listening, listen } from "../src/listen.ts";
-import { exampleOperations, readBundle } from "./support/example-operations.ts";
+import { type ExampleOperation, exampleOperations } from "./support/example-operations.ts";
+
+test("there is an API to mock", () => {
+  expect(apis).not.toEqual([]);
+});
 
 describe.each(apis)("%s", (api) => {
   describe("routes", () => {
@@ -38,20 +43,55 @@ describe.each(apis)("%s", (api) => {
     });
     afterAll(() => mock.stop());
 
-    test.each(operations)("$id succeeds with an example that keeps its schema", async ({ path, request }) => {
-      const response = await fetch(mock.url + path, request);
-      expect(response.ok).toBe(true);
-      expect(response.headers.get("sl-violations")).toBeNull();
-      expect(await response.json()).toBeTypeOf("object");
+    /** Sends the operation's example request with further query parameters and headers. */
+    async function ask(operation: ExampleOperation, query: Record<string, string>, headers: Record<string, string>) {
+      const url = new URL(operation.path, mock.url);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const { request } = operation;
+      const response = await fetch(url, { ...request, headers: { ...request.headers, ...headers } });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+    }
+
+    test.each(operations)("$id succeeds with its first example", async (operation) => {
+      const success = operation.responses.find(({ code }) => code < 300);
+      const { status, headers, body } = await ask(operation, {}, {});
+      expect({ status, body }).toEqual({ status: success?.code, body: success?.examples[0]?.[1] });
+      expect(headers.get("sl-violations")).toBeNull();
     });
 
-    const failures = operations.flatMap(({ errors, ...operation }) => errors.map((code) => ({ ...operation, code })));
-    test.each(failures)("$id answers a declared $code on demand", async ({ path, request, code }) => {
-      const headers = { ...request.headers, Prefer: `code=${code}` };
-      const response = await fetch(mock.url + path, { ...request, headers });
-      expect(response.status).toBe(Number(code));
-      expect(response.headers.get("sl-violations")).toBeNull();
-      expect(await response.json()).toBeTypeOf("object");
+    const answers = operations.flatMap((operation) =>
+      operation.responses.map((response) => ({ ...response, operation, id: operation.id })),
+    );
+    test.each(answers)("$id answers $code on demand, each example by its name", async (answer) => {
+      const { operation, code, headers: declared, examples, violation } = answer;
+      const [[, first] = []] = examples;
+      const asked = [
+        { query: { __code: `${code}` }, prefer: {}, expected: first },
+        { query: {}, prefer: { Prefer: `code=${code}` }, expected: first },
+        ...examples.map(([name, expected]) => ({
+          query: {},
+          prefer: { Prefer: `code=${code}, example=${name}` },
+          expected,
+        })),
+      ];
+      for (const { query, prefer, expected } of asked) {
+        const { status, headers, body } = await ask(operation, query, prefer);
+        expect({ status, body }).toEqual({ status: code, body: expected });
+        expect(body === undefined ? null : violation(body)).toBeNull();
+        expect(headers.get("sl-violations")).toBeNull();
+        expect(declared.filter((name) => !headers.has(name))).toEqual([]);
+      }
+    });
+
+    const secured = operations.filter(({ credentials }) => credentials.length > 0);
+    test.each(secured)("$id without its credential is refused with 401", async (operation) => {
+      const { request, credentials } = operation;
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => !credentials.includes(name)),
+      );
+      const response = await fetch(mock.url + operation.path, { ...request, headers });
+      expect(response.status).toBe(401);
     });
   });
 });

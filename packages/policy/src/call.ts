@@ -32,6 +32,8 @@ export interface CallStart {
 export interface Call extends Omit<CallStart, "requestId" | "secret"> {
   /** Requests sent so far. */
   sent: number;
+  /** When the first request was sent. */
+  firstSentAt: number | undefined;
   /** An own attempt may have been executed. */
   ambiguous: boolean;
   /** A 401 was already met with a new token. */
@@ -53,6 +55,7 @@ export function startCall(start: CallStart): Call {
     secret: undefined,
     ...start,
     sent: 0,
+    firstSentAt: undefined,
     ambiguous: false,
     renewed: false,
     rejectedToken: undefined,

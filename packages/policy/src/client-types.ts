@@ -1,6 +1,7 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
-import type { GetToken } from "./auth/token-function.ts";
+import type { AuthOptions } from "./auth/auth-options.ts";
 import type { Clock } from "./clock.ts";
+import type { DeprecationNotice } from "./deprecation/notice.ts";
 import type { ApiManifest } from "./manifest.ts";
 import type { Store } from "./store/memory-store.ts";
 
@@ -14,29 +15,10 @@ export interface CallOptions {
   readonly deadlineMs?: number;
 }
 
-/**
- * Client credentials, issued once to the platform. The secret belongs in a secret manager (ONB-178).
- * As with every required option, `undefined` passes the types, so that an environment variable can be handed over; one
- * that is not set is a `ConfigurationError` that names the option.
- */
-export interface ClientCredentialsOptions {
-  /** The token host; the path of the token operation is added. Its own option, because it is another host (ONB-002). */
-  readonly tokenUrl: string | undefined;
-  readonly clientId: string | undefined;
-  readonly clientSecret: string | undefined;
-}
-
-/** Tokens of the caller's own, used as they are. Called for every attempt, with `rejected` after a 401. */
-export interface TokenOptions {
-  readonly getToken: GetToken;
-}
-
 /** What every client is made with. */
 export interface BaseOptions extends CallOptions {
   /** The API's host. No default: the contract names none. Plain http only to loopback, see `allowInsecureHosts`. */
   readonly baseUrl: string | undefined;
-  /** How the client proves who it is. */
-  readonly auth: ClientCredentialsOptions | TokenOptions;
   /** Sends one attempt; default `globalThis.fetch`. Must not retry by itself: the policy does. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds that one attempt at the token endpoint may take. Default 10,000. */
@@ -47,6 +29,11 @@ export interface BaseOptions extends CallOptions {
   readonly allowInsecureHosts?: readonly string[];
   /** A client with a secret refuses to run in a browser, where everybody can read it; `true` takes that risk. */
   readonly dangerouslyAllowBrowser?: boolean;
+  /**
+   * Told of the first call of a deprecated operation; default a warning on the console, once per process and API.
+   * `false` switches it off.
+   */
+  readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
   /** The time of every wait and every expiry; default the system's, monotonic. */
   readonly clock?: Clock;
   /**
@@ -56,8 +43,10 @@ export interface BaseOptions extends CallOptions {
   readonly store?: Store;
 }
 
-/** The options of one API's client: the base and the values that fill its managed parameters. */
+/** The options of one API's client: the base, its credentials, and the values that fill its managed parameters. */
 export type ClientOptions<Manifest extends ApiManifest> = BaseOptions & {
+  readonly auth: AuthOptions<Manifest["auth"]>;
+} & {
   readonly [Option in Manifest["options"][number]]: string | undefined;
 };
 
@@ -67,6 +56,8 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly safety: "read" | "repeatable" | "unsafe";
   /** The rate limit that it draws from; without one it is not paced. */
   readonly bucket?: keyof Manifest["buckets"] & string;
+  /** The security scheme that it uses, where the API has several; default the first. */
+  readonly auth?: keyof Manifest["auth"] & string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -88,7 +79,7 @@ type PathsWith<Paths, Name extends Method> = {
 }[keyof Paths];
 
 type RequiredKeys<Shape> = {
-  [Key in keyof Shape]: Record<never, never> extends Pick<Shape, Key> ? never : Key;
+  [Key in keyof Shape]-?: Record<never, never> extends Pick<Shape, Key> ? never : Key;
 }[keyof Shape];
 
 /** openapi-fetch's own rule (the argument is optional when nothing in it is required), and the policy's options. */
@@ -113,7 +104,11 @@ type ClientMethod<Paths, Name extends Method> = <
  * openapi-fetch's client, unchanged for whoever knows it, plus `policy` on each call and `raw()`. Every call goes
  * through the policy: token, idempotency key, pacing, retries.
  */
-export interface PolicyClient<Paths extends object, Manifest extends ApiManifest>
+export type PolicyClient<Paths extends object, Manifest extends ApiManifest> = CallClient<Paths, Manifest> &
+  (Manifest["sessionOptions"][number] extends never ? unknown : SessionMaker<Paths, Manifest>);
+
+/** Every method of a client but `session()`. */
+export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   extends Pick<Client<Paths>, "use" | "eject"> {
   GET: ClientMethod<Paths, "get">;
   PUT: ClientMethod<Paths, "put">;
@@ -135,3 +130,35 @@ export interface PolicyClient<Paths extends object, Manifest extends ApiManifest
   /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
   raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
 }
+
+/** What one customer's session is bound to; an id that is left out is made up (a UUID). */
+export type SessionOptions<Manifest extends ApiManifest> = {
+  readonly [Option in Manifest["sessionOptions"][number]]?: string;
+};
+
+/** What a client has besides where its API knows sessions. */
+export interface SessionMaker<Paths extends object, Manifest extends ApiManifest> {
+  /** A client for one customer's session: it fills the session's headers, which are optional in its types. */
+  session(options?: SessionOptions<Manifest>): CallClient<InSession<Paths, SessionHeader<Manifest>>, Manifest>;
+}
+
+/** Names of the headers that a session fills. */
+type SessionHeader<Manifest extends ApiManifest> = {
+  [Name in keyof Manifest["operations"]]: Manifest["operations"][Name] extends { managed: { header: infer Headers } }
+    ? { [Header in keyof Headers]: Headers[Header] extends { session: string } ? Header : never }[keyof Headers]
+    : never;
+}[keyof Manifest["operations"]];
+
+/** The same paths with those headers optional. */
+type InSession<Paths, Header> = {
+  [Path in keyof Paths]: {
+    [Name in keyof Paths[Path]]: Paths[Path][Name] extends { parameters: { header: infer Headers } & infer Parameters }
+      ? Omit<Paths[Path][Name], "parameters"> & {
+          parameters: Omit<Parameters, "header"> &
+            OptionalHeader<Omit<Headers, Header & keyof Headers> & Partial<Pick<Headers, Header & keyof Headers>>>;
+        }
+      : Paths[Path][Name];
+  };
+};
+
+type OptionalHeader<Headers> = RequiredKeys<Headers> extends never ? { header?: Headers } : { header: Headers };

@@ -3,9 +3,10 @@ import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } 
 import type { Clock } from "./clock.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import type { CallInit } from "./managed/call-init.ts";
-import { commonManaged } from "./managed/common-managed.ts";
-import type { ApiManifest, OperationFacts } from "./manifest.ts";
+import { newSession } from "./managed/new-session.ts";
+import type { ApiManifest } from "./manifest.ts";
 import { checkOptions } from "./options/settings.ts";
+import { rawOperation } from "./raw-operation.ts";
 import { createRunner } from "./runner.ts";
 import { CapturedRequest } from "./transport/captured-request.ts";
 
@@ -34,39 +35,41 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const run = createRunner(manifest, settings);
   const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
 
-  function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
-    const operation = manifest.operations[`${method.toUpperCase()} ${path}`];
-    if (operation === undefined) {
-      return Promise.reject(
-        new ConfigurationError(
-          `${method.toUpperCase()} ${path} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
-        ),
-      );
+  function clientOf(session: Readonly<Record<string, unknown>>): object {
+    async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
+      const name = `${method.toUpperCase()} ${path}`;
+      const operation = manifest.operations[name];
+      if (operation === undefined) {
+        throw new ConfigurationError(
+          `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
+        );
+      }
+      return run(operation, path, init, (filled) => inner.request(method, path, filled), session);
     }
-    return run(operation, path, init, (filled) => inner.request(method, path, filled));
+
+    async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+      const { query, safety, bucket, auth, ...rest } = given ?? {};
+      const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
+      const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
+      const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
+      return run(operation, path, init, (filled) => inner.request(method, path, filled), session);
+    }
+
+    const client = {
+      ...Object.fromEntries(
+        methods.map((method) => [method, (path: string, init?: CallInit) => request(method, path, init)]),
+      ),
+      request,
+      raw,
+      use: inner.use,
+      eject: inner.eject,
+    };
+    clocks.set(client, settings.clock);
+    return client;
   }
 
-  async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
-    const { safety, bucket, query, ...rest } = given ?? {};
-    if (!["read", "repeatable", "unsafe"].includes(safety)) {
-      throw new ConfigurationError(
-        `raw("${method}", "${path}"): say what a repeat may do: safety "read", "repeatable" or "unsafe".`,
-      );
-    }
-    const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, safety, bucket);
-    const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
-    return run(operation, path, init, (filled) => inner.request(method, path, filled));
-  }
-
-  const client = {
-    ...Object.fromEntries(
-      methods.map((method) => [method, (path: string, init?: CallInit) => request(method, path, init)]),
-    ),
-    request,
-    raw,
-    use: inner.use,
-    eject: inner.eject,
-  };
+  const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
+  const client = { ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) };
   clocks.set(client, settings.clock);
   return client as unknown as PolicyClient<Paths, Manifest>;
 }
@@ -76,25 +79,4 @@ export function clockOf(client: object): Clock {
   const clock = clocks.get(client);
   if (clock === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
   return clock;
-}
-
-function rawOperation(
-  manifest: ApiManifest,
-  id: string,
-  safety: "read" | "repeatable" | "unsafe",
-  bucket: string | undefined,
-): OperationFacts {
-  if (bucket !== undefined && manifest.buckets[bucket] === undefined) {
-    throw new ConfigurationError(
-      `${id}: no bucket "${bucket}"; there are ${Object.keys(manifest.buckets).join(", ")}.`,
-    );
-  }
-  const [auth] = Object.keys(manifest.auth);
-  return {
-    id,
-    safety,
-    managed: { header: commonManaged(manifest) },
-    ...(bucket === undefined ? {} : { bucket }),
-    ...(auth === undefined ? {} : { auth, authFailure: [401] }),
-  };
 }

@@ -7,6 +7,8 @@ export interface ApiManifest {
   readonly api: string;
   /** Client options that fill managed parameters (`x-managed: { by: client, option }`). */
   readonly options: readonly string[];
+  /** Options of one customer's session that fill managed parameters (`x-managed: { by: session, option }`). */
+  readonly sessionOptions: readonly string[];
   /** Security schemes by name. */
   readonly auth: Readonly<Record<string, AuthScheme>>;
   /** Rate-limit buckets by name (`x-rate-limits`). */
@@ -17,15 +19,32 @@ export interface ApiManifest {
   readonly operations: Readonly<Record<string, OperationFacts>>;
 }
 
-/** How a bearer token is obtained (`x-token`): client id and secret as form fields, posted to the token host. */
-export interface AuthScheme {
-  readonly type: "client-credentials";
-  readonly credentials: "form-body";
-  /** Path of the token operation, relative to the token host. */
-  readonly tokenPath: string;
-  /** Seconds, used only when a token response has no `expires_in`. */
-  readonly lifetimeSeconds: number;
-}
+/** How a call of one security scheme proves who sends it. */
+export type AuthScheme =
+  | {
+      /** A bearer token, for client id and secret (`x-token`). */
+      readonly type: "client-credentials";
+      /** Where id and secret travel: form fields, an `Authorization: Basic` header, or either (the header by default). */
+      readonly credentials: "form-body" | "basic-header" | "basic-or-body";
+      /** Path of the token operation, relative to the token host. */
+      readonly tokenPath: string;
+      /** The token operation lives on the API's own server variable. */
+      readonly sameHost?: true;
+      /** Seconds, used only when a token response has no `expires_in`. */
+      readonly lifetimeSeconds: number;
+    }
+  | {
+      /** An `Authorization: Basic` header of a public and a secret key (`x-key-pair`). */
+      readonly type: "key-pair";
+      /** What each half begins with, for instance `pub-`. */
+      readonly publicPrefix: string;
+      readonly secretPrefix: string;
+    }
+  | {
+      /** A key that is the whole value of a header. */
+      readonly type: "api-key";
+      readonly header: string;
+    };
 
 /** One bucket of `x-rate-limits`. */
 export interface BucketFacts {
@@ -58,7 +77,24 @@ export interface OperationFacts {
     readonly query?: Readonly<Record<string, ManagedBy>>;
     readonly body?: Readonly<Record<string, ManagedBy>>;
   };
+  /** The contract shows no body for its success: whatever comes is ignored. */
+  readonly noContent?: true;
+  /** Where failures hide inside its success (`x-partial`). */
+  readonly partial?: PartialFacts;
+  readonly deprecated?: true;
+  /** API that the contract names in its place (`x-successor`). */
+  readonly successor?: string;
 }
+
+/**
+ * `x-partial`. `records`: every entry of that list is a failure. `items`: an entry whose property `flag` is false failed.
+ * `errors`: the whole answer failed where `flag` is false or the list is not empty. All but `items`' `flag` are JSON
+ * Pointers into the response body.
+ */
+export type PartialFacts =
+  | { readonly records: string }
+  | { readonly items: string; readonly flag: string }
+  | { readonly flag: string; readonly errors: string };
 
 /** `x-idempotency`. */
 export interface IdempotencyFacts {
@@ -68,5 +104,12 @@ export interface IdempotencyFacts {
   readonly required: true | "open";
 }
 
-/** Who fills a managed parameter: a client option (its name), or the call (`true`: a fresh UUID). */
-export type ManagedBy = { readonly option: string } | { readonly call: true };
+/**
+ * Who fills a managed parameter: a client option (its name), the client with a constant, an option of a customer's session
+ * (its name; `uuid`: made when the session is not given one), or the call (`true`: a fresh UUID).
+ */
+export type ManagedBy =
+  | { readonly option: string }
+  | { readonly value: string }
+  | { readonly session: string; readonly uuid?: true }
+  | { readonly call: true };

@@ -1,5 +1,5 @@
 import { authorizing } from "./auth/authorize.ts";
-import type { TokenSource } from "./auth/token-source.ts";
+import type { Credential } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
 import type { Clock } from "./clock.ts";
 import type { Bucket } from "./limits/bucket.ts";
@@ -30,7 +30,7 @@ export type Step = (call: Call) => Promise<Attempt | Failure>;
 export interface Resources {
   readonly clock: Clock;
   bucketOf(call: Call): Bucket | undefined;
-  tokensOf(call: Call): TokenSource | undefined;
+  credentialOf(call: Call): Credential | undefined;
   budgetOf(call: Call): RetryBudget;
   /** Response headers that name the operation and the correlation id. */
   readonly infoHeaders: { readonly operationId?: string; readonly requestId?: string };

@@ -1,7 +1,8 @@
-import { credentialOf } from "./auth/token-sources.ts";
+import { credentialOf } from "./auth/credential.ts";
 import { type Call, describe, startCall } from "./call.ts";
 import { callInfo, setCallInfo } from "./call-info.ts";
 import type { CallOptions, RawResult } from "./client-types.ts";
+import { noticeDeprecation } from "./deprecation/notice.ts";
 import { BrokenResponseError } from "./errors/broken-response-error.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import type { CallInit } from "./managed/call-init.ts";
@@ -10,6 +11,7 @@ import { fillManaged } from "./managed/fill-managed.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkNumbers } from "./options/check-numbers.ts";
 import type { Settings } from "./options/settings.ts";
+import { notePartial } from "./partial/failures.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createResources } from "./resources.ts";
 import { bodyOf } from "./transport/captured-request.ts";
@@ -27,22 +29,30 @@ export type Runner = (
   path: string,
   init: CallInit | undefined,
   invoke: (init: CallInit) => Promise<RawResult>,
+  /** What a session binds. */
+  session: Readonly<Record<string, unknown>>,
 ) => Promise<RawResult>;
 
 export function createRunner(manifest: ApiManifest, settings: Settings): Runner {
   const { clock } = settings;
+  // Made with the first call: naming a credential needs a hash, which the platform computes asynchronously.
   let ready: Promise<(call: Call) => Promise<Response>> | undefined;
-  const pipeline = () => {
-    ready ??= credentialOf(manifest, settings).then((credential) =>
-      createPipeline(createResources(manifest, settings, credential)),
+  async function makePipeline() {
+    const credentials = Object.entries(settings.auth).map(async ([name, auth]) => {
+      const scheme = manifest.auth[name];
+      return scheme === undefined ? [] : [[name, await credentialOf(scheme, auth, settings)] as const];
+    });
+    return createPipeline(
+      createResources(manifest, settings, Object.fromEntries((await Promise.all(credentials)).flat())),
     );
-    return ready;
-  };
+  }
 
-  return async function run(operation, path, init: RunInit = {}, invoke) {
+  return async function run(operation, path, init: RunInit = {}, invoke, session) {
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
     const { policy = {}, signal, fetch = settings.fetch, ...rest } = init;
     checkPath(operation.id, path, rest.params?.path);
+    checkCredential(operation, settings);
+    noticeDeprecation(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkNumbers(`${operation.id}: policy`, policy, settings.limits);
     const deadlineAt = clock.now() + deadlineMs;
     let call: Call | undefined;
@@ -55,18 +65,26 @@ export function createRunner(manifest: ApiManifest, settings: Settings): Runner 
         signal: signal ?? undefined,
         deadlineAt,
         ...limits,
-        request: { original: request, headers: new Headers(request.headers), body: await bodyOf(request) },
+        request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
         requestId: header(request, manifest.callInfo.requestId),
         fetch,
         streamed: rest.parseAs === "stream",
       });
-      answer = await (await pipeline())(call);
+      ready ??= makePipeline();
+      answer = await (await ready)(call);
       return answer;
     }
 
     try {
-      const result = await invoke({ ...fillManaged(operation, settings.managed, rest), fetch: send });
+      const unread = operation.noContent && rest.parseAs === undefined;
+      const answered = await invoke({
+        ...fillManaged(operation, { ...settings.managed, ...session }, rest),
+        ...(unread ? { parseAs: "text" } : {}),
+        fetch: send,
+      });
+      const result = unread && answered.response.ok ? { response: answered.response } : answered;
+      notePartial(result.data, operation.partial);
       // Middleware may have put another response in place of the answer.
       if (answer !== undefined && result.response !== answer) setCallInfo(result.response, callInfo(answer));
       return result;
@@ -80,12 +98,25 @@ export function createRunner(manifest: ApiManifest, settings: Settings): Runner 
   };
 }
 
+/** An API of several security schemes may have been given the credentials of one only. */
+function checkCredential({ id, auth }: OperationFacts, settings: Settings): void {
+  if (auth === undefined || settings.auth[auth] !== undefined) return;
+  throw new ConfigurationError(`${id}: this client was made without auth.${auth}. Nothing was sent.`);
+}
+
 /** A token goes to the configured host only, whatever a per-call baseUrl, a raw path or middleware made of the address. */
 function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): void {
   if (url.startsWith(`${baseUrl}/`)) return;
   throw new ConfigurationError(
     `${id}: the address leaves the client's baseUrl; make another client for another host. Nothing was sent.`,
   );
+}
+
+/** The request's headers, with the one that asks for what every API answers in. */
+function headersOf(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  if (!headers.has("Accept")) headers.set("Accept", "application/json");
+  return headers;
 }
 
 function header(request: Request, name: string | undefined): string | undefined {

@@ -1,6 +1,9 @@
-import { expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { resultOf } from "../test/result-of.ts";
 import { thrownBy } from "../test/thrown-by.ts";
 import { type CallInfo, setCallInfo } from "./call-info.ts";
+import { PartialFailureError } from "./errors/partial-failure-error.ts";
+import { failures, notePartial } from "./partial/failures.ts";
 import { unwrap } from "./unwrap.ts";
 
 const info: CallInfo = {
@@ -24,6 +27,7 @@ test("gives the data of a success, awaited or not", async () => {
     data: { id: "acc_1" },
     response: answer(200),
   };
+  notePartial(result.data, undefined);
   expect(await unwrap(result)).toEqual({ id: "acc_1" });
   expect(await unwrap(Promise.resolve(result))).toEqual({ id: "acc_1" });
   expectTypeOf(unwrap(result)).resolves.toEqualTypeOf<{ id: string }>();
@@ -51,6 +55,73 @@ test("an unknown outcome: repeat it only under the same key", async () => {
   expect(error.message).toBe(
     "registerAccount: status 503. It may have been executed: repeat it only under the same key, key-1.",
   );
+});
+
+describe("a success that hides failures", () => {
+  const record = { error: { code: "InternalServerError" }, record: { clientEventId: "e-1" } };
+  const facts = { records: "/data/unprocessedRecords" };
+
+  function partial(unprocessedRecords: unknown) {
+    const data = { data: { unprocessedRecords } };
+    notePartial(data, facts);
+    return { data, response: answer(200, { operation: "sendEvents", outcome: "executed" }) };
+  }
+
+  test("EVT-080 · is thrown with what failed and the whole answer", async () => {
+    const result = partial([record]);
+    const error = await thrownBy(unwrap(result));
+    expect(error).toBeInstanceOf(PartialFailureError);
+    expect(error).toMatchObject({
+      name: "PartialFailureError",
+      info: { operation: "sendEvents", outcome: "executed" },
+    });
+    expect((error as PartialFailureError).failures).toEqual([record]);
+    expect((error as PartialFailureError).data).toBe(result.data);
+    expect(error.message).toMatch(/^sendEvents: status 200 hides 1 failure\(s\); error\.failures lists them\./);
+    expect(error.message).not.toContain("e-1");
+  });
+
+  test("is returned where the caller allows it; failures() lists them", async () => {
+    const result = partial([record]);
+    const data = await unwrap(result, { allowPartial: true });
+    expect(data).toBe(result.data);
+    expect(failures(data)).toEqual([record]);
+    await expect(unwrap(result, { allowPartial: false })).rejects.toBeInstanceOf(PartialFailureError);
+    await expect(unwrap(result, {})).rejects.toBeInstanceOf(PartialFailureError);
+  });
+
+  test.each([[[]], [null], [undefined]])("EVT-085 · hides none: %j", async (records) => {
+    const result = partial(records);
+    expect(await unwrap(result)).toBe(result.data);
+  });
+
+  test("allowPartial does not allow a refusal", async () => {
+    const error = await thrownBy(unwrap({ error: {}, response: answer(400) }, { allowPartial: true }));
+    expect(error).toMatchObject({ name: "ResponseError", status: 400 });
+  });
+
+  test("a refusal is one, whatever its data", async () => {
+    const result = { ...partial([record]), response: answer(500) };
+    await expect(unwrap(result)).rejects.toMatchObject({ name: "ResponseError", status: 500 });
+    await expect(unwrap({ data: {}, response: answer(500) })).rejects.toMatchObject({ name: "ResponseError" });
+  });
+
+  test("of data that no client returned nothing can be said, unless failures are allowed", async () => {
+    const result = { data: { data: {} }, response: answer(200) };
+    await expect(unwrap(result)).rejects.toThrow("failures() knows only the data that a client's call returned.");
+    expect(await unwrap(result, { allowPartial: true })).toBe(result.data);
+  });
+
+  test.each<[string, ...Parameters<typeof resultOf>, unknown]>([
+    ["EVT-080 · records", "events", { data: { unprocessedRecords: [record] } }, [record]],
+    ["CRT-056 · items", "cart", { items: [{ success: true }, { success: false }] }, [{ success: false }]],
+    ["CAL-068 · errors", "calendar", { success: true, errors: [{ code: 1 }] }, [{ code: 1 }]],
+    ["CAL-068 · flag", "calendar", { success: false, errors: [] }, [{ success: false, errors: [] }]],
+  ])("from a client, in each form: %s", async (_form, api, answer, want) => {
+    const error = await thrownBy(unwrap(resultOf(api, answer)));
+    expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "executed" } });
+    expect(await unwrap(resultOf(api, answer), { allowPartial: true })).toEqual(answer);
+  });
 });
 
 test("passes on what the call itself throws", async () => {

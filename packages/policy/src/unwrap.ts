@@ -1,6 +1,8 @@
 import { callInfo } from "./call-info.ts";
 import { repeatAdvice } from "./errors/call-error.ts";
+import { PartialFailureError } from "./errors/partial-failure-error.ts";
 import { ResponseError } from "./errors/response-error.ts";
+import { failures } from "./partial/failures.ts";
 
 /** The result of a client's call. */
 interface Result {
@@ -11,16 +13,25 @@ interface Result {
 
 /**
  * For those who prefer throwing: the data of a success.
- * @throws ResponseError for any other answer, and whatever the call itself throws.
+ * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
+ * @throws ResponseError for any other answer, PartialFailureError, and whatever the call itself throws.
  * @example const account = await unwrap(onboarding.POST("/v1/accounts/register/partnership", { body }));
  */
 export async function unwrap<Answer extends Result>(
   result: Answer | Promise<Answer>,
+  { allowPartial = false }: { readonly allowPartial?: boolean } = {},
 ): Promise<Exclude<Answer["data"], undefined>> {
   const { data, error, response } = await result;
-  if (response.ok) return data as Exclude<Answer["data"], undefined>;
+  const failed = response.ok && !allowPartial ? failures(data) : [];
+  if (response.ok && failed.length === 0) return data as Exclude<Answer["data"], undefined>;
   const info = callInfo(response);
   const quote = info.requestId === undefined ? "" : ` Request id ${info.requestId}.`;
+  if (response.ok) {
+    throw new PartialFailureError(
+      `${info.operation}: status ${response.status} hides ${failed.length} failure(s); error.failures lists them.${quote}`,
+      { info, failures: failed, data },
+    );
+  }
   throw new ResponseError(`${info.operation}: status ${response.status}. ${repeatAdvice(info)}${quote}`, {
     info,
     status: response.status,

@@ -11,6 +11,7 @@ const idempotency = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat
 export const manifest = {
   api: "onboarding",
   options: ["parentAccountId"],
+  sessionOptions: [],
   auth: {
     accessToken: {
       type: "client-credentials",

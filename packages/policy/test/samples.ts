@@ -1,3 +1,5 @@
+import type { Credential } from "../src/auth/credential.ts";
+import type { TokenSource } from "../src/auth/token-source.ts";
 import { type Call, type CallStart, startCall } from "../src/call.ts";
 import type { Clock } from "../src/clock.ts";
 import type { OperationFacts } from "../src/manifest.ts";
@@ -31,14 +33,21 @@ export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Cal
   return { ...startCall({ operation, request, fetch, secret, ...limits }), ...rest };
 }
 
-/** What the steps need, without a bucket and without tokens unless the test gives them. */
+/** A credential whose token may be renewed, as client credentials give it. */
+export function bearer(token: TokenSource["token"] = () => "token-1", isOld?: TokenSource["isOld"]): Credential {
+  const source = { token, ...(isOld === undefined ? {} : { isOld }) };
+  return { identity: "client-1", source, header: "Authorization", prefix: "Bearer ", renewable: true };
+}
+
+/** What the steps need: a token, and no bucket unless the test gives one. */
 export function sampleResources(clock: Clock, given: Partial<Resources> = {}): Resources {
   const budget = new RetryBudget(500);
+  const credential = bearer();
   return {
     clock,
     infoHeaders: { operationId: "X-Operation-Id", requestId: "X-Request-Id" },
     bucketOf: () => undefined,
-    tokensOf: () => undefined,
+    credentialOf: () => credential,
     budgetOf: () => budget,
     ...given,
   };

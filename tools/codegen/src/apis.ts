@@ -35,7 +35,7 @@ export function readApis(root: string = repositoryRoot()): readonly Api[] {
     if (typeof entry?.root !== "string") {
       throw new Problem(`specs/redocly.yaml: api "${name}" has no \`root\`. Add \`root: ${name}/openapi.yaml\`.`);
     }
-    return describe(root, name, entry.root);
+    return apiAt(root, name, entry.root);
   });
 }
 
@@ -48,7 +48,8 @@ export function findApi(name: string, root: string = repositoryRoot()): Api {
   throw new Problem(`There is no API "${name}". specs/redocly.yaml knows: ${known}.`);
 }
 
-function describe(root: string, name: string, document: string): Api {
+/** Where the parts of an API lie, listed or not; `document` is relative to specs/. */
+export function apiAt(root: string, name: string, document: string = `${name}/openapi.yaml`): Api {
   const specDirectory = join(root, "specs", name);
   const dist = join(specDirectory, "dist");
   return {

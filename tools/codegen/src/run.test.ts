@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { workspace } from "../test/workspace.ts";
 import { run } from "./run.ts";
 
-const USAGE = "Usage: tillside-codegen <bundle|reference|client> <api>";
+const USAGE = "Usage: tillside-codegen <bundle|reference|client|scaffold> <api>";
 
 test.each([[[]], [["bundle"]], [["toString", "tiny"]], [["bundle", "tiny", "extra"]]])("%j → usage", async (words) => {
   await expect(run(words, workspace())).rejects.toThrow(USAGE);

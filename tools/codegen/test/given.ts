@@ -5,14 +5,21 @@ import type { JsonObject } from "../src/spec/json.ts";
 export function given(operation: string, root = ""): JsonObject {
   return {
     info: { title: "Tiny API" },
+    servers: [{ url: "{base_url}" }],
     security: [{ accessToken: [] }],
     "x-rate-limits": { things: { requests: 60, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } },
-    components: { securitySchemes: { accessToken: { "x-token": TOKEN } } },
+    components: { securitySchemes: { accessToken: { type: "http", scheme: "bearer", "x-token": TOKEN } } },
     paths: {
       "/things": {
-        put: { operationId: "writeThing", "x-safety": "repeatable", "x-auth-failure": [401], ...parse(operation) },
+        put: {
+          operationId: "writeThing",
+          "x-safety": "repeatable",
+          "x-auth-failure": [401],
+          responses: { 200: { content: { "application/json": {} } } },
+          ...parse(operation),
+        },
       },
-      "/token": { post: { operationId: "exchange", "x-role": "token" } },
+      "/token": { servers: [{ url: "{auth_url}" }], post: { operationId: "exchange", "x-role": "token" } },
     },
     ...parse(root),
   };

@@ -1,6 +1,7 @@
 /**
- * Every check of the repository: format and lint, specs, generated code, types, tests, dead code. One line per stage; what a
- * stage printed is shown only when it failed. The last line is `N passed, N failed`.
+ * Every check of the repository: format and lint, specs, generated code, types, tests, coverage of the contract's rules,
+ * breaking changes, dead code. One line per stage; what a stage printed is shown only when it failed. The last line is
+ * `N passed, N failed`.
  */
 import { stripVTControlCharacters as plain } from "node:util";
 import { forgetResults, packageTests } from "./check/package-tests.ts";
@@ -30,7 +31,7 @@ function report(stage: Stage): Stage {
 async function check(): Promise<number> {
   const signal = stopSignal();
   const packages = workspacePackages(ROOT);
-  const stages = [report(await programStage("biome", ["check", "."], signal))];
+  const stages = [report(await programStage("biome", ["biome", "check", "."], signal))];
 
   process.env.TILLSIDE_PROGRAMS = systemPrograms(process.env.PATH ?? "");
   forgetResults(ROOT, packages);
@@ -39,8 +40,14 @@ async function check(): Promise<number> {
   for (const name of STATIC_TASKS) stages.push(report(taskStage(name, packages, tasks, taskLog)));
   report(taskStage("test", packages, tasks, taskLog));
 
+  // They read what the tests and the bundles left behind.
+  stages.push(report(await programStage("rules", [process.execPath, "tools/rules/src/cli.ts"], signal)));
+  stages.push(
+    report(await programStage("spec:diff", [process.execPath, "tools/spec-diff/src/cli.ts", "--ci"], signal)),
+  );
+
   // Last, because it follows imports into the generated sources.
-  stages.push(report(await programStage("knip", [], signal)));
+  stages.push(report(await programStage("knip", ["knip"], signal)));
 
   const forbidSkips = process.env.TILLSIDE_FORBID_SKIPS === "1";
   const total = tally(stages, packageTests(ROOT, packages, tasks), { forbidSkips });

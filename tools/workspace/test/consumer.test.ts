@@ -5,12 +5,18 @@ import { type Mock, startMock } from "@tillside/mocks";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../src/root.ts";
 import { runProgram } from "../src/run-program.ts";
 import { mustRun } from "./consumer/must-run.ts";
 import { pack } from "./consumer/pack.ts";
 
-const PACKED = { policy: "packages/policy", onboarding: "packages/clients/onboarding" } as const;
-const names = Object.keys(PACKED) as (keyof typeof PACKED)[];
+/** The policy and every client, by folder. */
+const PACKED = [
+  "packages/policy",
+  ...readdirSync(path.join(ROOT, "packages/clients")).map((name) => `packages/clients/${name}`),
+];
+const names = PACKED.map((directory) => path.basename(directory));
+const clients = names.slice(1);
 const SLOW = 120_000;
 const ATTW = path.resolve(import.meta.dirname, "../node_modules/.bin/attw");
 
@@ -23,13 +29,15 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "consumer-"));
   consumer = path.join(folder, "consumer");
   mkdirSync(consumer);
-  for (const name of names) {
+  for (const directory of PACKED) {
+    const name = path.basename(directory);
     const destination = path.join(folder, name);
     mkdirSync(destination);
-    tarballs.set(name, await pack(PACKED[name], destination));
+    tarballs.set(name, await pack(directory, destination));
   }
   writeFileSync(path.join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));
   copyFileSync(path.join(import.meta.dirname, "consumer/consumer.ts"), path.join(consumer, "consumer.ts"));
+  writeFileSync(path.join(consumer, "all-clients.ts"), allClients());
   await mustRun(
     "npm",
     [
@@ -51,10 +59,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A program that imports every client, with its types, and prints the names of those that can be made. */
+function allClients(): string {
+  const imports = clients.map((name) => `import * as ${name} from "@tillside/${name}";`);
+  const pascal = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
+  const types = clients.map((name) => `export type ${pascal(name)} = ${name}.${pascal(name)}ClientOptions["auth"];`);
+  const made = clients.map((name) => `${name}.create${pascal(name)}Client.length === 1 ? ["${name}"] : []`);
+  return [...imports, ...types, `console.log(JSON.stringify([${made.join(", ")}].flat()));`].join("\n");
+}
+
 function compile(moduleResolution: string, module: string): Promise<string> {
   const parameters = ["--strict", "--target", "es2023", "--module", module, "--moduleResolution", moduleResolution];
   const output = path.join(consumer, moduleResolution);
-  return mustRun("tsc", [...parameters, "--types", "node", "--outDir", output, "consumer.ts"], consumer);
+  return mustRun(
+    "tsc",
+    [...parameters, "--types", "node", "--outDir", output, "consumer.ts", "all-clients.ts"],
+    consumer,
+  );
 }
 
 describe("a consumer outside the workspace", () => {
@@ -70,6 +91,8 @@ describe("a consumer outside the workspace", () => {
         registered: true,
         info: { operation: "registerAccount", outcome: "executed", idempotencyKey: expect.any(String), attempts: 1 },
       });
+      const found = JSON.parse(await mustRun("node", [`${moduleResolution}/all-clients.js`], consumer));
+      expect(found).toEqual(clients);
     },
     SLOW,
   );

@@ -1,85 +1,96 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
-import { bundleOf } from "../../src/bundles.ts";
+import { type Bundle, type Operation, operationsOf } from "../../src/bundle.ts";
+import { credentialsOf } from "../../src/credentials.ts";
+import { type DocumentedResponse, documentedResponses } from "./documented-responses.ts";
+import { examplesOf, type Json, resolve } from "./examples.ts";
 
-type Json = Record<string, unknown>;
-
-/** An operation of a bundle and the request that its own examples make. */
+/** An operation of a bundle, the request that its own examples make, and what the bundle says it answers. */
 export interface ExampleOperation {
   readonly id: string;
   /** Its entry in the document, to be changed at will. */
   readonly definition: Json;
-  /** Declared error statuses. */
-  readonly errors: readonly string[];
+  /** The examples that the request is made of. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
   readonly path: string;
   readonly request: { method: string; headers: Record<string, string>; body?: string };
-}
-
-export function readBundle(api: string): Json {
-  return parse(readFileSync(bundleOf(api), "utf8")) as Json;
+  /** Which headers of the request authenticate it. */
+  readonly credentials: readonly string[];
+  readonly responses: readonly DocumentedResponse[];
 }
 
 /** Every operation of a bundle. Throws when a required parameter has no example. */
-export function exampleOperations(document: Json): ExampleOperation[] {
-  return Object.entries(document.paths as Record<string, Json>).flatMap(([template, item]) =>
-    ["get", "put", "post", "patch", "delete"]
-      .filter((method) => method in item)
-      .map((method) => describe(document, template, method, item[method] as Json, item.parameters)),
+export function exampleOperations(bundle: Bundle): ExampleOperation[] {
+  const document = bundle as unknown as Json;
+  const credentials = credentialsOf(bundle);
+  return operationsOf(bundle).map(({ path: template, method, operation, schemes }) => {
+    const definition = operation as Operation & Json;
+    const shared = (bundle.paths[template]?.parameters ?? []) as Json[];
+    const given = [...shared, ...((definition.parameters ?? []) as Json[])].flatMap((node) =>
+      give(document, template, node),
+    );
+    const accepted = credentials.filter(({ scheme }) => schemes.includes(scheme));
+    const [mediaType, body] = bodyOf(document, definition.requestBody as Json | undefined);
+    const headers = {
+      ...Object.fromEntries(
+        given.filter(({ place }) => place === "header").map(({ name, value }) => [name, `${value}`]),
+      ),
+      ...Object.fromEntries(accepted.map(({ header, value }) => [header, fill(value)])),
+      ...(mediaType && { "Content-Type": mediaType }),
+    };
+    return {
+      id: definition.operationId,
+      definition,
+      parameters: Object.fromEntries(given.map(({ name, value }) => [name, value])),
+      body,
+      path: address(template, given),
+      request: { method: method.toUpperCase(), headers, ...(mediaType && { body: encode(mediaType, body) }) },
+      credentials: accepted.map(({ header }) => header),
+      responses: documentedResponses(document, definition.responses as Json),
+    };
+  });
+}
+
+interface Given {
+  readonly place: unknown;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A parameter with its first example; nothing for an optional one without. */
+function give(document: Json, template: string, node: Json): Given[] {
+  const parameter = resolve(document, node);
+  const [[, value] = []] = examplesOf(document, parameter);
+  if (value !== undefined) return [{ place: parameter.in, name: String(parameter.name), value }];
+  if (parameter.required) throw new Error(`${template}: the parameter ${parameter.name} has no example.`);
+  return [];
+}
+
+function address(template: string, given: readonly Given[]): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given.find((each) => each.place === "path" && each.name === name)?.value)),
   );
-}
-
-function describe(
-  document: Json,
-  template: string,
-  method: string,
-  definition: Json,
-  shared: unknown,
-): ExampleOperation {
-  const headers: Record<string, string> = { Authorization: "Bearer any" };
   const query = new URLSearchParams();
-  let path = template;
-  for (const node of [...((shared ?? []) as Json[]), ...((definition.parameters ?? []) as Json[])]) {
-    const parameter = resolve(document, node);
-    const value = exampleOf(document, parameter);
-    if (value === undefined && !parameter.required) continue;
-    if (value === undefined) throw new Error(`${definition.operationId}: parameter ${parameter.name} has no example.`);
-    if (parameter.in === "header") headers[String(parameter.name)] = String(value);
-    if (parameter.in === "query") query.set(String(parameter.name), String(value));
-    if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
-  }
-  const [mediaType, body] = bodyOf(document, definition.requestBody as Json | undefined);
-  if (mediaType) headers["Content-Type"] = mediaType;
-  return {
-    id: String(definition.operationId),
-    definition,
-    errors: Object.keys(definition.responses as Json).filter((status) => /^[45]\d\d$/.test(status)),
-    path: `${path}?${query}`,
-    request: { method: method.toUpperCase(), headers, ...(body !== undefined && { body }) },
-  };
+  for (const { place, name, value } of given) if (place === "query") query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function bodyOf(document: Json, node: Json | undefined): [mediaType?: string, body?: string] {
-  if (!node) return [];
-  const [[mediaType, media] = []] = Object.entries(resolve(document, node).content as Record<string, Json>);
-  if (!mediaType || !media) return [];
-  const value = exampleOf(document, media);
-  if (mediaType !== "application/x-www-form-urlencoded") return [mediaType, JSON.stringify(value)];
-  return [mediaType, new URLSearchParams(value as Record<string, string>).toString()];
+/** The first media type and its first example. */
+function bodyOf(document: Json, node: Json | undefined): [mediaType?: string, body?: unknown] {
+  const [[mediaType, media] = []] = Object.entries(
+    (node ? resolve(document, node).content : {}) as Record<string, Json>,
+  );
+  const [[, body] = []] = media ? examplesOf(document, media) : [];
+  return mediaType ? [mediaType, body] : [];
 }
 
-/** The first example of a parameter or media type. */
-function exampleOf(document: Json, node: Json): unknown {
-  if (node.example !== undefined) return node.example;
-  const [first] = Object.values((node.examples ?? {}) as Record<string, Json>);
-  return first && resolve(document, first).value;
+function encode(mediaType: string, body: unknown): string {
+  if (mediaType !== "application/x-www-form-urlencoded") return JSON.stringify(body);
+  return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Follows `#/…` references. */
-function resolve(document: Json, node: Json): Json {
-  if (typeof node.$ref !== "string") return node;
-  const target = node.$ref
-    .slice("#/".length)
-    .split("/")
-    .reduce<unknown>((at, key) => (at as Json)[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
-  return resolve(document, target as Json);
+/** What the table says for people, as it is sent: each `<any>` and each row of dots is made a word, a pair is encoded. */
+function fill(value: string): string {
+  return value
+    .replaceAll(/<any>|…/g, "demo")
+    .replace(/base64\((.*)\)/, (_, pair: string) => Buffer.from(pair).toString("base64"));
 }

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const bin = fileURLToPath(new URL("../../bin/tillside-mock.js", import.meta.url));
@@ -14,6 +15,20 @@ export interface CliRun {
 /** Starts the command; `nodeFlags` go to Node itself. */
 export function runCli(words: readonly string[], nodeFlags: readonly string[] = []): CliRun {
   const child = spawn(process.execPath, [...nodeFlags, bin, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  return follow(child, (signal) => child.kill(signal));
+}
+
+/** Starts the command by `npx` in a folder that has it installed. */
+export function runNpx(words: readonly string[], cwd: string): CliRun {
+  // Npx does not pass signals on: a process group of its own can be ended whole.
+  const child = spawn("npx", ["tillside-mock", ...words], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  return follow(child, (signal) => child.pid && process.kill(-child.pid, signal));
+}
+
+function follow(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  kill: (signal: NodeJS.Signals) => unknown,
+): CliRun {
   let stdout = "";
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -22,9 +37,13 @@ export function runCli(words: readonly string[], nodeFlags: readonly string[] = 
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
+  let running = true;
   const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, stdout, stderr }));
+    child.once("close", (code) => {
+      running = false;
+      resolve({ code, stdout, stderr });
+    });
   });
   return {
     lines: (count) =>
@@ -37,7 +56,9 @@ export function runCli(words: readonly string[], nodeFlags: readonly string[] = 
         child.stdout.on("data", look);
         ended.then(() => reject(new Error(`tillside-mock ended before line ${count}.\n${stdout}${stderr}`)), reject);
       }),
-    kill: (signal) => child.kill(signal),
+    kill: (signal) => {
+      if (running) kill(signal);
+    },
     ended,
   };
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { lost, sampleCall, sampleResources } from "../../test/samples.ts";
+import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call.ts";
 import { authorizing } from "./authorize.ts";
@@ -11,7 +11,7 @@ function authorized(token: TokenSource["token"], given: Parameters<typeof sample
   const clock = new ManualClock();
   const call = sampleCall(clock, { secret: undefined as unknown as string, ...given });
   const passed: Call[] = [];
-  const step = authorizing(sampleResources(clock, { tokensOf: () => ({ token }) }), async (next) => {
+  const step = authorizing(sampleResources(clock, { credentialOf: () => bearer(token) }), async (next) => {
     passed.push(next);
     return lost;
   });
@@ -49,7 +49,7 @@ describe("authorizing", () => {
   test("an operation without a security scheme gets no header", async () => {
     const clock = new ManualClock();
     const call = sampleCall(clock);
-    await authorizing(sampleResources(clock), async () => lost)(call);
+    await authorizing(sampleResources(clock, { credentialOf: () => undefined }), async () => lost)(call);
     expect(call.request.headers.has("Authorization")).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe("authorizing", () => {
     expect(error.message).toBe(
       "registerAccount: no access token: the credentials are refused (status 401). It was not executed.",
     );
-    expect((error.cause as Error).message).toBe("the credentials are refused (status 401)");
+    expect(error.cause).toMatchObject({ message: "the credentials are refused (status 401)" });
     expect(passed).toEqual([]);
     expect(clock.sleeping).toBe(0);
   });

@@ -7,24 +7,24 @@ import { waitFor } from "../transport/wait-for.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** What can stand in a header: a token with anything else would fail there, in an error that shows it. */
-const sendable = /^[!-~]+$/;
+export const sendable = /^[!-~]+$/;
 
 /**
- * Gets the access token for an attempt (ONB-179, ONB-192). Comes after the wait for a slot, so that no token grows old
- * in the queue.
+ * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Comes after the wait for a
+ * slot, so that no token grows old in the queue.
  * @throws TokenError when none can be had, DeadlineError, CallAbortedError; this attempt is not sent.
  */
 export function authorizing(resources: Resources, next: Step): Step {
   return async function authorize(call) {
-    const source = resources.tokensOf(call);
-    if (source !== undefined) {
-      const token = await tokenOf(call, source, resources);
+    const credential = resources.credentialOf(call);
+    if (credential !== undefined) {
+      const token = await tokenOf(call, credential.source, resources);
       if (!sendable.test(token ?? "")) {
         throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
       }
       call.secret = token;
       call.rejectedToken = undefined;
-      call.request.headers.set("Authorization", `Bearer ${token}`);
+      call.request.headers.set(credential.header, credential.prefix + token);
     }
     return next(call);
   };

@@ -14,8 +14,9 @@ function endpoint(answer: (exchange: number) => Answer = () => ({})) {
   const log = { exchanges: 0 };
   const source = new ClientCredentials({
     tokenEndpoint: "https://auth.example/api/v1/oauth/token",
-    clientId: "client-1",
-    clientSecret: "s3cr3t",
+    form: { client_id: "client-1", client_secret: "s3cr3t" },
+    authorization: undefined,
+    secret: "s3cr3t",
     lifetimeSeconds: 300,
     timeoutMs: 10_000,
     clock,
@@ -136,6 +137,27 @@ describe("ClientCredentials", () => {
     await expect(token()).rejects.toThrow("the answer has no access_token");
     expect(await token()).toBe("token-2");
     expect(log.exchanges).toBe(2);
+  });
+
+  test("REP-079 · a token is old from its refresh on, or once another took its place", async () => {
+    const { clock, source, token } = endpoint();
+    await token();
+    await clock.advance(269_999);
+    expect([source.isOld("token-1"), source.isOld("somebody else's")]).toEqual([false, true]);
+    await clock.advance(1);
+    expect(source.isOld("token-1")).toBe(true);
+    source.token();
+    await settle();
+    expect([source.isOld("token-1"), source.isOld("token-2")]).toEqual([true, false]);
+  });
+
+  test("a refused token is old while the new one is on its way", async () => {
+    const { clock, source, token } = endpoint(() => ({ takesMs: 400 }));
+    await clock.run(token());
+    const renewed = token("token-1");
+    expect(source.isOld("token-1")).toBe(true);
+    expect(await clock.run(renewed)).toBe("token-2");
+    expect(source.isOld("token-2")).toBe(false);
   });
 
   test("ONB-190 · reads no claim of the token: an expired or unreadable one is used as it is", async () => {

@@ -38,6 +38,10 @@ export class ClientCredentials implements TokenSource {
     return this.#current.value;
   }
 
+  isOld(token: string): boolean {
+    return token !== this.#current?.value || this.#credentials.clock.now() >= this.#current.refreshAt;
+  }
+
   #renew(now: number): Promise<string> {
     if (this.#refusal !== undefined && now < this.#refusal.until) return Promise.reject(this.#refusal.error);
     this.#exchange ??= this.#exchangeNow(now).finally(() => {

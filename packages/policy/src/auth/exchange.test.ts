@@ -19,8 +19,9 @@ function exchanged(...answers: ((request: Request) => Response | Promise<Respons
   const result = clock.run(
     exchange({
       tokenEndpoint: "https://auth.example/api/v1/oauth/token",
-      clientId: "client & id",
-      clientSecret: secret,
+      form: { client_id: "client & id", client_secret: secret },
+      authorization: undefined,
+      secret,
       lifetimeSeconds: 300,
       timeoutMs: 10_000,
       clock,
@@ -64,6 +65,7 @@ describe("exchange", () => {
       redirect: "manual",
     });
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      accept: "application/json",
       "content-type": "application/x-www-form-urlencoded",
     });
   });

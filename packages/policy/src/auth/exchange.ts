@@ -9,8 +9,12 @@ import { sending } from "../transport/send.ts";
 export interface Credentials {
   /** The full address of the token operation. */
   readonly tokenEndpoint: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+  /** Form fields beside `grant_type`: the credentials, where they travel in the body. */
+  readonly form: Readonly<Record<string, string>>;
+  /** The `Authorization` header, where they travel there. */
+  readonly authorization: string | undefined;
+  /** The part of them that must not be printed, as it travels. */
+  readonly secret: string;
   /** Seconds; used when an answer has no `expires_in`. */
   readonly lifetimeSeconds: number;
   readonly timeoutMs: number;
@@ -30,17 +34,17 @@ const nothing = () => undefined;
  * @throws PolicyError when the endpoint gives no answer, redirects, fails, or answers without a token.
  */
 export async function exchange(credentials: Credentials): Promise<Exchanged> {
-  const { tokenEndpoint, clientId, clientSecret, timeoutMs, fetch, clock } = credentials;
+  const { tokenEndpoint, authorization, secret, timeoutMs, fetch, clock } = credentials;
   const budget = new RetryBudget(defaults.retryBudget);
-  const resources = { clock, infoHeaders: {}, bucketOf: nothing, tokensOf: nothing, budgetOf: () => budget };
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
+  const resources = { clock, infoHeaders: {}, bucketOf: nothing, credentialOf: nothing, budgetOf: () => budget };
+  const form = new URLSearchParams({ grant_type: "client_credentials", ...credentials.form });
   const original = new Request(tokenEndpoint, {
     method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/x-www-form-urlencoded",
+      ...(authorization === undefined ? {} : { Authorization: authorization }),
+    },
   });
   const response = await retrying(
     resources,
@@ -53,7 +57,7 @@ export async function exchange(credentials: Credentials): Promise<Exchanged> {
       deadlineAt: clock.now() + defaults.deadlineMs,
       attempts: defaults.attempts,
       attemptTimeoutMs: timeoutMs,
-      secret: clientSecret,
+      secret,
     }),
   );
   const { status } = response;

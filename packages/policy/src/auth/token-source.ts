@@ -5,4 +5,6 @@ export interface TokenSource {
    * the current one, so that many calls refused together cause one exchange.
    */
   token(rejected?: string): string | Promise<string>;
+  /** Whether this token is near or past its end, or has been replaced: then a refusal may mean that it is too old. */
+  isOld?(token: string): boolean;
 }

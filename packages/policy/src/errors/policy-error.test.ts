@@ -8,6 +8,7 @@ import { aborted, callError } from "./call-error.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { DeadlineError } from "./deadline-error.ts";
 import { NetworkError } from "./network-error.ts";
+import { PartialFailureError } from "./partial-failure-error.ts";
 import { PolicyError } from "./policy-error.ts";
 import { QueueFullError } from "./queue-full-error.ts";
 import { RedirectError } from "./redirect-error.ts";
@@ -68,6 +69,17 @@ describe("PolicyError", () => {
     if (info === undefined) throw new Error("a call's error has its info");
     const error = new ResponseError("status 422", { info, status: 422, body: { error: "ValidationFailed" } });
     expect(error).toMatchObject({ name: "ResponseError", status: 422, body: { error: "ValidationFailed" }, info });
+    expect(PolicyError.isInstance(error)).toBe(true);
+  });
+
+  test("CAL-061 · a PartialFailureError has what failed and the whole answer, and prints neither", () => {
+    const { info } = callError(NetworkError, sampleCall(new ManualClock()), "x");
+    if (info === undefined) throw new Error("a call's error has its info");
+    const data = { items: [{ success: false }], password: "s3cr3t" };
+    const error = new PartialFailureError("1 failure(s)", { info, failures: data.items, data });
+    expect(error).toMatchObject({ name: "PartialFailureError", failures: [{ success: false }], info });
+    expect(error.data).toBe(data);
+    expect(JSON.stringify(error) + inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t");
     expect(PolicyError.isInstance(error)).toBe(true);
   });
 });

@@ -64,6 +64,17 @@ export class Bucket {
     return this.#enqueue(waiter);
   }
 
+  /** Takes back the slot of an attempt that was not sent: no token could be had, or its caller aborted. */
+  release(slot: Slot): void {
+    slot.release();
+    this.#wake();
+  }
+
+  /** When a call that came now would get its slot. */
+  freeAt(): number {
+    return this.#earliest(this.#queue.length, this.#clock.now());
+  }
+
   /**
    * After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly, because the count at
    * the server is evidently not the one kept here.

@@ -9,7 +9,8 @@ import type { Resources, Step } from "../pipeline.ts";
  */
 export function pacing({ bucketOf }: Resources, next: Step): Step {
   return async function pace(call) {
-    call.slot = await bucketOf(call)?.acquire({
+    const bucket = bucketOf(call);
+    const slot = await bucket?.acquire({
       deadlineAt: call.deadlineAt,
       signal: call.signal,
       refuse(reason, at) {
@@ -20,6 +21,13 @@ export function pacing({ bucketOf }: Resources, next: Step): Step {
           : callError(QueueFullError, call, "too many calls wait for its rate limit");
       },
     });
-    return next(call);
+    call.slot = slot;
+    try {
+      return await next(call);
+    } catch (error) {
+      // What a later step throws keeps the attempt from being sent.
+      if (slot !== undefined) bucket?.release(slot);
+      throw error;
+    }
   };
 }

@@ -13,4 +13,6 @@ export interface Slot {
    * so long that others have the slot now, and it must not be sent.
    */
   sentAt(now: number): boolean;
+  /** Gives the slot back: the call was not sent after all. */
+  release(): void;
 }

@@ -39,6 +39,14 @@ describe("SlidingLog", () => {
     expect(log.earliest(0, 500)).toBe(61_400);
   });
 
+  test("others need not wait for the one that was sent late", () => {
+    const log = new SlidingLog(2, 60_000);
+    const late = log.take(0);
+    log.take(0);
+    late.sentAt(50_000);
+    expect([0, 1].map((ahead) => log.earliest(ahead, 50_000))).toEqual([61_000, 111_000]);
+  });
+
   test("a call that was held up until its slot is others' must not be sent", () => {
     const log = new SlidingLog(1, 60_000);
     const held = log.take(0);

@@ -37,6 +37,10 @@ export class SlidingLog implements Schedule {
         this.#taken.push(...this.#taken.splice(place, 1));
         return true;
       },
+      release: () => {
+        const place = this.#taken.indexOf(taken);
+        if (place >= 0) this.#taken.splice(place, 1);
+      },
     };
   }
 }

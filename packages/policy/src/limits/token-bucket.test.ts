@@ -55,6 +55,13 @@ describe("TokenBucket", () => {
     );
   });
 
+  test("a call that was held up takes its place when it is sent, and only one", () => {
+    const bucket = new TokenBucket(600, 60_000);
+    bucket.take(0).sentAt(10_000);
+    expect(bucket.earliest(8, 10_000)).toBe(10_000);
+    expect(bucket.earliest(9, 10_000)).toBeGreaterThan(10_000);
+  });
+
   test("a call that was held up for more than a window must not be sent", () => {
     const bucket = new TokenBucket(600, 60_000);
     const [first, second] = [bucket.take(0), bucket.take(0)];

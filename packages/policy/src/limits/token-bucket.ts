@@ -31,6 +31,9 @@ export class TokenBucket implements Schedule {
         this.#spend(Math.min(1, (later - now) * this.#perMs), later);
         return later - now <= this.#windowMs;
       },
+      release: () => {
+        this.#level = Math.min(burst, this.#level + 1);
+      },
     };
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cart, events } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { CallInit } from "./call-init.ts";
@@ -112,6 +113,49 @@ describe("fillManaged", () => {
       header: { Prefer: "respond-async" },
     });
     expect(init).toEqual(before);
+  });
+
+  test("EVT-096, EVT-097 · constants are filled in; the caller's own wins", () => {
+    const send = events.operations["POST /v2/events"];
+    expect(filled({}, send).params?.header).toEqual({ Charset: "utf-8", "Svc-Version": "2020-05-21" });
+    const own = filled({ params: { header: { "svc-version": "" } }, headers: { charset: "utf-16" } }, send);
+    expect(headerOf(own)("Svc-Version")).toBe("");
+    expect(headerOf(own)("Charset")).toBe("utf-16");
+    expect(headerOf(filled({ headers: { Charset: undefined } }, send))("Charset")).toBe("utf-8");
+  });
+
+  describe("headers of a customer's session", () => {
+    const reserve = cart.operations["POST /v1/cart/reserve"];
+    const headers = (session: object, init: CallInit = {}) =>
+      fillManaged(reserve, { tagId: "tag-1", ...session }, init).params?.header;
+    const sessionId = "session-1";
+
+    test("CRT-010, CRT-023 · filled from the session; what the session does not have is not sent", () => {
+      expect(headers({ sessionId })).toEqual({ "svc-tag-id": "tag-1", "svc-session-id": "session-1" });
+      expect(headers({ sessionId, acceptLanguage: "nb-NO" })).toMatchObject({ "Accept-Language": "nb-NO" });
+    });
+
+    test("without a session the caller's own passes", () => {
+      const params = { header: { "svc-session-id": "own", "accept-language": "de" } };
+      expect(headers({}, { params })).toMatchObject({ "svc-session-id": "own", "Accept-Language": "de" });
+      expect(headers({})).toEqual({ "svc-tag-id": "tag-1" });
+    });
+
+    test("one that contradicts the session is refused before sending; the same one is fine", () => {
+      const own = (value: string) => headers({ sessionId }, { headers: { "SVC-Session-Id": value } });
+      expect(() => own("session-2")).toThrow(ConfigurationError);
+      expect(() => own("session-2")).toThrow(
+        /^reserveItems: svc-session-id is "session-2", but this client's sessionId is "session-1"\./,
+      );
+      expect(own("session-1")).toMatchObject({ "svc-session-id": "session-1" });
+    });
+
+    test("what this session leaves open the caller may give", () => {
+      expect(headers({ sessionId }, { headers: { "Accept-Language": "de" } })).toMatchObject({
+        "svc-session-id": "session-1",
+        "Accept-Language": "de",
+      });
+    });
   });
 
   test("an operation that manages nothing gets nothing", () => {

@@ -4,9 +4,9 @@ import type { CallInit } from "./call-init.ts";
 import { givenHeader } from "./given-header.ts";
 
 /**
- * Fills the parameters that the policy manages: client options, and one fresh UUID per logical call for the
- * idempotency key and the request id (ONB-199, ONB-204). What the caller gives is used, but a value that contradicts
- * the client's option is refused: header, query and body come from one source (ONB-194).
+ * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
+ * per logical call for the idempotency key and the request id (ONB-199, ONB-204). What the caller gives is used, but a
+ * value that contradicts the client's option is refused: header, query and body come from one source (ONB-194).
  * @throws ConfigurationError for a contradiction; nothing is sent.
  */
 export function fillManaged(
@@ -18,7 +18,8 @@ export function fillManaged(
   const filled = (names: Readonly<Record<string, ManagedBy>> | undefined, given: (name: string) => unknown) => {
     const values: Record<string, unknown> = {};
     for (const [name, by] of Object.entries(names ?? {})) {
-      values[name] = managedValue(operation, name, by, options, given(name));
+      const value = managedValue(operation, name, by, options, given(name));
+      if (value !== undefined) values[name] = value;
     }
     return values;
   };
@@ -44,10 +45,14 @@ function managedValue(
   given: unknown,
 ): unknown {
   if ("call" in by) return given ?? crypto.randomUUID();
-  const own = options[by.option];
+  if ("value" in by) return given ?? by.value;
+  const option = "session" in by ? by.session : by.option;
+  const own = options[option] ?? undefined;
   if (given === undefined || given === null || given === own) return own;
+  // Outside a session nothing is bound, and the caller fills it.
+  if (own === undefined && "session" in by) return given;
   throw new ConfigurationError(
-    `${operation.id}: ${name} is "${String(given)}", but this client's ${by.option} is "${String(own)}". Leave it out, or make a client for that value.`,
+    `${operation.id}: ${name} is "${String(given)}", but this client's ${option} is "${String(own)}". Leave it out, or make a client for that value.`,
   );
 }
 

@@ -1,15 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
+import { cart, events, nurture } from "../../test/apis.ts";
+import { manifest } from "../../test/manifest.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkAuth } from "./check-auth.ts";
 
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
-const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", auth, browser);
+const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", manifest.auth, auth, browser);
 
 describe("checkAuth", () => {
   test("ONB-176 · takes a client_id with its client_secret, or a token function", () => {
-    expect(check(credentials)).toBe(credentials);
+    expect(check(credentials).accessToken).toBe(credentials);
     const own = { getToken: () => "token" };
-    expect(check(own)).toBe(own);
+    expect(check(own).accessToken).toBe(own);
   });
 
   test.each([
@@ -33,12 +35,106 @@ describe("checkAuth", () => {
     vi.stubGlobal("document", {});
     expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
     expect(() => check(credentials)).not.toThrow("s3cr3t");
-    expect(check(credentials, true)).toBe(credentials);
+    expect(check(credentials, true).accessToken).toBe(credentials);
   });
 
   test("a token function holds no secret and may run in a browser", () => {
     vi.stubGlobal("document", {});
     const own = { getToken: () => "token" };
-    expect(check(own)).toBe(own);
+    expect(check(own).accessToken).toBe(own);
   });
+});
+
+describe("one scheme of another type", () => {
+  const key = (apiKey: unknown) => checkAuth("nurture client", nurture.auth, { apiKey });
+
+  test("NUR-021 · takes an API key, flat", () => {
+    expect(key("k3y")).toEqual({ webhookApiKey: { apiKey: "k3y" } });
+  });
+
+  test.each([
+    ["is missing or empty", ""],
+    ["is missing or empty", undefined],
+    ["is missing or empty", 5],
+    ["has a space, a line break or another character that no header can carry", "s3cr3t\n"],
+    ["has a space, a line break or another character that no header can carry", "s3cr3t s3cr3t"],
+    ["has a space, a line break or another character that no header can carry", "s3cr3t€"],
+  ])("auth.apiKey %s: %j", (problem, apiKey) => {
+    expect(() => key(apiKey)).toThrow(ConfigurationError);
+    expect(() => key(apiKey)).toThrow(`nurture client: auth.apiKey ${problem}.`);
+    expect(() => key(apiKey)).not.toThrow("s3cr3t");
+  });
+
+  test("says what it needs when nothing is given", () => {
+    expect(() => checkAuth("cart client", cart.auth, undefined)).toThrow(
+      /^cart client: auth is missing; give \{ apiKey \}\.$/,
+    );
+  });
+
+  test("a key is a secret in a browser too", () => {
+    vi.stubGlobal("document", {});
+    expect(() => key("k3y")).toThrow("auth.apiKey would be readable by everybody in a browser");
+  });
+});
+
+describe("several schemes", () => {
+  const several = (auth: unknown) => checkAuth("events client", events.auth, auth);
+  const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
+
+  test("an entry for each, or for the one that there is", () => {
+    expect(several({ appCredentials: credentials, keyPair })).toEqual({ appCredentials: credentials, keyPair });
+    expect(several({ keyPair })).toEqual({ keyPair });
+    expect(several({ keyPair, appCredentials: undefined })).toEqual({ keyPair });
+    const own = { getToken: () => "token" };
+    expect(several({ appCredentials: own }).appCredentials).toBe(own);
+  });
+
+  test.each([
+    ["auth.keyPair.publicKey is missing or empty", { keyPair: { ...keyPair, publicKey: undefined } }],
+    ["auth.keyPair.publicKey is missing or empty", { keyPair: { getToken: () => "s3cr3t" } }],
+    ["auth.keyPair.secretKey is missing or empty", { keyPair: { publicKey: "pub-s3cr3t" } }],
+    ["auth.appCredentials.clientSecret is missing or empty", { keyPair, appCredentials: { clientId: "client-1" } }],
+    ["auth.appCredentials.getToken must be a function", { keyPair, appCredentials: { getToken: "s3cr3t" } }],
+  ])("%s", (problem, auth) => {
+    expect(() => several(auth)).toThrow(ConfigurationError);
+    expect(() => several(auth)).toThrow(`events client: ${problem}`);
+    expect(() => several(auth)).not.toThrow("s3cr3t");
+  });
+
+  test.each([
+    ["auth.keyPair.publicKey does not begin with pub-", { keyPair: { ...keyPair, publicKey: "sec-s3cr3t" } }],
+    ["auth.keyPair.publicKey does not begin with pub-", { keyPair: { publicKey: "sec-s3cr3t", secretKey: "pub-1" } }],
+    ["auth.keyPair.secretKey does not begin with sec-", { keyPair: { ...keyPair, secretKey: "pub-s3cr3t" } }],
+    ["auth.keyPair.secretKey does not begin with sec-", { keyPair: { ...keyPair, secretKey: "SEC-s3cr3t" } }],
+  ])("AUD-038 · %s", (problem, auth) => {
+    expect(() => several(auth)).toThrow(ConfigurationError);
+    expect(() => several(auth)).toThrow(`events client: ${problem}`);
+    expect(() => several(auth)).not.toThrow("s3cr3t");
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["an empty object", {}],
+    ["the credentials flat", keyPair],
+    ["a scheme that there is not", { keypair: keyPair }],
+    ["a text in place of an entry", { keyPair: "sec-1" }],
+    ["null in place of an entry", { keyPair: null }],
+  ])("%s given: says how to give each", (_case, auth) => {
+    expect(() => several(auth)).toThrow(ConfigurationError);
+    expect(() => several(auth)).toThrow(
+      /^events client: auth is missing; give \{ appCredentials: \{ tokenUrl, clientId, clientSecret \} or \{ getToken \} \} or \{ keyPair: \{ publicKey, secretKey \} \}\.$/,
+    );
+  });
+
+  test("the secret of any scheme is refused in a browser", () => {
+    vi.stubGlobal("document", {});
+    const own = { getToken: () => "token" };
+    expect(() => several({ keyPair })).toThrow("auth.keyPair.secretKey would be readable by everybody in a browser");
+    expect(() => several({ appCredentials: own, keyPair })).toThrow("auth.keyPair.secretKey");
+    expect(several({ appCredentials: own }).appCredentials).toBe(own);
+  });
+});
+
+test("an API without a security scheme needs no credentials", () => {
+  expect(checkAuth("open client", {}, undefined)).toEqual({});
 });

@@ -1,34 +1,83 @@
-import type { ClientCredentialsOptions, TokenOptions } from "../client-types.ts";
+import { sendable } from "../auth/authorize.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { ApiManifest, AuthScheme } from "../manifest.ts";
 
-/** Client credentials of which none is missing. */
-type CheckedCredentials = { readonly [Option in keyof ClientCredentialsOptions]: string };
+/** The credentials of one security scheme, checked: what its type needs is there. */
+export interface CheckedAuth {
+  readonly getToken?: (context: { readonly rejected: string | undefined }) => string | Promise<string>;
+  readonly [option: string]: unknown;
+}
 
-/** A client's way to prove who it is, checked. */
-export type CheckedAuth = CheckedCredentials | TokenOptions;
+/** What each type of scheme needs to be given; the token host has a check of its own. */
+const needed = {
+  "client-credentials": ["clientId", "clientSecret"],
+  "key-pair": ["publicKey", "secretKey"],
+  "api-key": ["apiKey"],
+} as const satisfies Record<AuthScheme["type"], readonly string[]>;
 
 /**
- * Checks the credentials without ever showing one.
- * @throws ConfigurationError that names the missing option; also in a browser, where a secret is no secret (ONB-178).
+ * Checks the credentials without ever showing one, and names them by security scheme: given flat where the API has one
+ * scheme, by scheme where it has several.
+ * @throws ConfigurationError that names the missing or wrong option; also in a browser, where a secret is no secret
+ * (ONB-178).
  */
-export function checkAuth(where: string, auth: unknown, dangerouslyAllowBrowser = false): CheckedAuth {
-  const refuse = (problem: string): never => {
-    throw new ConfigurationError(`${where}: ${problem}`);
-  };
-  if (typeof auth !== "object" || auth === null) {
-    return refuse("auth is missing; give { tokenUrl, clientId, clientSecret } or { getToken }.");
+export function checkAuth(
+  where: string,
+  schemes: ApiManifest["auth"],
+  auth: unknown,
+  dangerouslyAllowBrowser = false,
+): Readonly<Record<string, CheckedAuth>> {
+  const names = Object.keys(schemes);
+  const [only = ""] = names;
+  const given = isObject(auth) ? (names.length === 1 ? { [only]: auth } : auth) : {};
+  const checked: Record<string, CheckedAuth> = {};
+  for (const [name, scheme] of Object.entries(schemes)) {
+    const own = given[name];
+    if (!isObject(own)) continue;
+    const refuse = (problem: string): never => {
+      throw new ConfigurationError(`${where}: auth.${names.length === 1 ? "" : `${name}.`}${problem}`);
+    };
+    checked[name] = own;
+    if (scheme.type === "client-credentials" && "getToken" in own) {
+      if (typeof own.getToken !== "function") refuse("getToken must be a function.");
+      continue;
+    }
+    for (const option of needed[scheme.type]) {
+      if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} is missing or empty.`);
+    }
+    if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
+      refuse("apiKey has a space, a line break or another character that no header can carry.");
+    }
+    if (scheme.type === "key-pair") {
+      for (const [option, prefix] of [
+        ["publicKey", scheme.publicPrefix],
+        ["secretKey", scheme.secretPrefix],
+      ] as const) {
+        if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
+      }
+    }
+    if (!dangerouslyAllowBrowser && "document" in globalThis) {
+      refuse(
+        `${needed[scheme.type].at(-1)} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
+      );
+    }
   }
-  if ("getToken" in auth) {
-    return typeof auth.getToken === "function" ? (auth as TokenOptions) : refuse("auth.getToken must be a function.");
+  if (Object.keys(checked).length === 0 && names.length > 0) {
+    throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
   }
-  for (const name of ["clientId", "clientSecret"] as const) {
-    const value = (auth as Record<string, unknown>)[name];
-    if (typeof value !== "string" || value === "") return refuse(`auth.${name} is missing or empty.`);
-  }
-  if (!dangerouslyAllowBrowser && "document" in globalThis) {
-    return refuse(
-      "auth.clientSecret would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).",
-    );
-  }
-  return auth as CheckedCredentials;
+  return checked;
+}
+
+/** What `auth` looks like for these schemes. */
+function form(schemes: ApiManifest["auth"]): string {
+  const forms = Object.entries(schemes).map(([name, { type }]) => {
+    const own = `{ ${type === "client-credentials" ? "tokenUrl, " : ""}${needed[type].join(", ")} }`;
+    const text = type === "client-credentials" ? `${own} or { getToken }` : own;
+    return Object.keys(schemes).length === 1 ? text : `{ ${name}: ${text} }`;
+  });
+  return forms.join(" or ");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
+import { events, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client-types.ts";
@@ -16,7 +17,7 @@ describe("checkOptions", () => {
   test("ONB-001, ONB-002 · API host and token host are two options", () => {
     expect(check(complete)).toMatchObject({
       baseUrl: "https://partner.example",
-      auth: { tokenUrl: "https://auth.example", clientId: "client-1" },
+      auth: { accessToken: { tokenUrl: "https://auth.example", clientId: "client-1" } },
       managed: { parentAccountId: "par_1" },
     });
   });
@@ -78,6 +79,49 @@ describe("checkOptions", () => {
     expect((error as Error).message).toContain(`onboarding client: ${option} `);
     expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
     expect((error as ConfigurationError).info).toBeUndefined();
+  });
+
+  test("QRY-075, REP-069 · a token operation on the API's own host: tokenUrl is baseUrl unless given", () => {
+    const credentials = { clientId: "app-1", clientSecret: "s3cr3t" };
+    const tokenUrlOf = (own: object) =>
+      checkOptions(query, { baseUrl: "https://partner.example/api/", auth: own }).auth.accessToken?.tokenUrl;
+    expect(tokenUrlOf(credentials)).toBe("https://partner.example/api");
+    expect(tokenUrlOf({ ...credentials, tokenUrl: undefined })).toBe("https://partner.example/api");
+    expect(tokenUrlOf({ ...credentials, tokenUrl: "https://auth.example/" })).toBe("https://auth.example");
+    expect(() => tokenUrlOf({ ...credentials, tokenUrl: "" })).toThrow("query client: auth.tokenUrl is missing");
+    expect(() => tokenUrlOf({ ...credentials, tokenUrl: "http://auth.example" })).toThrow(
+      "query client: auth.tokenUrl",
+    );
+  });
+
+  test("EVT-002 · of several schemes, the token host is asked for by the scheme's name", () => {
+    const appCredentials = { tokenUrl: "https://auth.example/api/", clientId: "app-1", clientSecret: "s3cr3t" };
+    const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
+    const authOf = (own: object) => checkOptions(events, { baseUrl: "https://partner.example/events", auth: own }).auth;
+    expect(authOf({ appCredentials, keyPair })).toEqual({
+      appCredentials: { ...appCredentials, tokenUrl: "https://auth.example/api" },
+      keyPair,
+    });
+    expect(authOf({ keyPair })).toEqual({ keyPair });
+    expect(() => authOf({ appCredentials: { ...appCredentials, tokenUrl: undefined } })).toThrow(
+      "events client: auth.appCredentials.tokenUrl is missing",
+    );
+  });
+
+  test("credentials that a class gives as getters are kept", () => {
+    class Vault {
+      readonly tokenUrl = "https://auth.example";
+      get clientId() {
+        return "client-1";
+      }
+      get clientSecret() {
+        return "s3cr3t";
+      }
+    }
+    expect(check({ ...complete, auth: new Vault() }).auth.accessToken).toMatchObject({
+      clientId: "client-1",
+      clientSecret: "s3cr3t",
+    });
   });
 
   test("hosts for plain http are named for both addresses", () => {

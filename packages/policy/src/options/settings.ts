@@ -11,7 +11,8 @@ import { checkUrl } from "./check-url.ts";
 /** A client's options, checked and complete. */
 export interface Settings {
   readonly baseUrl: string;
-  readonly auth: CheckedAuth;
+  /** Credentials by security scheme: those that were given. */
+  readonly auth: Readonly<Record<string, CheckedAuth>>;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
   readonly store: Store;
@@ -19,6 +20,7 @@ export interface Settings {
   readonly limits: Required<CallOptions>;
   readonly tokenTimeoutMs: number;
   readonly queueSize: number;
+  readonly onDeprecation: BaseOptions["onDeprecation"];
   /** Values of the client options that fill managed parameters. */
   readonly managed: Readonly<Record<string, unknown>>;
 }
@@ -35,7 +37,7 @@ export function checkOptions(
   const given = options ?? {};
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
-  const auth = checkAuth(where, given.auth, given.dangerouslyAllowBrowser);
+  const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
   for (const name of manifest.options) {
     if (typeof given[name] !== "string" || given[name] === "")
       throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
@@ -45,14 +47,34 @@ export function checkOptions(
     limits: checkNumbers(where, given, { attempts, attemptTimeoutMs, deadlineMs }),
     ...checkNumbers(where, given, { tokenTimeoutMs, queueSize }),
     baseUrl,
-    auth:
-      "getToken" in auth
-        ? auth
-        : { ...auth, tokenUrl: checkUrl(where, "auth.tokenUrl", auth.tokenUrl, allowInsecureHosts) },
+    auth: Object.fromEntries(
+      Object.entries(auth).map(([name, own]) => [
+        name,
+        withTokenUrl(where, name, manifest, own, baseUrl, allowInsecureHosts),
+      ]),
+    ),
     // Looked up per attempt, so that a test's replacement of the global one is seen.
     fetch: given.fetch ?? ((request) => globalThis.fetch(request)),
     clock,
     store,
+    onDeprecation: given.onDeprecation,
     managed: given,
   };
+}
+
+/** The token host of a scheme that has one: the API's own where the contract puts the token operation there. */
+function withTokenUrl(
+  where: string,
+  name: string,
+  { auth: schemes }: ApiManifest,
+  own: CheckedAuth,
+  baseUrl: string,
+  allowInsecureHosts: readonly string[] | undefined,
+): CheckedAuth {
+  const scheme = schemes[name];
+  if (scheme?.type !== "client-credentials" || own.getToken !== undefined) return own;
+  const option = Object.keys(schemes).length === 1 ? "auth.tokenUrl" : `auth.${name}.tokenUrl`;
+  // One by one: spreading would lose what a class instance has as getters.
+  const { clientId, clientSecret, credentialsIn, tokenUrl = scheme.sameHost && baseUrl } = own;
+  return { clientId, clientSecret, credentialsIn, tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts) };
 }

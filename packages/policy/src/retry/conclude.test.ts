@@ -33,7 +33,7 @@ describe("conclude", () => {
     expect(outcomes).toEqual(["executed", "unknown", "unknown"]);
   });
 
-  test.each([301, 302, 303, 307, 308])("refuses a %i and shows the address it names as origin only", (status) => {
+  test.each([300, 301, 302, 303, 307, 308])("refuses a %i and shows the address it names as origin only", (status) => {
     const { response } = answered(status, { Location: "https://elsewhere.example/path-secret?token=secret" });
     const error = thrown(() => conclude(sampleCall(clock), response));
     expect(error).toMatchObject({ name: "RedirectError", info: { outcome: "not-executed" } });

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../test/samples.ts";
 import { type Decision, decide, type History, type Result } from "./decide.ts";
 
-const fresh: History = { ambiguous: false, renewed: false, operationKnown: false };
+const fresh: History = { ambiguous: false, renewed: false, oldToken: false, operationKnown: false };
 const status = (code: number): Result => ({ status: code });
+
+const stops = ["stop", "stop", "stop", "stop", "stop"] as const;
 
 /** CONFORMANCE, table A, row by row: read · keyed with replay · keyed with conflict · repeatable · unsafe. */
 const rows: readonly (readonly [
@@ -22,6 +24,11 @@ const rows: readonly (readonly [
   ["reset, stall before or after headers", "lost", {}, ["transient", "transient", "transient", "transient", "stop"]],
   ["401", status(401), {}, ["renew", "renew", "renew", "renew", "renew"]],
   ["401, the second one", status(401), { renewed: true }, ["stop", "stop", "stop", "stop", "stop"]],
+  ["401, an old token", status(401), { oldToken: true }, ["renew", "renew", "renew", "renew", "renew"]],
+  ["401, the second one, an old token", status(401), { renewed: true, oldToken: true }, stops],
+  ...[400, 403, 404, 422, 501, 505].map(
+    (code) => [`${code}, an old token`, status(code), { oldToken: true }, stops] as const,
+  ),
   ...[400, 403, 404, 422, 501, 505].map(
     (code) => [`${code}`, status(code), {}, ["stop", "stop", "stop", "stop", "stop"]] as const,
   ),
@@ -88,16 +95,37 @@ describe("decide, by fault and class", () => {
     expect(decisions).toEqual(["transient", "transient", "transient", "stop", "stop"]);
   });
 
-  test("a 401 is a credential failure only where the operation says so", () => {
+  test("a 401 is a credential failure only where a credential was sent", () => {
     expect(decide({ id: "ping", safety: "read" }, status(401), fresh)).toBe("stop");
+    expect(decide({ id: "ping", safety: "read", auth: "accessToken" }, status(401), fresh)).toBe("renew");
   });
 
-  test("a credential failure that is not a 401 cannot be renewed", () => {
-    expect(decide({ ...read, authFailure: [400, 403] }, status(403), fresh)).toBe("stop");
+  describe("REP-077, REP-079 · a 400 or 403 that may be a credential failure", () => {
+    const authFailure = [400, 403];
+    const classes = [read, keyed, conflict, repeatable, unsafe].map((operation) => ({ ...operation, authFailure }));
+    const decided = (code: number, history: Partial<History>) =>
+      classes.map((operation) => decide(operation, status(code), { ...fresh, ...history }));
+
+    test.each([400, 403])("%i: a new token for a read whose token was old, once; for nothing else", (code) => {
+      expect(decided(code, { oldToken: true })).toEqual(["renew", "stop", "stop", "stop", "stop"]);
+      expect(decided(code, { oldToken: false })).toEqual(stops);
+      expect(decided(code, { oldToken: true, renewed: true })).toEqual(stops);
+      expect(decided(code, { oldToken: true, ambiguous: true })).toEqual(["renew", "stop", "stop", "stop", "stop"]);
+    });
+
+    test("a 401 is one whatever the contract lists", () => {
+      expect(decided(401, {})).toEqual(["renew", "renew", "renew", "renew", "renew"]);
+      expect(decided(401, { renewed: true, oldToken: true })).toEqual(stops);
+    });
   });
 
   test("whatever happened before: unsafe is never sent again after a lost answer, and a success is never repeated", () => {
-    const history = fc.record({ ambiguous: fc.boolean(), renewed: fc.boolean(), operationKnown: fc.boolean() });
+    const history = fc.record({
+      ambiguous: fc.boolean(),
+      renewed: fc.boolean(),
+      oldToken: fc.boolean(),
+      operationKnown: fc.boolean(),
+    });
     fc.assert(
       fc.property(
         history,

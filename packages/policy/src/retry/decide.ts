@@ -7,8 +7,10 @@ export type Result = { readonly status: number } | "lost" | "not-sent";
 export interface History {
   /** An own attempt may have been executed: it was lost or answered with a 5xx. */
   readonly ambiguous: boolean;
-  /** A 401 was already met with a new token. */
+  /** A credential failure cannot be met with a new token: it was already, or there is none to be had. */
   readonly renewed: boolean;
+  /** The refused token was near or past its end. */
+  readonly oldToken: boolean;
   /** The server named the operation that this call's write runs as. */
   readonly operationKnown: boolean;
 }
@@ -33,7 +35,12 @@ export function decide(operation: OperationFacts, result: Result, history: Histo
   if (result === "lost") return safety === "unsafe" ? "stop" : "transient";
   const { status } = result;
   const repeatable = safety !== "unsafe" || retryOn.includes(status);
-  if (operation.authFailure?.includes(status)) return history.renewed || status !== 401 ? "stop" : "renew";
+  if (operation.auth !== undefined && !history.renewed) {
+    // Only a 401 says for sure that it is the token; another status that the API uses for it (`x-auth-failure`) may mean
+    // something else: it does so only for a read whose token is old.
+    if (status === 401 || (operation.authFailure?.includes(status) && history.oldToken && safety === "read"))
+      return "renew";
+  }
   if (status === 429) return repeatable ? "throttled" : "stop";
   if (transientStatuses.includes(status)) return repeatable ? "transient" : "stop";
   if (status === 409 && operation.idempotency?.onRepeat === "replay" && history.ambiguous) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { answered, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { answered, bearer, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import type { TokenSource } from "../auth/token-source.ts";
 import type { Call } from "../call.ts";
 import { Bucket } from "../limits/bucket.ts";
 import type { Resources } from "../pipeline.ts";
@@ -81,6 +82,42 @@ describe("RetryPlan", () => {
     expect(call.rejectedToken).toBe("token-1");
     expect(plan.waitAfter(answered(503))).toBe(250);
     expect(plan.waitAfter(answered(401))).toBeUndefined();
+  });
+
+  test("a refused key stays refused: returned at once", () => {
+    const credentialOf = () => ({ ...bearer(), renewable: false });
+    const { call, plan } = planned({ secret: "cHViLTE6c2VjLTE=" }, { credentialOf });
+    expect(plan.waitAfter(answered(401))).toBeUndefined();
+    expect(call).toMatchObject({ renewed: false, rejectedToken: undefined });
+  });
+
+  describe("REP-077, REP-079 · a 403 that may be a credential failure", () => {
+    const operation = { ...operations.read, authFailure: [400, 403] };
+    const refused = (isOld?: TokenSource["isOld"], resources: Partial<Resources> = {}) =>
+      planned(
+        { operation, secret: "token-1", attempts: 1 },
+        { credentialOf: () => bearer(() => "", isOld), ...resources },
+      );
+
+    test("with an old token: one renewal at once, not counted as a retry", () => {
+      const asked: string[] = [];
+      const { call, plan } = refused((token) => asked.push(token) > 0);
+      expect(plan.waitAfter(answered(403))).toBe(0);
+      expect(call.rejectedToken).toBe("token-1");
+      expect(plan.waitAfter(answered(403))).toBeUndefined();
+      expect(new Set(asked)).toEqual(new Set(["token-1"]));
+    });
+
+    test("with a fresh one, or where nobody knows its age: returned", () => {
+      expect(refused(() => false).plan.waitAfter(answered(403))).toBeUndefined();
+      expect(refused().plan.waitAfter(answered(403))).toBeUndefined();
+    });
+
+    test("without a credential that can be renewed: returned", () => {
+      const credentialOf = () => ({ ...bearer(undefined, () => true), renewable: false });
+      expect(refused(undefined, { credentialOf }).plan.waitAfter(answered(403))).toBeUndefined();
+      expect(refused(undefined, { credentialOf: () => undefined }).plan.waitAfter(answered(403))).toBeUndefined();
+    });
   });
 
   test("after a lost answer a 409 means that the first attempt may still run: asked again until the deadline", async () => {

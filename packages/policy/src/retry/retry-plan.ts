@@ -7,6 +7,14 @@ import { retryAfter } from "./retry-after.ts";
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
 const notExecuted = [501, 505];
 
+/**
+ * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour.
+ * After that the server may take the same key for a new write.
+ */
+function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
+  return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));
+}
+
 /** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
 export class RetryPlan {
   readonly #call: Call;
@@ -29,7 +37,7 @@ export class RetryPlan {
       case "renew":
         call.renewed = true;
         call.rejectedToken = call.secret;
-        return 0;
+        return this.#inTime(0, now);
       case "running":
         return this.#inTime(Math.max(asked, runningDelay(this.#runningRounds++)), now);
       case "throttled":
@@ -42,8 +50,14 @@ export class RetryPlan {
   }
 
   #history() {
-    const { ambiguous, renewed, operationId } = this.#call;
-    return { ambiguous, renewed, operationKnown: operationId !== undefined };
+    const { ambiguous, renewed, operationId, secret = "" } = this.#call;
+    const credential = this.#resources.credentialOf(this.#call);
+    return {
+      ambiguous,
+      renewed: renewed || !credential?.renewable,
+      oldToken: credential?.source.isOld?.(secret) ?? false,
+      operationKnown: operationId !== undefined,
+    };
   }
 
   /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
@@ -77,7 +91,12 @@ export class RetryPlan {
     return wait;
   }
 
+  /** The wait, if the next attempt goes before the deadline and while the server is sure to remember the key. */
   #inTime(wait: number, now: number): number | undefined {
-    return now + wait < this.#call.deadlineAt ? wait : undefined;
+    const { deadlineAt, firstSentAt = now, operation } = this.#call;
+    const end = Math.min(deadlineAt, firstSentAt + keyLifeMs(operation.idempotency?.windowSeconds));
+    const slotAt = this.#resources.bucketOf(this.#call)?.freeAt() ?? now;
+    if (slotAt > now + wait) this.#call.retryAt = slotAt;
+    return Math.max(now + wait, slotAt) < end ? wait : undefined;
   }
 }

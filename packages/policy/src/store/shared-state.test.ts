@@ -2,18 +2,22 @@ import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { callInfo, setCallInfo } from "../call-info.ts";
 import { systemClock } from "../clock.ts";
+import { noticeDeprecation } from "../deprecation/notice.ts";
+import { failures, notePartial } from "../partial/failures.ts";
 import { processStore } from "./memory-store.ts";
 
 /** The same modules once more, as a second installed copy would bring them. */
 async function secondCopy() {
   vi.resetModules();
-  const [store, info, clock] = await Promise.all([
+  const [store, info, clock, partial, notice] = await Promise.all([
     import("./memory-store.ts"),
     import("../call-info.ts"),
     import("../clock.ts"),
+    import("../partial/failures.ts"),
+    import("../deprecation/notice.ts"),
   ]);
   expect(store.processStore).not.toBe(processStore);
-  return { ...store, ...info, ...clock };
+  return { ...store, ...info, ...clock, ...partial, ...notice };
 }
 
 test("ONB-222 · two copies of the package in one process share tokens and rate limits", async () => {
@@ -38,4 +42,21 @@ test("callInfo of one copy knows the answers of the other", async () => {
   setCallInfo(response, info);
   expect(copy.callInfo(response)).toBe(info);
   expect(callInfo(response)).toBe(info);
+});
+
+test("failures() of one copy knows the data of the other", async () => {
+  const copy = await secondCopy();
+  const data = { errors: ["no such calendar"] };
+  notePartial(data, { flag: "/success", errors: "/errors" });
+  expect(copy.failures(data)).toEqual(["no such calendar"]);
+  expect(failures(data)).toEqual(["no such calendar"]);
+});
+
+test("two copies give one deprecation notice", async () => {
+  const copy = await secondCopy();
+  const tell = vi.fn();
+  const operation = { id: "reportAccounts", safety: "read", deprecated: true } as const;
+  noticeDeprecation("reporting", operation, tell);
+  copy.noticeDeprecation("reporting", operation, tell);
+  expect(tell).toHaveBeenCalledTimes(1);
 });

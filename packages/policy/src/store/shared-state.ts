@@ -4,6 +4,10 @@ import type { Store } from "./memory-store.ts";
 /** State that every installed copy of this package in one process shares. */
 interface SharedState {
   readonly infos: WeakMap<Response, unknown>;
+  /** Where failures hide in the data of each success; undefined where its operation names no place. */
+  readonly partials: WeakMap<object, unknown>;
+  /** Deprecation notices that were given already. */
+  readonly notices: Set<string>;
   /** The store of all clients on the system clock. */
   store: Store | undefined;
   /** Clients that were handed a clock count their windows by it, so they share with that clock's clients only. */
@@ -19,6 +23,8 @@ export function sharedState(): SharedState {
   const scope = globalThis as { [key]?: SharedState };
   scope[key] ??= {
     infos: new WeakMap(),
+    partials: new WeakMap(),
+    notices: new Set(),
     store: undefined,
     storesByClock: new WeakMap(),
     tokenFunctions: new WeakMap(),

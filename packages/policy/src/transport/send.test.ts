@@ -118,14 +118,14 @@ describe("sending", () => {
 
   test("with a slot that others have by now nothing is sent", async () => {
     const fetch = vi.fn();
-    const { run } = sent(fetch, { slot: { sentAt: () => false } });
+    const { run } = sent(fetch, { slot: { sentAt: () => false, release() {} } });
     expect(await run()).toMatchObject({ result: "not-sent" });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("the slot counts from the moment of sending", async () => {
     const sentAt = vi.fn(() => true);
-    const { clock, run } = sent(async () => new Response(), { slot: { sentAt } });
+    const { clock, run } = sent(async () => new Response(), { slot: { sentAt, release() {} } });
     await clock.advance(250);
     await attempt(await run()).finish();
     expect(sentAt).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);

@@ -34,6 +34,7 @@ export function sending({ clock }: Resources): Step {
       () => {},
     );
     call.signal?.addEventListener("abort", abort, { once: true });
+    call.firstSentAt ??= now;
     call.sent += 1;
     try {
       // Not as a method of the call: a browser's own fetch refuses any `this`.

@@ -24,8 +24,6 @@ export async function waitFor<Value>(call: Call, clock: Clock, where: string, va
       throw aborted(call, where);
     },
   );
-  // When the value comes first, nobody looks at how the wait ended.
-  ended.catch(() => {});
   try {
     return await Promise.race([value, ended]);
   } finally {

@@ -16,9 +16,10 @@ const securityScheme: Spot = {
   has: (path) => path.length === 3 && path[1] === "securitySchemes",
 };
 const filled: Spot = {
-  words: "on a parameter or a body property",
+  words: "on a header or query parameter or a property of a request body",
   has: (path) => ["parameters", "properties"].includes(`${path.at(-2)}`),
 };
+const response: Spot = { words: "on a response", has: (path) => path.at(-2) === "responses" };
 const responseHeader: Spot = { words: "on a response header", has: (path) => path.at(-2) === "headers" };
 const anywhere: Spot = { words: "anywhere", has: () => true };
 
@@ -31,8 +32,11 @@ export const EXTENSIONS: Readonly<Record<string, Spot>> = {
   "x-idempotency": operation,
   "x-auth-failure": operation,
   "x-role": operation,
+  "x-successor": operation,
   "x-token": securityScheme,
+  "x-key-pair": securityScheme,
   "x-managed": filled,
+  "x-partial": response,
   "x-call-info": responseHeader,
   "x-open": anywhere,
   "x-rules": anywhere,

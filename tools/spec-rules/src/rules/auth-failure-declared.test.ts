@@ -6,6 +6,9 @@ const SECURED = "security: [{ accessToken: [] }]";
 
 ruleTable(authFailureDeclared, {
   "declared status": { given: operation(`${SECURED}\nx-auth-failure: [401]\nresponses: { '401': {} }`) },
+  "several statuses": {
+    given: operation(`${SECURED}\nx-auth-failure: [400, 403]\nresponses: { '400': {}, '403': {} }`),
+  },
   "declared as a range": { given: operation(`${SECURED}\nx-auth-failure: [401]\nresponses: { 4XX: {} }`) },
   "no status in the contract": { given: operation(`${SECURED}\nx-auth-failure: { open: [ABC-002] }`) },
   "public operation": { given: operation("security: []", "security: [{ accessToken: [] }]") },
@@ -20,6 +23,10 @@ ruleTable(authFailureDeclared, {
   "no list": {
     given: operation(`${SECURED}\nx-auth-failure: 401`),
     want: [`${AT} x-auth-failure  Prefer \`x-auth-failure: [401]\``],
+  },
+  "a status that tells of the server": {
+    given: operation(`${SECURED}\nx-auth-failure: [500]\nresponses: { '500': {} }`),
+    want: [`${AT} x-auth-failure  statuses from 400 to 499`],
   },
   "on a public operation": {
     given: operation("x-auth-failure: [401]"),

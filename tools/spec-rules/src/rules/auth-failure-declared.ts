@@ -21,9 +21,9 @@ export const authFailureDeclared: OwnRule = {
       }
     } else if (failure === undefined) {
       yield { message: `A secured operation says how a wrong credential shows. Add ${PREFERRED}.` };
-    } else if (!isOpen(failure) && !isStatusList(failure)) {
+    } else if (!isOpen(failure) && !isStatusList(failure, 500)) {
       yield {
-        message: `x-auth-failure must be a list of error statuses or of open rules. Prefer ${PREFERRED}.`,
+        message: `x-auth-failure must be a list of statuses from 400 to 499 or of open rules. Prefer ${PREFERRED}.`,
         at: [FIELD],
       };
     } else {

@@ -1,14 +1,19 @@
 import { bucketsOf, drawnBucket } from "../document/buckets.ts";
+import { at, isObject } from "../document/json.ts";
 import { OPERATIONS, type OwnRule } from "../rule.ts";
 
 export const bucketKnown: OwnRule = {
-  wants: "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed`",
+  wants:
+    "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed` and `x-open`",
   given: `${OPERATIONS}.x-rate-limit`,
   *check(limit, { document }) {
     const names = Object.keys(bucketsOf(document));
     const { name, assumed } = drawnBucket(limit);
-    if (name !== limit && !assumed) {
-      yield { message: "Write the bucket's name alone, or `{ bucket: reads, strength: assumed }` for a reading." };
+    if (isObject(limit) && (!assumed || at(limit, "x-open") === undefined)) {
+      yield {
+        message:
+          "Write the bucket's name alone, or, for a reading, `{ bucket: reads, strength: assumed, x-open: [ABC-001] }`.",
+      };
     }
     if (typeof name === "string" && names.includes(name)) return;
     yield {

@@ -1,3 +1,4 @@
+import { isForeign } from "../document/foreign.ts";
 import { at, items } from "../document/json.ts";
 import { ledgerOf } from "../document/ledger.ts";
 import { walk } from "../document/walk.ts";
@@ -19,7 +20,7 @@ export const openIdsKnown: OwnRule = {
         if (items(ids).length === 0) yield { message: "Name the open rules. Prefer `[ABC-126]`.", at: here };
         for (const [index, id] of items(ids).entries()) {
           const state = ledger.get(`${id}`);
-          if (state === true) continue;
+          if (state === true || isForeign(`${id}`, ids, ledger, file)) continue;
           const message =
             state === false
               ? `${id} is not open: its contract text settles it. Show the fact and put the id under x-rules, or give the rule a reading.`

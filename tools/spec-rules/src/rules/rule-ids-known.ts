@@ -1,3 +1,4 @@
+import { isForeign } from "../document/foreign.ts";
 import { items } from "../document/json.ts";
 import { type Ledger, ledgerOf } from "../document/ledger.ts";
 import { walk } from "../document/walk.ts";
@@ -27,6 +28,7 @@ export const ruleIdsKnown: OwnRule = {
         yield { message: `x-rules must be a list of rule ids. ${PREFERRED}`, at: here };
       }
       for (const [index, id] of items(ids).entries()) {
+        if (isForeign(`${id}`, ids, ledger, file)) continue;
         const wrong = wrongId(`${id}`, ledger);
         if (wrong) yield { message: wrong, at: [...here, index] };
       }

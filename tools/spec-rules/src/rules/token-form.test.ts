@@ -8,9 +8,18 @@ const AT = "components securitySchemes accessToken x-token";
 
 ruleTable(tokenForm, {
   complete: { given: operation(EXCHANGE, scheme(COMPLETE)) },
+  "credentials in a header": {
+    given: operation(EXCHANGE, scheme(COMPLETE.replace("form-body", "basic-header"))),
+  },
+  "credentials in either": {
+    given: operation(EXCHANGE, scheme(COMPLETE.replace("form-body", "basic-or-body"))),
+  },
   "wrong values": {
     given: operation(EXCHANGE, scheme("{ operationId: exchangeThings, credentials: cookie, lifetimeSeconds: 5m }")),
-    want: [`${AT} credentials  \`form-body\``, `${AT} lifetimeSeconds  a whole number above 0`],
+    want: [
+      `${AT} credentials  \`form-body\` or \`basic-header\` or \`basic-or-body\``,
+      `${AT} lifetimeSeconds  a whole number above 0`,
+    ],
   },
   "no object": { given: operation(EXCHANGE, scheme("exchangeThings")), want: [`${AT}  Prefer \`x-token: {`] },
   "no such operation": {

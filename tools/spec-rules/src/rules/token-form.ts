@@ -4,7 +4,11 @@ import { exchangeOf, tokens } from "../document/tokens.ts";
 import type { OwnRule } from "../rule.ts";
 
 const EXAMPLE = "x-token: { operationId: exchangeClientCredentials, credentials: form-body, lifetimeSeconds: 300 }";
-const SHAPE: Shape = { operationId: text, credentials: oneOf("form-body"), lifetimeSeconds: count };
+const SHAPE: Shape = {
+  operationId: text,
+  credentials: oneOf("form-body", "basic-header", "basic-or-body"),
+  lifetimeSeconds: count,
+};
 
 export const tokenForm: OwnRule = {
   wants: "`x-token` on a security scheme is complete and names an operation with `x-role: token`",

@@ -16,3 +16,13 @@ test("what is wrong in the bundle is shown on the root document, with its place 
     },
   ]);
 });
+
+test("a rule that the list of APIs turns off for one of them is off in its bundle too", async () => {
+  const list = "apis:\n  things:\n    root: things/openapi.yaml\n";
+  const configuration = `${list}    rules: { tag-description: off }\nextends: [recommended-strict]\n`;
+  const root = await workspace({
+    ...(await edited("openapi.yaml", "    description: All about things.\n", "")),
+    "specs/redocly.yaml": `${configuration}rules: { operation-4xx-response: off }\n`,
+  });
+  expect(await bundleLint(root, findApi("things", root))).toEqual([]);
+});

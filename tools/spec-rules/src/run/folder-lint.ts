@@ -1,5 +1,5 @@
-import { existsSync, globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { readYaml } from "../whole/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml } from "./mends.ts";
@@ -7,12 +7,16 @@ import { notYaml } from "./mends.ts";
 /** Folders of a spec package whose files are written by hand; a file in them is there to be referred to. */
 const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";
 
-/** What the document itself cannot show: a ledger that is missing or no YAML, and files that nothing refers to. */
+/**
+ * What the document itself cannot show: a ledger that is missing or no YAML, files that nothing refers to, and packages
+ * whose files it refers to although its own does not depend on them.
+ */
 export function folderLint(root: string, documentFile: string, read: ReadonlySet<string>): readonly Finding[] {
   const folder = dirname(documentFile);
   const unused = globSync(PARTS, { cwd: folder }).map((file) => join(folder, file));
   return [
     ...ledgerLint(root, join(folder, "rules.yaml")),
+    ...sharedLint(root, folder, read),
     ...unused
       .filter((file) => !read.has(file))
       .map((file) => finding(root, file, "file-used", "Nothing refers to this file. Add a $ref to it, or remove it.")),
@@ -34,6 +38,24 @@ function ledgerLint(root: string, file: string): readonly Finding[] {
   if (!error) return [];
   const { message, line, column } = error;
   return [{ ...finding(root, file, "yaml-syntax", notYaml(message)), line, column }];
+}
+
+function sharedLint(root: string, folder: string, read: ReadonlySet<string>): readonly Finding[] {
+  const file = join(folder, "package.json");
+  const { devDependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const inSpecs = Array.from(read, (path) => relative(dirname(folder), path).split(sep));
+  const others = new Set(inSpecs.map(([name]) => `@tillside/spec-${name}`));
+  others.delete(`@tillside/spec-${relative(dirname(folder), folder)}`);
+  return Array.from(others)
+    .filter((name) => !(name in devDependencies))
+    .map((name) =>
+      finding(
+        root,
+        file,
+        "shared-listed",
+        `The API refers to files of ${name}. Add \`"${name}": "workspace:*"\` under devDependencies, so that an edit there rebuilds it.`,
+      ),
+    );
 }
 
 function finding(root: string, file: string, rule: string, message: string): Finding {

@@ -20,14 +20,21 @@ interface Problem {
   }[];
 }
 
-/** Runs one Redocly command in the repository root with the configuration of specs/redocly.yaml. */
-export function redocly(root: string, ...words: readonly string[]): Promise<Run> {
-  return runTool("@redocly/cli/bin/cli.js", [...words, "--config", "specs/redocly.yaml", "--lint-config", "off"], root);
+/** Redocly's configuration, from the repository root. */
+export const CONFIGURATION = "specs/redocly.yaml";
+
+/** Runs one Redocly command in the repository root. */
+export function redocly(root: string, configuration: string, ...words: readonly string[]): Promise<Run> {
+  return runTool("@redocly/cli/bin/cli.js", [...words, "--config", configuration, "--lint-config", "off"], root);
 }
 
-/** Lints an API by its name, or a file. */
-export async function redoclyLint(root: string, target: string): Promise<readonly RedoclyFinding[]> {
-  const run = await redocly(root, "lint", target, "--format", "json", "--max-problems", "10000");
+/** Lints an API by its name in the configuration. */
+export async function redoclyLint(
+  root: string,
+  name: string,
+  configuration: string = CONFIGURATION,
+): Promise<readonly RedoclyFinding[]> {
+  const run = await redocly(root, configuration, "lint", name, "--format", "json", "--max-problems", "10000");
   return readRedocly(root, run);
 }
 

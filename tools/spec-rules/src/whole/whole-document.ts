@@ -1,5 +1,6 @@
 import { at, isObject, items, type JsonObject } from "../document/json.ts";
 import type { Path } from "../rule.ts";
+import { homed, homesOf } from "./homes.ts";
 import { type Origin, targetOf, uriOf } from "./reference.ts";
 import { readYaml, type YamlFile } from "./yaml-file.ts";
 
@@ -17,8 +18,6 @@ export class WholeDocument {
   readonly value: unknown;
   readonly #files = new Map<string, YamlFile>();
   readonly #targets = new Map<string, unknown>();
-  /** Homes of each object and array; of one laid over another, the upper first. */
-  readonly #origins = new WeakMap<object, readonly Origin[]>();
 
   constructor(rootFile: string) {
     this.value = this.#follow({ file: rootFile, path: [] }, [], false);
@@ -31,15 +30,15 @@ export class WholeDocument {
 
   /** File, line and column of the value at a path of the whole document, or of the nearest around it. */
   locate(path: Path): { file: string; line: number; column: number } {
-    let homes = this.#origins.get(this.value as object) ?? [];
+    let homes = homesOf(this.value);
     let rest: Path = [];
     let value = this.value;
     for (const key of path) {
       value = at(value, key);
       if (value === undefined) break;
       rest = [...rest, key];
-      const own = isObject(value) || Array.isArray(value) ? this.#origins.get(value) : undefined;
-      if (own) [homes, rest] = [own, []];
+      const own = homesOf(value);
+      if (own.length > 0) [homes, rest] = [own, []];
     }
     const holds = ({ file, path: base }: Origin) => at(this.#file(file).data, ...base, ...rest) !== undefined;
     const home = homes.find(holds) ?? homes[0];
@@ -67,7 +66,7 @@ export class WholeDocument {
   #resolve(raw: unknown, origin: Origin, open: readonly string[], inSchema: boolean): unknown {
     const inside = (key: string | number): Origin => ({ file: origin.file, path: [...origin.path, key] });
     if (Array.isArray(raw)) {
-      return this.#homed(
+      return homed(
         [origin],
         raw.map((item, index) => this.#resolve(item, inside(index), open, inSchema)),
       );
@@ -81,18 +80,13 @@ export class WholeDocument {
           this.#resolve(value, inside(key), open, inSchema || isSchemaPlace(origin.path, key)),
         ]),
     );
-    if (typeof raw.$ref !== "string") return this.#homed([origin], own);
+    if (typeof raw.$ref !== "string") return homed([origin], own);
     const target = this.#follow(targetOf(origin.file, raw.$ref), open, inSchema);
     if (Object.keys(own).length === 0 || !isObject(target)) return target;
     if (inSchema && !Object.keys(own).every((key) => ANNOTATION.test(key))) {
-      return this.#homed([origin], { ...own, allOf: [...items(own.allOf), target] });
+      return homed([origin], { ...own, allOf: [...items(own.allOf), target] });
     }
-    return this.#homed([origin, ...(this.#origins.get(target) ?? [])], { ...target, ...own });
-  }
-
-  #homed<T extends object>(origins: readonly Origin[], value: T): T {
-    this.#origins.set(value, origins);
-    return value;
+    return homed([origin, ...homesOf(target)], { ...target, ...own });
   }
 }
 

@@ -1,30 +1,19 @@
 import type { AuthScheme } from "@tillside/policy";
-import { isCount, isOneOf, isText } from "../../spec/checks.ts";
-import { isObject } from "../../spec/json.ts";
-import { isTokenOperation, operations } from "../../spec/operations.ts";
+import { isOneOf } from "../../spec/checks.ts";
 import type { Place } from "../../spec/place.ts";
+import { apiKey } from "./auth/api-key.ts";
+import { clientCredentials } from "./auth/client-credentials.ts";
+import { keyPair } from "./auth/key-pair.ts";
 
-/** The security schemes by name, each with the way its token is obtained (`x-token`). */
+/** The security schemes by name, each with what the client must know to use it. */
 export function auth(root: Place): Record<string, AuthScheme> {
   const schemes = root.at("components", "securitySchemes").children();
-  return Object.fromEntries(schemes.map((scheme) => [scheme.key, authScheme(root, scheme.at("x-token"))]));
+  return Object.fromEntries(schemes.map((scheme) => [scheme.key, authScheme(root, scheme)]));
 }
 
-function authScheme(root: Place, token: Place): AuthScheme {
-  token.need(isObject, "Say how the token is obtained: operationId, credentials, lifetimeSeconds.");
-  return {
-    type: "client-credentials",
-    credentials: token.at("credentials").need(isOneOf("form-body"), "Write form-body."),
-    tokenPath: tokenPath(root, token.at("operationId")),
-    lifetimeSeconds: token.at("lifetimeSeconds").need(isCount, "Write the seconds that the contract states."),
-  };
-}
-
-function tokenPath(root: Place, operationId: Place): string {
-  const mend = "Name the operation that has `x-role: token`.";
-  const id = operationId.need(isText, mend);
-  const operation = operations(root)
-    .filter(isTokenOperation)
-    .find(({ place }) => place.at("operationId").value === id);
-  return operation ? operation.path : operationId.fail(`\`x-token\` names ${id}, which is no token operation.`, mend);
+function authScheme(root: Place, scheme: Place): AuthScheme {
+  const type = scheme.at("type").need(isOneOf("http", "apiKey"), "Write http or apiKey.");
+  if (type === "apiKey") return apiKey(scheme);
+  const kind = scheme.at("scheme").need(isOneOf("bearer", "basic"), "Write bearer or basic.");
+  return kind === "basic" ? keyPair(scheme) : clientCredentials(root, scheme);
 }

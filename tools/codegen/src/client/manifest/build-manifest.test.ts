@@ -9,6 +9,7 @@ test("the whole manifest, token operations left out", () => {
   expect(build("x-rate-limit: things")).toEqual({
     api: "tiny",
     options: [],
+    sessionOptions: [],
     auth: {
       accessToken: { type: "client-credentials", credentials: "form-body", tokenPath: "/token", lifetimeSeconds: 300 },
     },
@@ -47,6 +48,7 @@ parameters: [{ in: header, name: Idempotency-Key }]`,
     "x-rate-limit: { bucket: things, strength: assumed }",
     { safety: "repeatable", bucket: "things", ...SECURED },
   ],
+  ["a success without a body", "responses: { '202': {} }", { safety: "repeatable", ...SECURED, noContent: true }],
   ["public", "security: []", { safety: "repeatable" }],
   ["open auth failure", "x-auth-failure: { open: [TNY-001] }", { safety: "repeatable", auth: "accessToken" }],
   [
@@ -54,6 +56,9 @@ parameters: [{ in: header, name: Idempotency-Key }]`,
     `parameters:
   - { in: header, name: X-Key, x-managed: { by: call } }
   - { in: query, name: parent, x-managed: { by: client, option: parentId } }
+  - { in: header, name: Svc-Version, x-managed: { by: client, value: "2020-05-21" } }
+  - { in: header, name: Session, x-managed: { by: session, option: sessionId, uuid: true } }
+  - { in: header, name: Language, x-managed: { by: session, option: language } }
   - { in: path, name: id }
 requestBody:
   content: { application/json: { schema: { properties: { parent: { x-managed: { by: client, option: parentId } }, a: {} } } } }`,
@@ -61,7 +66,12 @@ requestBody:
       safety: "repeatable",
       ...SECURED,
       managed: {
-        header: { "X-Key": { call: true } },
+        header: {
+          "X-Key": { call: true },
+          "Svc-Version": { value: "2020-05-21" },
+          Session: { session: "sessionId", uuid: true },
+          Language: { session: "language" },
+        },
         query: { parent: { option: "parentId" } },
         body: { parent: { option: "parentId" } },
       },
@@ -69,6 +79,27 @@ requestBody:
   ],
 ])("operation facts: %s", (_, operation, want) => {
   expect(build(operation).operations["PUT /things"]).toEqual({ id: "writeThing", ...want });
+});
+
+test.each<[string, string, OperationFacts["partial"]]>([
+  ["a list of failures", "records: /data/unprocessedRecords", { records: "/data/unprocessedRecords" }],
+  ["entries with a flag", "items: /items, flag: success", { items: "/items", flag: "success" }],
+  ["the whole answer", "flag: /success, errors: /errors", { flag: "/success", errors: "/errors" }],
+])("partial success: %s", (_, facts, want) => {
+  const operation = `responses: { "400": {}, "200": { x-partial: { ${facts} } }, "201": { x-partial: { ${facts} } } }`;
+  expect(build(operation).operations["PUT /things"]?.partial).toEqual(want);
+});
+
+test.each<[string, string, Partial<OperationFacts>]>([
+  ["without a successor", "deprecated: true", { deprecated: true }],
+  [
+    "with the one that the contract names",
+    "{ deprecated: true, x-successor: query }",
+    { deprecated: true, successor: "query" },
+  ],
+])("deprecated %s", (_, operation, want) => {
+  expect(build(operation).operations["PUT /things"]).toMatchObject(want);
+  expect(build("{ deprecated: false }").operations["PUT /things"]).not.toHaveProperty("deprecated");
 });
 
 test("managed parameters of the path item count too", () => {
@@ -82,11 +113,13 @@ test("managed parameters of the path item count too", () => {
   });
 });
 
-test("each client option once", () => {
+test("each option of the client and of a session once", () => {
   const operation = `parameters:
   - { in: header, name: X-Parent, x-managed: { by: client, option: parentId } }
-  - { in: query, name: parent, x-managed: { by: client, option: parentId } }`;
-  expect(build(operation).options).toEqual(["parentId"]);
+  - { in: query, name: parent, x-managed: { by: client, option: parentId } }
+  - { in: header, name: Session, x-managed: { by: session, option: sessionId } }
+  - { in: query, name: session, x-managed: { by: session, option: sessionId } }`;
+  expect(build(operation)).toMatchObject({ options: ["parentId"], sessionOptions: ["sessionId"] });
 });
 
 test("response headers that callInfo reports", () => {

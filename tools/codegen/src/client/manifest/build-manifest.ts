@@ -5,8 +5,8 @@ import { Place } from "../../spec/place.ts";
 import { auth } from "./auth.ts";
 import { buckets } from "./buckets.ts";
 import { callInfo } from "./call-info.ts";
-import { clientOptions } from "./client-options.ts";
 import { managedMarks } from "./managed-marks.ts";
+import { managedOptions } from "./managed-options.ts";
 import { operationFacts } from "./operation-facts.ts";
 
 /** The policy facts of a bundled document, token operations left out; a fact it lacks is a `SpecGap`. */
@@ -18,7 +18,7 @@ export function buildManifest(api: string, bundle: Json): ApiManifest {
   );
   return {
     api,
-    options: clientOptions(called.flatMap(managedMarks)),
+    ...managedOptions(called.flatMap(managedMarks)),
     auth: auth(root),
     buckets: buckets(root),
     callInfo: callInfo(root),

@@ -37,7 +37,21 @@ const isManaged = (place: Place): boolean => place.at("x-managed").exists;
 function managedBy(place: Place): { by: ManagedBy; place: Place } {
   const by = place
     .at("by")
-    .need(isOneOf("client", "call"), "Write `{ by: client, option: <name> }` or `{ by: call }`.");
-  if (by === "call") return { by: { call: true }, place };
-  return { by: { option: place.at("option").need(isText, "Name the client option that fills it.") }, place };
+    .need(
+      isOneOf("client", "session", "call"),
+      "Write `{ by: client, option: <name> }`, `{ by: client, value: <text> }`, `{ by: session, option: <name> }` or `{ by: call }`.",
+    );
+  return { by: filler(place, by), place };
+}
+
+function filler(place: Place, by: "client" | "session" | "call"): ManagedBy {
+  if (by === "call") return { call: true };
+  const value = place.at("value");
+  if (by === "client" && value.exists) return { value: value.need(isText, "Write the constant as a text.") };
+  const option = place.at("option").need(isText, `Name the ${by} option that fills it.`);
+  if (by === "client") return { option };
+  const uuid = place.at("uuid");
+  return uuid.exists
+    ? { session: option, uuid: uuid.need(isOneOf(true), "Write `uuid: true` or leave it out.") }
+    : { session: option };
 }

@@ -4,6 +4,7 @@ import { buildManifest } from "./build-manifest.ts";
 
 const KEYED = "x-safety: keyed\nparameters: [{ in: header, name: Key }]\n";
 const managed = (mark: string, where = "header") => `parameters: [{ in: ${where}, name: X-A, x-managed: ${mark} }]`;
+const partial = (mark: string) => `responses: { "200": { x-partial: ${mark} } }`;
 
 test.each([
   ["x-safety: null", "`x-safety: null` is not a value it can have. Write read, keyed, repeatable or unsafe"],
@@ -34,7 +35,32 @@ test.each([
     '`parameters.0.x-managed.by: "me"` is not a value it can have. Write `{ by: client, option: <name> }`',
   ],
   [managed("{ by: client }"), "`parameters.0.x-managed.option` is missing. Name the client option that fills it."],
+  [managed("{ by: session }"), "`parameters.0.x-managed.option` is missing. Name the session option that fills it."],
+  [
+    managed("{ by: session, option: sessionId, uuid: yes }"),
+    '`parameters.0.x-managed.uuid: "yes"` is not a value it can have. Write `uuid: true` or leave it out.',
+  ],
+  [
+    managed("{ by: client, value: 1 }"),
+    "`parameters.0.x-managed.value: 1` is not a value it can have. Write the constant as a text.",
+  ],
   [managed("{ by: call }", "path"), '`parameters.0.in: "path"` is not a value it can have. Only headers, query'],
+  [
+    partial("/errors"),
+    '`responses.200.x-partial: "/errors"` is not a value it can have. Write `{ records: /pointer }`',
+  ],
+  [partial("{}"), "`responses.200.x-partial.flag` is missing. Write `{ records: /pointer }`"],
+  [partial("{ records: errors }"), '`responses.200.x-partial.records: "errors"` is not a value it can have.'],
+  [partial("{ items: /items }"), "`responses.200.x-partial.flag` is missing."],
+  [partial("{ flag: /success }"), "`responses.200.x-partial.errors` is missing."],
+  [
+    'responses: { "200": { x-partial: { records: /a } }, "202": { x-partial: { records: /b } } }',
+    "two responses hide failures in different places. Write the same `x-partial` on both.",
+  ],
+  [
+    "{ deprecated: true, x-successor: [] }",
+    "`x-successor: []` is not a value it can have. Name the API of specs/redocly.yaml that takes its place.",
+  ],
 ])("PUT /things: $1", (operation, message) => {
   expect(() => buildManifest("tiny", given(operation))).toThrow(`PUT /things: ${message}`);
 });
@@ -44,13 +70,13 @@ test.each(["x-safety", "operationId", "x-auth-failure"])("PUT /things without %s
   expect(() => buildManifest("tiny", document)).toThrow(`PUT /things: \`${name}\` is missing.`);
 });
 
-test("two client options for one header", () => {
+test("two options for one header", () => {
   const root = `paths:
   /a:
     get: { operationId: a, x-safety: read, security: [], ${managed("{ by: client, option: parent }")} }
-    put: { operationId: b, x-safety: read, security: [], ${managed("{ by: client, option: parentId }")} }`;
+    put: { operationId: b, x-safety: read, security: [], ${managed("{ by: session, option: parentId }")} }`;
   expect(() => buildManifest("tiny", given("{}", root))).toThrow(
-    "PUT /a: two client options fill the header field X-A: parent and parentId. Use one of them everywhere.",
+    "PUT /a: two options fill the header field X-A: parent and parentId. Use one of them everywhere.",
   );
 });
 
@@ -61,24 +87,7 @@ test("two headers for one name of callInfo", () => {
   );
 });
 
-const scheme = (token: string) => `components: { securitySchemes: { accessToken: { x-token: ${token} } } }`;
-const AT = "components.securitySchemes.accessToken";
-
 test.each([
-  [
-    "components: { securitySchemes: { accessToken: {} } }",
-    `\`${AT}.x-token\` is missing. Say how the token is obtained`,
-  ],
-  [
-    scheme("{ credentials: header }"),
-    `\`${AT}.x-token.credentials: "header"\` is not a value it can have. Write form-body.`,
-  ],
-  [scheme("{ credentials: form-body }"), `\`${AT}.x-token.operationId\` is missing.`],
-  [
-    scheme("{ credentials: form-body, operationId: writeThing }"),
-    "`x-token` names writeThing, which is no token operation. Name the operation that has `x-role: token`.",
-  ],
-  [scheme("{ credentials: form-body, operationId: exchange }"), `\`${AT}.x-token.lifetimeSeconds\` is missing.`],
   ["x-rate-limits: { things: { perSeconds: 60 } }", "`x-rate-limits.things.requests` is missing."],
   ["x-rate-limits: { things: { requests: 60 } }", "`x-rate-limits.things.perSeconds` is missing."],
   ["x-rate-limits: { things: { requests: 1, perSeconds: 1 } }", "`x-rate-limits.things.keyedBy` is missing."],

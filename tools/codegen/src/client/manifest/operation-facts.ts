@@ -3,10 +3,13 @@ import { isOneOf, isStatusList, isText } from "../../spec/checks.ts";
 import { isObject } from "../../spec/json.ts";
 import type { Operation } from "../../spec/operations.ts";
 import type { Place } from "../../spec/place.ts";
+import { deprecation } from "./deprecation.ts";
 import { idempotency } from "./idempotency.ts";
 import { managed } from "./managed.ts";
 import { managedMarks } from "./managed-marks.ts";
+import { partial } from "./partial.ts";
 import { security } from "./security.ts";
+import { showsContent } from "./shows-content.ts";
 
 const SAFETY = "Write read, keyed, repeatable or unsafe (specs/EXTENSIONS.md says which).";
 
@@ -17,6 +20,7 @@ export function operationFacts(root: Place, operation: Operation): OperationFact
   const retryOn = place.at("x-retry-on");
   const bucket = place.at("x-rate-limit");
   const filled = managed(managedMarks(operation));
+  const hidden = partial(place);
   return {
     id: place.at("operationId").need(isText, "Give the operation a unique id, verb first."),
     safety,
@@ -25,6 +29,9 @@ export function operationFacts(root: Place, operation: Operation): OperationFact
     ...(safety === "keyed" && { idempotency: idempotency(operation) }),
     ...security(root, place),
     ...(filled && { managed: filled }),
+    ...(!showsContent(place) && { noContent: true as const }),
+    ...(hidden && { partial: hidden }),
+    ...deprecation(place),
   };
 }
 

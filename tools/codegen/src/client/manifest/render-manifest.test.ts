@@ -5,13 +5,22 @@ import { buildManifest } from "./build-manifest.ts";
 import { renderManifest } from "./render-manifest.ts";
 
 test("a constant, tied to its type", () => {
-  const manifest = { api: "tiny", options: [], auth: {}, buckets: {}, callInfo: {}, operations: {} };
+  const manifest = {
+    api: "tiny",
+    options: [],
+    sessionOptions: [],
+    auth: {},
+    buckets: {},
+    callInfo: {},
+    operations: {},
+  };
   expect(renderManifest(manifest)).toBe(`import type { ApiManifest } from "@tillside/policy";
 
 /** Policy facts of the tiny API, read from its spec's \`x-\` fields. */
 export const manifest = {
   "api": "tiny",
   "options": [],
+  "sessionOptions": [],
   "auth": {},
   "buckets": {},
   "callInfo": {},

@@ -2,12 +2,24 @@ import { expect, test } from "vitest";
 import { relaxManaged } from "./relax-managed.ts";
 
 const mark = { by: "call" };
+const session = { by: "session", option: "sessionId" };
 
 test.each([
   [
     "a managed parameter is not required",
     { name: "Key", in: "header", required: true, "x-managed": mark },
     { name: "Key", in: "header", required: false, "x-managed": mark },
+  ],
+  [
+    "what a session fills stays",
+    {
+      parameter: { name: "Session", in: "header", required: true, "x-managed": session },
+      schema: { required: ["a"], properties: { a: { "x-managed": session } } },
+    },
+    {
+      parameter: { name: "Session", in: "header", required: true, "x-managed": session },
+      schema: { required: ["a"], properties: { a: { "x-managed": session } } },
+    },
   ],
   ["another parameter stays", { name: "id", in: "path", required: true }, { name: "id", in: "path", required: true }],
   [

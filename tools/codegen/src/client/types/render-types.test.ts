@@ -17,6 +17,7 @@ paths:
       description: Writes a thing.
       parameters:
         - { name: Idempotency-Key, in: header, required: true, schema: { type: string }, x-managed: { by: call } }
+        - { name: Svc-Version, in: header, required: true, schema: { type: string }, x-managed: { by: client, value: "1" } }
       requestBody:
         required: true
         content:
@@ -36,6 +37,12 @@ paths:
         "409":
           description: Refused.
           content: { application/json: { schema: { type: object, required: [error], properties: { error: { const: Conflict } } } } }
+    get:
+      operationId: getThing
+      deprecated: true
+      parameters:
+        - { name: Session, in: header, required: true, schema: { type: string }, x-managed: { by: session, option: session } }
+      responses: { "200": { description: The thing. } }
     post:
       operationId: sendAnything
       requestBody: { required: true, content: { application/json: { schema: { description: Not shown. } } } }
@@ -66,6 +73,11 @@ else error.error satisfies "Conflict";
 // A body that is not shown takes any value.
 await client.POST("/things/{id}", { params, body: { any: ["thing"] } });
 
+// What only a session fills is the caller's without one.
+await client.GET("/things/{id}", { params: { ...params, header: { Session: "s" } } });
+// @ts-expect-error Session is required
+await client.GET("/things/{id}", { params });
+
 // @ts-expect-error token operations are not the caller's
 await client.POST("/token");
 `;
@@ -75,8 +87,9 @@ test("calls that compile with openapi-fetch, and calls that do not", async () =>
   expect(complaints({ "types.ts": types, "calls.ts": CALLS })).toEqual([]);
 });
 
-test("descriptions become docstrings", async () => {
+test("descriptions and deprecations become docstrings", async () => {
   const types = await renderTypes(DOCUMENT);
   expect(types).toContain("/** @description The thing's name. */");
   expect(types).toContain("/** @description Writes a thing. */");
+  expect(types).toMatch(/@deprecated\b[^;]*get: operations\["getThing"\]/);
 });

@@ -1,6 +1,8 @@
+import { apiNames } from "../../api-names.ts";
+
 /** The module that makes the client: generated types and manifest, handed to the policy. */
 export function renderWiring(api: string, title: string): string {
-  const name = pascalCase(api);
+  const { pascal: name } = apiNames(api);
   return `import createClient from "openapi-fetch";
 import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
@@ -17,10 +19,6 @@ export function create${name}Client(options: ${name}ClientOptions): ${name}Clien
   return connect<paths, typeof manifest>(manifest, options, createClient);
 }
 `;
-}
-
-function pascalCase(api: string): string {
-  return api.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Text that cannot end or break the comment it stands in. */

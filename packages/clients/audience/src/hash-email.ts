@@ -1,0 +1,11 @@
+import { normalizeEmail } from "./normalize-email.ts";
+
+/**
+ * SHA-256 of an address without white space and in lower case (AUD-023), in lower-case hex (AUD-024): a value for
+ * `sha256` and `sha256s`.
+ * @example body: { accountId, action: "include", sha256s: await Promise.all(emails.map(hashEmail)) }
+ */
+export async function hashEmail(email: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normalizeEmail(email)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

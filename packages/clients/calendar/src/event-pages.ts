@@ -1,0 +1,43 @@
+import { ConfigurationError, unwrap } from "@tillside/policy";
+import type { CalendarClient } from "./generated/client.ts";
+import type { components } from "./generated/types.ts";
+
+/** One page of a calendar's events, with its own number and the totals. */
+export type EventPage = components["schemas"]["CalendarEventsPage"];
+
+/** How to page. */
+export interface EventPagesOptions {
+  /** Events per page, above 0 (CAL-103). The contract names no default and no maximum (CAL-104). */
+  readonly pageSize: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a calendar's events page by page: from page 1 (CAL-102) to `totalPages` (CAL-107), and no further than a page
+ * without events. Each page is fetched when it is asked for; leaving the loop reads no more.
+ * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for an answer that
+ * is not a success, and whatever the call itself throws.
+ * @example
+ * for await (const page of eventPages(calendar, accountCode, calendarId, { pageSize: 100 })) show(page.data);
+ */
+export async function* eventPages(
+  client: Pick<CalendarClient, "GET">,
+  accountCode: string,
+  calendarId: string,
+  { pageSize, signal }: EventPagesOptions,
+): AsyncGenerator<EventPage, void, undefined> {
+  if (!Number.isInteger(pageSize) || pageSize <= 0)
+    throw new ConfigurationError(`eventPages: pageSize is ${pageSize}; it must be a whole number above 0.`);
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { result } = await unwrap(
+      client.GET("/v1/{accountCode}/calendars/{calendarId}/events", {
+        params: { path: { accountCode, calendarId }, query: { pageNumber, pageSize } },
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
+    // A response field may be missing, which means the same as none.
+    if (!result?.data?.length) return;
+    yield result;
+    if (pageNumber >= result.totalPages) return;
+  }
+}

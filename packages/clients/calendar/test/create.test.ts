@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, createCalendarClient } from "../src/index.ts";
+
+test("a client without its address is refused by the option's name", () => {
+  const make = () => createCalendarClient({} as never);
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow("baseUrl");
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ConfigurationError, type EventPage, eventPages, PartialFailureError, ResponseError } from "../src/index.ts";
+import { FakePartner, status } from "./fake-partner.ts";
+
+let partner: FakePartner;
+beforeEach(() => {
+  partner = new FakePartner();
+});
+
+const page = (pageNumber: number, totalPages: number, data: unknown[] = [{ id: `event-${pageNumber}` }]) => ({
+  data,
+  totalResults: totalPages,
+  pageNumber,
+  pageSize: 1,
+  totalPages,
+});
+
+function answerWith(...results: unknown[]) {
+  for (const result of results) partner.script.push(() => Response.json({ result, errors: [], success: true }));
+}
+
+const pages = (signal?: AbortSignal) =>
+  eventPages(partner.client(), "account-1", "calendar-1", { pageSize: 1, ...(signal && { signal }) });
+
+async function all(): Promise<EventPage[]> {
+  const read: EventPage[] = [];
+  for await (const one of pages()) read.push(one);
+  return read;
+}
+
+const asked = () => partner.calls.map(({ url }) => url.search);
+
+describe("eventPages", () => {
+  it("CAL-102 CAL-103 CAL-107 · reads from pageNumber 1 to totalPages, pageSize on every call", async () => {
+    answerWith(page(1, 3), page(2, 3), page(3, 3));
+    expect(await all()).toEqual([page(1, 3), page(2, 3), page(3, 3)]);
+    expect(asked()).toEqual(["?pageNumber=1&pageSize=1", "?pageNumber=2&pageSize=1", "?pageNumber=3&pageSize=1"]);
+    expect(partner.calls[0]?.url.pathname).toBe("/v1/account-1/calendars/calendar-1/events");
+  });
+
+  it("ends at a page without events, which it does not hand out", async () => {
+    answerWith(page(1, 3), page(2, 3, []));
+    expect(await all()).toEqual([page(1, 3)]);
+    for (const empty of [page(1, 0, []), { totalPages: 3 }, undefined]) {
+      answerWith(empty);
+      expect(await all()).toEqual([]);
+    }
+    expect(partner.calls.length).toBe(5);
+  });
+
+  it("CAL-107 · goes by the newest totalPages", async () => {
+    answerWith(page(1, 3), page(2, 2));
+    expect((await all()).length).toBe(2);
+    expect(partner.calls.length).toBe(2);
+  });
+
+  it("reads a page when it is asked for: leaving the loop reads no more", async () => {
+    answerWith(page(1, 3), page(2, 3));
+    for await (const one of pages()) if (one.pageNumber === 1) break;
+    expect(partner.calls.length).toBe(1);
+  });
+
+  it("CAL-105 CAL-108 · throws for errors that a 200 hides", async () => {
+    answerWith(page(1, 2));
+    const errors = [{ type: "t", message: "m", code: "c" }];
+    partner.script.push(() => Response.json({ errors, success: false }));
+    const iterator = pages();
+    expect((await iterator.next()).value).toEqual(page(1, 2));
+    const thrown = await iterator.next().catch((caught: unknown) => caught);
+    expect(thrown).toBeInstanceOf(PartialFailureError);
+    expect(thrown).toMatchObject({ failures: errors });
+  });
+
+  it("CAL-109 · throws for a 404", async () => {
+    partner.script.push(status(404));
+    await expect(all()).rejects.toThrow(ResponseError);
+  });
+
+  it("ends when the signal aborts", async () => {
+    answerWith(page(1, 3), page(2, 3));
+    const controller = new AbortController();
+    const iterator = pages(controller.signal);
+    await iterator.next();
+    controller.abort();
+    await expect(iterator.next()).rejects.toMatchObject({ name: "AbortError" });
+    expect(partner.calls.length).toBe(1);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, "10"])("CAL-103 · refuses a pageSize of %s, and sends nothing", async (pageSize) => {
+    const options = { pageSize: pageSize as number };
+    const first = eventPages(partner.client(), "account-1", "calendar-1", options).next();
+    await expect(first).rejects.toThrow(ConfigurationError);
+    await expect(first).rejects.toThrow(/pageSize is .*; it must be a whole number above 0/);
+    expect(partner.calls).toEqual([]);
+  });
+});

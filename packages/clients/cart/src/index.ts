@@ -1,0 +1,3 @@
+export * from "@tillside/policy/client";
+export { type CartClient, type CartClientOptions, createCartClient } from "./generated/client.ts";
+export type { components, operations, paths } from "./generated/types.ts";

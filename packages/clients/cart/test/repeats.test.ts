@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { callInfo, type NetworkError } from "../src/index.ts";
+import { everyOperation, operations } from "./every-operation.ts";
+import { FakePartner, lost, status } from "./fake-partner.ts";
+
+const unsafe = ["reserveItems", "confirmPurchase", "cancelConfirmedItem"] as const;
+const repeated = ["checkPlacements", "releaseReservations"] as const;
+
+let partner: FakePartner;
+beforeEach(() => {
+  partner = new FakePartner();
+});
+
+const call = (operation: (typeof operations)[number]) => everyOperation[operation](partner.client().session());
+
+describe.each(unsafe)("%s may act twice", (operation) => {
+  it.each([500, 504])("CRT-102 · a %d is returned, not repeated: its outcome is unknown", async (code) => {
+    partner.script.push(status(code));
+    const { response } = await call(operation);
+    expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "unknown", 1]);
+  });
+
+  it("CRT-102 · a lost answer is thrown, not repeated: its outcome is unknown", async () => {
+    partner.script.push(lost);
+    const error = await call(operation).then(
+      () => undefined,
+      (thrown: NetworkError) => thrown,
+    );
+    expect([error?.name, error?.info?.outcome, partner.calls.length]).toEqual(["NetworkError", "unknown", 1]);
+  });
+
+  it("CRT-103 · a 429 is returned with the time to try again", async () => {
+    partner.script.push(status(429, { "Retry-After": "7" }));
+    const { response } = await call(operation);
+    expect([response.status, partner.calls.length]).toEqual([429, 1]);
+    expect(callInfo(response).retryAt?.getTime()).toBeGreaterThanOrEqual(partner.clock.time + 7000);
+  });
+});
+
+describe.each(repeated)("%s cannot act twice", (operation) => {
+  it("CRT-102 · a 500, a 504 and a lost answer are repeated with the same bytes in the same session", async () => {
+    partner.script.push(status(500), status(504), lost);
+    const { response } = await call(operation);
+    expect([response.status, partner.calls.length]).toEqual([200, 4]);
+    const distinct = new Set(partner.calls.map(({ headers, body }) => `${headers.get("svc-session-id")} ${body}`));
+    expect(distinct.size).toBe(1);
+  });
+
+  it("CRT-103 · a 429 is waited out for its Retry-After", async () => {
+    partner.script.push(status(429, { "Retry-After": "7" }));
+    const started = partner.clock.time;
+    expect((await call(operation)).response.status).toBe(200);
+    expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
+  });
+});
+
+describe.each(operations)("%s", (operation) => {
+  it.each([400, 401, 403, 422])("CRT-100 CRT-101 · a %d is returned at once, not executed", async (code) => {
+    partner.script.push(status(code));
+    const { response } = await call(operation);
+    expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "not-executed", 1]);
+  });
+});
+
+it("CRT-103 · no limit is stated, so calls are not paced", async () => {
+  const session = partner.client().session();
+  const started = partner.clock.time;
+  await Promise.all(Array.from({ length: 200 }, () => everyOperation.reserveItems(session)));
+  expect([partner.calls.length, partner.clock.time]).toEqual([200, started]);
+});

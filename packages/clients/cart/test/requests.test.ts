@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ConfigurationError } from "../src/index.ts";
+import { everyOperation, inSession, type Operation, operations } from "./every-operation.ts";
+import { FakePartner, type SentRequest } from "./fake-partner.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let partner: FakePartner;
+beforeEach(() => {
+  partner = new FakePartner();
+});
+
+async function sent(operation: Operation, session?: { sessionId?: string; acceptLanguage?: string }) {
+  await everyOperation[operation](partner.client().session(session));
+  return partner.calls[0] as SentRequest;
+}
+
+const header = (name: string) => partner.calls.map(({ headers }) => headers.get(name));
+
+describe("requests", () => {
+  it.each([
+    ["CRT-070", "checkPlacements", "/v1/placements/any", ["cartId", "pageIdentifier", "url", "attributes"]],
+    ["CRT-073", "reserveItems", "/v1/cart/reserve", ["cartId", "items", "merchantId"]],
+    ["CRT-078", "confirmPurchase", "/v1/cart/confirm", ["cartId", "orderId", "items"]],
+    ["CRT-084", "releaseReservations", "/v1/cart/release", ["cartId", "items"]],
+    ["CRT-082", "cancelConfirmedItem", "/v1/confirmation/cancel", ["itemReservationId"]],
+  ] as const)("%s CRT-104 · %s is POST %s with %j", async (_rule, operation, path, fields) => {
+    const { method, url, body } = await sent(operation);
+    expect([method, url.href]).toEqual(["POST", `https://cart.example${path}`]);
+    expect(Object.keys(JSON.parse(body))).toEqual(fields);
+  });
+
+  it.each(operations)(
+    "CRT-005 CRT-090 · %s carries the key in svc-api-key, and no Authorization",
+    async (operation) => {
+      const { headers } = await sent(operation);
+      expect([headers.get("svc-api-key"), headers.get("authorization")]).toEqual(["key-1", null]);
+    },
+  );
+
+  it.each(operations)("CRT-006 CRT-007 · %s sends JSON and asks for JSON", async (operation) => {
+    const { headers } = await sent(operation);
+    expect([headers.get("content-type"), headers.get("accept")]).toEqual(["application/json", "application/json"]);
+  });
+
+  it("CRT-088 · a purchase without upsell items is confirmed with an empty list", async () => {
+    await partner
+      .client()
+      .session()
+      .POST("/v1/cart/confirm", { body: { orderId: "order-1", items: [] } });
+    expect(partner.calls[0]?.body).toBe('{"orderId":"order-1","items":[]}');
+  });
+
+  it("CRT-079 · an item is confirmed from its reservation or by quantity", async () => {
+    const items = [
+      { cartItemId: "item-1", itemReservationId: "res-1" },
+      { cartItemId: "item-2", quantity: 1 },
+    ];
+    await partner.client().session().POST("/v1/cart/confirm", { body: { items } });
+    expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual({ items });
+  });
+});
+
+describe("svc-tag-id", () => {
+  it.each([
+    ["CRT-018", "checkPlacements"],
+    ["CRT-019", "reserveItems"],
+    ["CRT-020", "confirmPurchase"],
+    ["CRT-021", "releaseReservations"],
+  ] as const)("%s · %s carries the client's tag id", async (_rule, operation) => {
+    expect((await sent(operation)).headers.get("svc-tag-id")).toBe("tag-1");
+  });
+
+  it("CRT-022 · cancel does not carry it", async () => {
+    expect((await sent("cancelConfirmedItem")).headers.has("svc-tag-id")).toBe(false);
+  });
+});
+
+describe("svc-session-id", () => {
+  it.each([
+    ["CRT-012 CRT-013", "checkPlacements"],
+    ["CRT-010", "reserveItems"],
+    ["CRT-015 CRT-016", "confirmPurchase"],
+    ["CRT-011", "releaseReservations"],
+  ] as const)("%s · %s carries the session's id", async (_rules, operation) => {
+    expect((await sent(operation, { sessionId: "session-1" })).headers.get("svc-session-id")).toBe("session-1");
+  });
+
+  it("CRT-016 · a confirm without items carries it as well", async () => {
+    await partner
+      .client()
+      .session({ sessionId: "session-1" })
+      .POST("/v1/cart/confirm", { body: { items: [] } });
+    expect(header("svc-session-id")).toEqual(["session-1"]);
+  });
+
+  it("CRT-017 · cancel does not carry it", async () => {
+    expect((await sent("cancelConfirmedItem", { sessionId: "session-1" })).headers.has("svc-session-id")).toBe(false);
+  });
+
+  it("CRT-009 CRT-014 · a session without an id makes one up and keeps it; each session has its own", async () => {
+    const client = partner.client();
+    const [one, other] = [client.session(), client.session()];
+    for (const operation of inSession) await everyOperation[operation](one);
+    await everyOperation.reserveItems(other);
+    const [first, ...ids] = header("svc-session-id");
+    expect(first).toMatch(uuid);
+    expect(ids.slice(0, -1)).toEqual([first, first, first]);
+    expect(ids.at(-1)).toMatch(uuid);
+    expect(ids.at(-1)).not.toBe(first);
+  });
+
+  it("another id than the session's is refused before anything is sent", async () => {
+    const call = partner
+      .client()
+      .session({ sessionId: "session-1" })
+      .POST("/v1/cart/reserve", { params: { header: { "svc-session-id": "session-2" } }, body: { items: [] } });
+    await expect(call).rejects.toThrow(ConfigurationError);
+    expect(partner.calls).toEqual([]);
+  });
+
+  it("an empty id counts as none, or every customer would have the same session", async () => {
+    expect((await sent("reserveItems", { sessionId: "" })).headers.get("svc-session-id")).toMatch(uuid);
+  });
+
+  it("CRT-010 CRT-012 · without a session the caller gives it, or leaves it out where the contract allows it", async () => {
+    const client = partner.client();
+    const params = { header: { "svc-session-id": "session-3" } };
+    await client.POST("/v1/cart/reserve", { params, body: { items: [] } });
+    await client.POST("/v1/placements/any", { body: {} });
+    expect(header("svc-session-id")).toEqual(["session-3", null]);
+    expect(header("svc-tag-id")).toEqual(["tag-1", "tag-1"]);
+  });
+});
+
+describe("Accept-Language", () => {
+  it.each(["en", "nb-NO"])("CRT-023 CRT-024 · a session's %s goes out with every call", async (acceptLanguage) => {
+    const session = partner.client().session({ acceptLanguage });
+    for (const operation of operations) await everyOperation[operation](session);
+    expect(new Set(header("accept-language"))).toEqual(new Set([acceptLanguage]));
+  });
+
+  it("CRT-023 CRT-024 · is not sent unless the session has one, for it leaves out what does not match", async () => {
+    const session = partner.client().session();
+    for (const operation of operations) await everyOperation[operation](session);
+    expect(new Set(header("accept-language"))).toEqual(new Set([null]));
+  });
+});

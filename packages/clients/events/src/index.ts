@@ -1,0 +1,9 @@
+export * from "@tillside/policy/client";
+export { base64Value } from "./base64-value.ts";
+export { buildEvent, type EventInput } from "./build-event.ts";
+export { eventTime } from "./event-time.ts";
+export { createEventsClient, type EventsClient, type EventsClientOptions } from "./generated/client.ts";
+export type { components, operations, paths } from "./generated/types.ts";
+export { hashEmail, hashIpAddress, hashMobile, hashName } from "./hash-personal-data.ts";
+export { normalizeText } from "./normalize-text.ts";
+export type { Entries, EntryInput, ObjectData } from "./object-data.ts";

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, createEventsClient } from "../src/index.ts";
+
+test("EVT-003 · a client without its address is refused by the option's name", () => {
+  const make = () => createEventsClient({} as never);
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow("baseUrl");
+});

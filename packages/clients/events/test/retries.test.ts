@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
+import { type Answer, accepted, reset, status } from "./answers.ts";
+import { calls } from "./calls.ts";
+import { FakeService } from "./fake-service.ts";
+
+/** Requests sent, the last status or the error, the outcome. */
+type Ended = readonly [sent: number, ended: number | string, outcome: Outcome | undefined];
+
+async function end(version: "v1" | "v2", service: FakeService): Promise<Ended> {
+  try {
+    const { response } = await calls[version](service.client());
+    return [service.calls.length, response.status, callInfo(response).outcome];
+  } catch (error) {
+    if (!PolicyError.isInstance(error)) throw error;
+    return [service.calls.length, error.name, error.info?.outcome];
+  }
+}
+
+const always = (answer: Answer) => Array<Answer>(9).fill(answer);
+
+describe("what each path makes of a failure", () => {
+  const rows: readonly [rule: string, fault: string, script: Answer[], v1: Ended, v2: Ended][] = [
+    ["EVT-111", "a reset", [reset], [2, 200, "executed"], [1, "NetworkError", "unknown"]],
+    ["EVT-111", "resets", always(reset), [4, "NetworkError", "unknown"], [1, "NetworkError", "unknown"]],
+    ["EVT-130", "a 500", [status(500)], [2, 200, "executed"], [2, 200, "executed"]],
+    ["EVT-130", "a 502", [status(502)], [2, 200, "executed"], [2, 200, "executed"]],
+    ["EVT-130", "a 503", [status(503)], [2, 200, "executed"], [2, 200, "executed"]],
+    ["EVT-130", "a 504, not listed", [status(504)], [2, 200, "executed"], [1, 504, "unknown"]],
+    ["EVT-130", "503s", always(status(503)), [4, 503, "unknown"], [4, 503, "unknown"]],
+    ["EVT-130", "a 503, then a reset", [status(503), reset], [3, 200, "executed"], [2, "NetworkError", "unknown"]],
+    ["EVT-132", "a 400", [status(400)], [1, 400, "not-executed"], [1, 400, "not-executed"]],
+    ["EVT-126", "a 403", [status(403)], [1, 403, "not-executed"], [1, 403, "not-executed"]],
+    ["EVT-125", "a 401", [status(401)], [2, 200, "executed"], [1, 401, "not-executed"]],
+    ["EVT-125", "401s", always(status(401)), [2, 401, "not-executed"], [1, 401, "not-executed"]],
+    ["EVT-137", "a 429", [status(429, { "Retry-After": "3" })], [2, 200, "executed"], [1, 429, "not-executed"]],
+  ];
+
+  it.each(rows)("%s · %s", async (_rule, _fault, script, v1, v2) => {
+    expect(await end("v1", new FakeService(...script))).toEqual(v1);
+    expect(await end("v2", new FakeService(...script))).toEqual(v2);
+  });
+});
+
+describe("v1's key", () => {
+  it("EVT-105 EVT-127 EVT-128 · a 409 to the first send is a collision: returned, not executed", async () => {
+    expect(await end("v1", new FakeService(status(409)))).toEqual([1, 409, "not-executed"]);
+  });
+
+  it.each([
+    ["a reset", reset],
+    ["a 500", status(500)],
+    ["a 503", status(503)],
+  ])("EVT-105 EVT-108 EVT-128 · a 409 after %s is an unknown outcome, and not asked again", async (_fault, first) => {
+    expect(await end("v1", new FakeService(first, status(409)))).toEqual([2, 409, "unknown"]);
+  });
+
+  it("EVT-128 · the body of a 409 is not needed", async () => {
+    const service = new FakeService(() => new Response(null, { status: 409 }));
+    const { error, response } = await calls.v1(service.client());
+    expect([response.status, error]).toEqual([409, ""]);
+  });
+
+  it("EVT-104 EVT-130 · all attempts carry the same key and the same bytes", async () => {
+    const service = new FakeService(reset, status(503), status(401), accepted());
+    await calls.v1(service.client());
+    expect(service.calls.length).toBe(4);
+    expect(new Set(service.calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+    expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
+    expect(service.calls.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer token-1",
+      "Bearer token-1",
+      "Bearer token-1",
+      "Bearer token-2",
+    ]);
+  });
+});
+
+it("EVT-106 EVT-109 EVT-135 · a key is not sent again when the service may have forgotten it: three hours, less a margin", async () => {
+  const service = new FakeService(status(503, { "Retry-After": "14400" }));
+  const client = service.client({ deadlineMs: 12 * 3_600_000 });
+  const { response } = await calls.v1(client);
+  expect([service.calls.length, response.status, callInfo(response).outcome]).toEqual([1, 503, "unknown"]);
+});

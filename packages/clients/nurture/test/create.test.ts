@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, createNurtureClient } from "../src/index.ts";
+
+test("NUR-001 · a client without its address is refused by the option's name", () => {
+  const make = () => createNurtureClient({} as never);
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow("baseUrl");
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { type components, ResponseError, runReport, unwrap } from "../src/index.ts";
+import { FakePartner, status } from "./fake-partner.ts";
+
+const range = { startDate: "2026-01-01", endDate: "2026-02-01" } as const;
+const row = { impressions: 12, cpa: 1.5, campaign_name: "Spring", datetime: "2026-01-01T00:00:00Z" };
+
+let partner: FakePartner;
+beforeEach(() => {
+  partner = new FakePartner();
+  partner.data = { data: [row], accountId: "acc-1", queryTimeMs: 7 };
+});
+
+describe("what runReport sends", () => {
+  it.each([
+    ["QRY-100 QRY-101", "campaigns", "/v1/query/accounts/acc-1/campaigns/"],
+    ["QRY-106", "transactions", "/v1/query/accounts/acc-1/transactions"],
+  ] as const)("%s · %s is a POST to %s with the request as it is", async (_rules, kind, path) => {
+    await runReport(partner.client(), kind, "acc-1", {
+      ...range,
+      metrics: ["impressions", "cpa"],
+      dimensions: ["campaign_name"],
+      interval: "day",
+      dimensionFilters: { device: ["mobile"] },
+      orderBys: [{ column: "impressions", direction: "desc" }],
+      limit: 10,
+    });
+    const [call] = partner.calls;
+    expect([call?.method, call?.url.pathname]).toEqual(["POST", path]);
+    expect(JSON.parse(call?.body ?? "")).toEqual({
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+      metrics: ["impressions", "cpa"],
+      dimensions: ["campaign_name"],
+      interval: "day",
+      dimensionFilters: { device: ["mobile"] },
+      orderBys: [{ column: "impressions", direction: "desc" }],
+      limit: 10,
+    });
+  });
+
+  it("takes the call's own options", async () => {
+    const signal = AbortSignal.abort();
+    const call = runReport(partner.client(), "campaigns", "acc-1", { ...range, metrics: ["cpa"] }, { signal });
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    expect(partner.calls).toEqual([]);
+  });
+});
+
+describe("what runReport returns", () => {
+  it("QRY-051 QRY-052 · a row has each requested metric as a number and each dimension as a string", async () => {
+    const { data } = await runReport(partner.client(), "campaigns", "acc-1", {
+      ...range,
+      metrics: ["impressions", "cpa"],
+      dimensions: ["campaign_name"],
+    });
+    expect(data).toEqual(partner.data);
+    const [first] = data?.data ?? [];
+    if (first === undefined) throw new Error("no row");
+    expectTypeOf(first.impressions).toEqualTypeOf<number>();
+    expectTypeOf(first.campaign_name).toEqualTypeOf<string>();
+    // @ts-expect-error a metric that was not requested
+    first.referrals;
+    // @ts-expect-error no interval was sent
+    first.datetime;
+  });
+
+  it("QRY-053 · a row has datetime when an interval is sent", async () => {
+    const request = { ...range, metrics: ["impressions"], interval: "day" } as const;
+    const report = await unwrap(runReport(partner.client(), "transactions", "acc-1", request));
+    expectTypeOf(report.data).toEqualTypeOf<{ impressions: number; datetime: string }[]>();
+    expectTypeOf(report.queryTimeMs).toEqualTypeOf<number>();
+    expect(report.data[0]?.datetime).toBe("2026-01-01T00:00:00Z");
+  });
+
+  it("an interval that may be left out makes datetime optional", async () => {
+    const interval = ["day" as const].at(partner.calls.length);
+    const request = { ...range, metrics: ["cpa"], interval } as const;
+    const { data } = await runReport(partner.client(), "campaigns", "acc-1", request);
+    expectTypeOf(data?.data[0]?.datetime).toEqualTypeOf<string | undefined>();
+    expect(data?.data[0]?.cpa).toBe(1.5);
+  });
+
+  it("QRY-071 QRY-072 · slugs are open: any can be asked for, and a list known at run time gives open rows", async () => {
+    const help = { metrics: [{ slug: "a_new_metric", description: "" }] };
+    const { data } = await runReport(partner.client(), "campaigns", "acc-1", {
+      ...range,
+      metrics: help.metrics.map(({ slug }) => slug),
+      dimensions: ["a_new_dimension"],
+    });
+    expectTypeOf(data?.data).toEqualTypeOf<components["schemas"]["ReportRow"][] | undefined>();
+    expect(JSON.parse(partner.calls[0]?.body ?? "").metrics).toEqual(["a_new_metric"]);
+  });
+
+  it("QRY-114 · a 400 is the client's own result, and unwrap throws it", async () => {
+    partner.script.push(status(400), status(400));
+    const request = { ...range, metrics: ["imprssions"] };
+    const { data, response } = await runReport(partner.client(), "campaigns", "acc-1", request);
+    expect([data, response.status]).toEqual([undefined, 400]);
+    await expect(unwrap(runReport(partner.client(), "campaigns", "acc-1", request))).rejects.toThrow(ResponseError);
+  });
+});

@@ -1,0 +1,3 @@
+export * from "@tillside/policy/client";
+export { createReportingClient, type ReportingClient, type ReportingClientOptions } from "./generated/client.ts";
+export type { components, operations, paths } from "./generated/types.ts";

@@ -1,0 +1,57 @@
+import { createReportingClient, memoryStore, type ReportingClient, type ReportingClientOptions } from "../src/index.ts";
+import { InstantClock, timeOutMs } from "./instant-clock.ts";
+
+/** One request as the client sent it. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Answers in memory and records what was sent: token exchanges apart from API calls. */
+export class FakePartner {
+  readonly clock = new InstantClock();
+  readonly calls: SentRequest[] = [];
+  readonly exchanges: SentRequest[] = [];
+  /** Answers to the next calls; after them 200 with `data`. */
+  readonly script: (() => Response)[] = [];
+  data: unknown = {};
+
+  client(options: Partial<ReportingClientOptions> = {}): ReportingClient {
+    return createReportingClient({
+      baseUrl: "https://api.example",
+      auth: { clientId: "app-1", clientSecret: "s3cret" },
+      attemptTimeoutMs: timeOutMs,
+      tokenTimeoutMs: timeOutMs,
+      deadlineMs: 1000 * timeOutMs,
+      onDeprecation: false,
+      fetch: (request) => this.#answer(request),
+      clock: this.clock,
+      store: memoryStore(),
+      ...options,
+    });
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { method, headers } = request;
+    const sent = { method, url: new URL(request.url), headers, body: await request.text() };
+    if (sent.url.pathname.endsWith("/oauth2/token")) {
+      this.exchanges.push(sent);
+      const access_token = `token-${this.exchanges.length}`;
+      return Response.json({ access_token, expires_in: 3600, token_type: "Bearer" });
+    }
+    this.calls.push(sent);
+    return this.script.shift()?.() ?? Response.json(this.data);
+  }
+}
+
+/** An answer without a body. */
+export function status(code: number, headers: Record<string, string> = {}): () => Response {
+  return () => new Response(null, { status: code, headers });
+}
+
+/** No answer: the connection broke. */
+export function lost(): never {
+  throw new TypeError("fetch failed");
+}

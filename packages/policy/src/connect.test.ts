@@ -1,0 +1,143 @@
+import { inspect } from "node:util";
+import createClient from "openapi-fetch";
+import { describe, expect, test, vi } from "vitest";
+import { type Paths, testClient } from "../test/client.ts";
+import { manifest } from "../test/manifest.ts";
+import { thrownBy } from "../test/thrown-by.ts";
+import { callInfo } from "./call-info.ts";
+import { systemClock } from "./clock.ts";
+import { clockOf, connect } from "./connect.ts";
+
+const path = "/v1/accounts/register/partnership";
+const list = "/v1/partnership/accounts";
+
+describe("connect", () => {
+  test("refuses bad options before any call, and names the option", () => {
+    expect(() => testClient(undefined, { baseUrl: "" })).toThrow("onboarding client: baseUrl is missing");
+  });
+
+  test("is openapi-fetch's client: data, error and response", async () => {
+    const { client, clock } = testClient(({ method }) =>
+      method === "GET" ? Response.json({ data: [1] }) : Response.json({ error: "Conflict" }, { status: 409 }),
+    );
+    const { data, error, response } = await clock.run(client.GET(list));
+    expect([data, error, response.status]).toEqual([{ data: [1] }, undefined, 200]);
+    const refused = await clock.run(client.POST(path, { body: { brand: "Brook" } }));
+    expect([refused.data, refused.error]).toEqual([undefined, { error: "Conflict" }]);
+  });
+
+  test("request(method, path) is the same call, whatever the case of the method", async () => {
+    const { client, clock, seen } = testClient();
+    await clock.run(client.request("get", list));
+    expect(seen[0]).toMatchObject({ method: "GET" });
+    expect(new URL(seen[0]?.url ?? "").searchParams.get("parent_account_id")).toBe("par_1");
+  });
+
+  test("an operation that the manifest does not know is refused, as a rejection", async () => {
+    const { client, seen } = testClient();
+    const untyped = client as unknown as Record<"DELETE", (path: string) => Promise<unknown>>;
+    const error = await thrownBy(untyped.DELETE(list));
+    expect(error.name).toBe("ConfigurationError");
+    expect(error.message).toContain("DELETE /v1/partnership/accounts is not an operation of the onboarding API");
+    expect(seen).toEqual([]);
+  });
+
+  test("middleware is openapi-fetch's own: added, obeyed, removed", async () => {
+    const { client, clock, seen } = testClient();
+    const middleware = {
+      onRequest: ({ request }: { request: Request }) => new Request(request, { headers: { "X-Trace": "t-1" } }),
+    };
+    client.use(middleware);
+    await clock.run(client.GET(list));
+    client.eject(middleware);
+    await clock.run(client.GET(list));
+    expect(seen.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t-1", null]);
+    expect(seen[0]?.headers.get("Authorization")).toBe("Bearer token-1");
+  });
+
+  test("a response that middleware put in place of the answer tells the same", async () => {
+    const { client, clock } = testClient();
+    client.use({ onResponse: ({ response }) => new Response(response.body, response) });
+    const { response } = await clock.run(client.POST(path, { body: {} }));
+    expect(callInfo(response)).toMatchObject({ operation: "registerAccount", outcome: "executed" });
+  });
+
+  test("neither the client nor its store shows a secret or a token when printed", async () => {
+    const { client, clock, options } = testClient();
+    await clock.run(client.GET(list));
+    const printed = inspect([client, options.store], { depth: 10, showHidden: true });
+    expect(printed).toContain("client-1");
+    expect(printed).not.toMatch(/s3cr3t|token-1/);
+  });
+
+  test("clockOf gives the clock that the client waits by", () => {
+    const { client, clock, options } = testClient();
+    expect(clockOf(client)).toBe(clock);
+    const { clock: _without, ...others } = options;
+    expect(clockOf(connect<Paths, typeof manifest>(manifest, others, createClient))).toBe(systemClock);
+    expect(() => clockOf({})).toThrow("This is not a client made by Tillside.");
+  });
+});
+
+describe("raw", () => {
+  test("sends the headers that every operation carries, with a token; nothing that only some carry", async () => {
+    const { client, clock, seen } = testClient();
+    const query = { parent_account_id: "par_1", page: 2 };
+    const { data, response } = await clock.run(client.raw("get", "/v1/partnership/status", { safety: "read", query }));
+    expect(data).toEqual({ data: {} });
+    expect(callInfo(response)).toMatchObject({ operation: "GET /v1/partnership/status", outcome: "executed" });
+    expect(seen[0]?.url).toBe("https://partner.example/v1/partnership/status?parent_account_id=par_1&page=2");
+    expect(seen[0]?.headers.get("X-Platform-Parent-Account-Id")).toBe("par_1");
+    expect(seen[0]?.headers.get("Authorization")).toBe("Bearer token-1");
+    expect(seen[0]?.headers.has("Idempotency-Key")).toBe(false);
+  });
+
+  test("its safety decides about repeats", async () => {
+    const { client, clock, seen } = testClient(() => new Response("{}", { status: 503 }));
+    await clock.run(client.raw("POST", "/v1/x", { safety: "unsafe", body: { a: 1 } }));
+    expect(seen.map(({ body }) => body)).toEqual(['{"a":1}']);
+    await clock.run(client.raw("PUT", "/v1/x", { safety: "repeatable" }));
+    expect(seen).toHaveLength(5);
+  });
+
+  test("draws from the bucket that is named", async () => {
+    const { client, clock, seen } = testClient();
+    const call = () => client.raw("GET", "/v1/x", { safety: "read", bucket: "registration" });
+    const calls = Promise.all(Array.from({ length: 11 }, call));
+    await clock.run(calls);
+    expect(seen.map(({ at }) => at)).toEqual([...Array.from({ length: 10 }, () => 0), 61_000]);
+  });
+
+  test("a 401 is met with a new token", async () => {
+    const { client, clock, seen } = testClient(
+      (_seen, count) => new Response("{}", { status: count === 1 ? 401 : 200 }),
+    );
+    await clock.run(client.raw("GET", "/v1/x", { safety: "read" }));
+    expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual(["Bearer token-1", "Bearer token-2"]);
+  });
+
+  test.each([
+    ["no options", undefined, "say what a repeat may do"],
+    ["no safety", {}, "say what a repeat may do"],
+    ["a safety that needs more", { safety: "keyed" }, "say what a repeat may do"],
+    ["an unknown bucket", { safety: "read", bucket: "nope" }, 'no bucket "nope"; there are registration, reads'],
+    ["a wrong limit", { safety: "read", policy: { attempts: 0 } }, "attempts must be a number above 0"],
+    ["a header that contradicts", { safety: "read", headers: { "X-Platform-Parent-Account-Id": "par_2" } }, "par_2"],
+  ])("refuses %s before sending", async (_case, options, problem) => {
+    const { client, seen } = testClient();
+    const error = await thrownBy(client.raw("GET", "/v1/x", options as Parameters<typeof client.raw>[2]));
+    expect(error.name).toBe("ConfigurationError");
+    expect(error.message).toContain(problem);
+    expect(seen).toEqual([]);
+  });
+
+  test("a path that leaves the client's address is refused", async () => {
+    const fetch = vi.fn();
+    const { client } = testClient(undefined, { baseUrl: "https://partner.example/base", fetch });
+    for (const path of ["/../other", "/%2e%2e/other"] as const) {
+      const error = await thrownBy(client.raw("GET", path, { safety: "read" }));
+      expect(error.message).toContain("the address leaves the client's baseUrl");
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

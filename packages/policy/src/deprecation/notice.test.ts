@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { query, reporting } from "../../test/apis.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { sharedState } from "../store/shared-state.ts";
+import { type DeprecationNotice, noticeDeprecation } from "./notice.ts";
+
+const old = { id: "reportAccounts", safety: "read", deprecated: true } as const;
+const successor = "query";
+
+beforeEach(() => sharedState().notices.clear());
+
+/** What is told, in order. */
+function listener() {
+  const told: DeprecationNotice[] = [];
+  return { told, tell: (notice: DeprecationNotice) => void told.push(notice) };
+}
+
+describe("noticeDeprecation", () => {
+  test("REP-091 · tells API, operation and successor", () => {
+    const { told, tell } = listener();
+    noticeDeprecation("reporting", { ...old, successor }, tell);
+    expect(told).toEqual([{ api: "reporting", operation: "reportAccounts", successor: "query" }]);
+  });
+
+  test("once per process, API and successor, whoever asks and whichever operation it is", () => {
+    const [one, other] = [listener(), listener()];
+    noticeDeprecation("reporting", { ...old, successor }, one.tell);
+    noticeDeprecation("reporting", { ...old, id: "reportCampaigns", successor }, one.tell);
+    noticeDeprecation("reporting", { ...old, successor }, other.tell);
+    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, other.tell);
+    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, one.tell);
+    noticeDeprecation("events", old, one.tell);
+    expect(one.told.map(({ api, operation }) => `${api} ${operation}`)).toEqual([
+      "reporting reportAccounts",
+      "events reportAccounts",
+    ]);
+    expect(other.told).toEqual([{ api: "reporting", operation: "readMetadata", successor: undefined }]);
+  });
+
+  test("an operation that is not deprecated gives none", () => {
+    const { told, tell } = listener();
+    noticeDeprecation("query", { id: "listQueryAccounts", safety: "read" }, tell);
+    expect(told).toEqual([]);
+  });
+
+  test("the default is a warning on the console", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    noticeDeprecation("reporting", { ...old, successor }, undefined);
+    noticeDeprecation("reporting", { ...old, successor }, undefined);
+    noticeDeprecation("events", old, undefined);
+    expect(warn.mock.calls).toEqual([
+      [
+        "Tillside: reportAccounts of the reporting API is deprecated. The query API takes its place. (onDeprecation: false hides this notice.)",
+      ],
+      ["Tillside: reportAccounts of the events API is deprecated. (onDeprecation: false hides this notice.)"],
+    ]);
+  });
+
+  test("switched off it tells nothing, and leaves the notice to others", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    noticeDeprecation("reporting", old, false);
+    expect(warn).not.toHaveBeenCalled();
+    const { told, tell } = listener();
+    noticeDeprecation("reporting", old, tell);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("a client of a deprecated API", () => {
+  const auth = { getToken: () => "token-1" };
+  const calling = (onDeprecation: false | ((notice: DeprecationNotice) => void)) => {
+    const server = fakeServer();
+    return { ...server, reports: server.client(reporting, { auth, onDeprecation }) };
+  };
+
+  test("tells with the first call, and not with the next ones", async () => {
+    const { told, tell } = listener();
+    const { clock, reports, seen } = calling(tell);
+    expect(told).toEqual([]);
+    await clock.run(reports.GET("/reporting/accounts"));
+    await clock.run(reports.GET("/reporting/accounts"));
+    await clock.run(reports.GET("/metadata/accounts"));
+    expect(told).toEqual([
+      { api: "reporting", operation: "reportAccounts", successor: "query" },
+      { api: "reporting", operation: "readMetadata", successor: undefined },
+    ]);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("not told how to tell: a warning on the console", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const { clock, reports } = calling(undefined as never);
+    await clock.run(reports.GET("/reporting/accounts"));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test("switched off: nothing on the console", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const { clock, reports } = calling(false);
+    await clock.run(reports.GET("/reporting/accounts"));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("other operations and other APIs say nothing", async () => {
+    const { told, tell } = listener();
+    const { clock, client, reports } = calling(tell);
+    await clock.run(reports.PUT("/reporting/views", { body: {} }));
+    await clock.run(reports.raw("GET", "/reporting/other", { safety: "read" }));
+    await clock.run(client(query, { auth, onDeprecation: tell }).GET("/v1/query/accounts"));
+    expect(told).toEqual([]);
+  });
+
+  test("a call that is refused for its arguments' sake still tells once at most", async () => {
+    const { told, tell } = listener();
+    const { clock, reports } = calling(tell);
+    await thrownBy(reports.GET("/reporting/accounts", { policy: { attempts: 0 } }));
+    await clock.run(reports.GET("/reporting/accounts"));
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import type { OperationFacts } from "../manifest.ts";
+import { sharedState } from "../store/shared-state.ts";
+
+/** The first call of an operation that the contract deprecates. */
+export interface DeprecationNotice {
+  readonly api: string;
+  readonly operation: string;
+  /** The API that the contract names in its place, if it names one. */
+  readonly successor: string | undefined;
+}
+
+/** Gives the notice of a deprecated operation: once per process, API and successor, unless switched off. */
+export function noticeDeprecation(
+  api: string,
+  { id, deprecated, successor }: OperationFacts,
+  tell: ((notice: DeprecationNotice) => void) | false = warn,
+): void {
+  const { notices } = sharedState();
+  const name = `${api} ${successor}`;
+  if (!deprecated || tell === false || notices.has(name)) return;
+  notices.add(name);
+  tell({ api, operation: id, successor });
+}
+
+function warn({ api, operation, successor }: DeprecationNotice): void {
+  const instead = successor === undefined ? "" : ` The ${successor} API takes its place.`;
+  console.warn(
+    `Tillside: ${operation} of the ${api} API is deprecated.${instead} (onDeprecation: false hides this notice.)`,
+  );
+}

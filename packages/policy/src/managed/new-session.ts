@@ -1,0 +1,18 @@
+import type { ApiManifest } from "../manifest.ts";
+
+/**
+ * What a session of one customer is bound to: the options that were given (an empty one counts as left out), and a UUID
+ * for each that was left out and is marked `x-managed: { by: session, …, uuid: true }`.
+ */
+export function newSession(
+  { operations, sessionOptions }: ApiManifest,
+  given: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const headers = Object.values(operations).flatMap(({ managed }) => Object.values(managed?.header ?? {}));
+  const made = headers.flatMap((by) => ("session" in by && by.uuid ? [by.session] : []));
+  return Object.fromEntries(
+    sessionOptions
+      .map((option) => [option, given[option] || (made.includes(option) ? crypto.randomUUID() : undefined)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { cart } from "../../test/apis.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { resultOf } from "../../test/result-of.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { failures } from "./failures.ts";
+
+const dataOf = async (...given: Parameters<typeof resultOf>) => (await resultOf(...given)).data;
+
+describe("records that were not processed", () => {
+  const record = { error: { code: "RequestValidationError", message: "too old" }, record: { clientEventId: "e-1" } };
+
+  test("EVT-080, EVT-081 · every entry of the list, as it came", async () => {
+    const data = await dataOf("events", { data: { unprocessedRecords: [record, record] } });
+    expect(failures(data)).toEqual([record, record]);
+  });
+
+  test.each([
+    ["absent", { data: {} }],
+    ["null", { data: { unprocessedRecords: null } }],
+    ["empty", { data: { unprocessedRecords: [] } }],
+    ["absent with what holds it", {}],
+    ["absent with what holds it, which is null", { data: null }],
+    ["no list", { data: { unprocessedRecords: {} } }],
+  ])("EVT-085 · none when the list is %s", async (_case, answer) => {
+    expect(failures(await dataOf("events", answer))).toEqual([]);
+  });
+});
+
+describe("items that were refused", () => {
+  test("CRT-056 · each whose success is false, and no other", async () => {
+    const [taken, refused] = [
+      { cartItemId: "1", success: true },
+      { cartItemId: "2", success: false },
+    ];
+    const data = await dataOf("cart", { items: [taken, refused, { cartItemId: "3" }, { success: null }, null] });
+    expect(failures(data)).toEqual([refused]);
+  });
+
+  test.each([
+    ["absent", {}],
+    ["null", { items: null }],
+    ["empty", { items: [] }],
+  ])("none when the list is %s", async (_case, answer) => {
+    expect(failures(await dataOf("cart", answer))).toEqual([]);
+  });
+});
+
+describe("an answer that is no success", () => {
+  const error = { code: 17, message: "no such calendar" };
+
+  test("CAL-068 · the errors that it lists, whatever the flag says", async () => {
+    for (const success of [true, false, undefined]) {
+      expect(failures(await dataOf("calendar", { success, errors: [error, error] }))).toEqual([error, error]);
+    }
+  });
+
+  test.each([
+    ["absent", {}],
+    ["null", { errors: null }],
+    ["empty", { errors: [] }],
+  ])("CAL-068 · the answer itself when its flag is false and its errors are %s", async (_case, errors) => {
+    const data = await dataOf("calendar", { success: false, statusCode: 500, ...errors });
+    expect(failures(data)).toEqual([data]);
+  });
+
+  test.each([
+    ["true", { success: true, errors: [] }],
+    ["absent", {}],
+    ["null", { success: null, errors: null }],
+  ])("none when the flag is %s and there are no errors", async (_case, answer) => {
+    expect(failures(await dataOf("calendar", answer))).toEqual([]);
+  });
+});
+
+test("an operation whose successes hide nothing has no failures, whatever its answer says", async () => {
+  const answer = { success: false, errors: [1], items: [{ success: false }], data: { unprocessedRecords: [1] } };
+  expect(failures(await dataOf("query", answer))).toEqual([]);
+  expect(failures(await dataOf("query", [{ success: false }]))).toEqual([]);
+});
+
+test.each([undefined, null, "", "text", 5, true])("%s holds no failures", (data) => {
+  expect(failures(data)).toEqual([]);
+});
+
+test.each([
+  ["an object of the caller's own", {}],
+  ["a list", []],
+  ["a copy of a client's data", structuredClone({ items: [{ success: false }] })],
+])("%s is not known: it cannot be said to have none", (_case, data) => {
+  expect(() => failures(data)).toThrow(ConfigurationError);
+  expect(() => failures(data)).toThrow("failures() knows only the data that a client's call returned.");
+});
+
+test("data of another client is known, and a part of it is not", async () => {
+  const data = (await dataOf("cart", { items: [{ success: false }] })) as { items: unknown };
+  expect(failures(data)).toHaveLength(1);
+  expect(() => failures(data.items)).toThrow(ConfigurationError);
+});
+
+test("what middleware makes of the answer is looked at, not what the server sent", async () => {
+  const { client, clock } = fakeServer(() => Response.json({ items: [{ success: true }] }));
+  const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+  shop.use({ onResponse: ({ response }) => Response.json({ items: [{ success: false }] }, response) });
+  const { data } = await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+  expect(failures(data)).toEqual([{ success: false }]);
+});

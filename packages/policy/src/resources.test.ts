@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { events } from "../test/apis.ts";
+import { manifest } from "../test/manifest.ts";
+import { ManualClock } from "../test/manual-clock.ts";
+import { bearer, sampleCall } from "../test/samples.ts";
+import type { Credential } from "./auth/credential.ts";
+import type { BaseOptions } from "./client-types.ts";
+import { checkOptions } from "./options/settings.ts";
+import { createResources } from "./resources.ts";
+import { memoryStore } from "./store/memory-store.ts";
+
+const clock = new ManualClock();
+const register = manifest.operations["POST /v1/accounts/register/partnership"];
+const list = manifest.operations["GET /v1/partnership/accounts"];
+
+function resources(store = memoryStore(), given: Partial<BaseOptions> = {}, identity = "client-1", api = "onboarding") {
+  const auth = { getToken: () => "token" };
+  const options = { baseUrl: "https://partner.example", auth, clock, store, parentAccountId: "par_1", ...given };
+  const accessToken: Credential = { ...bearer(), identity };
+  return createResources({ ...manifest, api }, checkOptions(manifest, options), { accessToken });
+}
+
+const call = (operation: Parameters<typeof sampleCall>[1] = {}) => sampleCall(clock, operation);
+
+describe("createResources", () => {
+  test("ONB-222 · clients that share a client_id share one bucket", () => {
+    const store = memoryStore();
+    const buckets = [resources(store), resources(store, { baseUrl: "https://partner.example/base" })].map(
+      ({ bucketOf }) => bucketOf(call({ operation: register })),
+    );
+    expect(buckets[0]).toBeDefined();
+    expect(buckets[0]).toBe(buckets[1]);
+  });
+
+  test("another credential, origin, API or bucket is another bucket", () => {
+    const store = memoryStore();
+    const buckets = [
+      resources(store),
+      resources(store, {}, "client-2"),
+      resources(store, { baseUrl: "https://other.example" }),
+      resources(store, {}, "client-1", "query"),
+    ].map(({ bucketOf }) => bucketOf(call({ operation: register })));
+    buckets.push(resources(store).bucketOf(call({ operation: list })));
+    expect(new Set(buckets)).toHaveLength(5);
+  });
+
+  test("AUD-042 · each security scheme has buckets of its own, by the identity of its credential", () => {
+    const store = memoryStore();
+    const bucketsOf = (identities: Record<"appCredentials" | "keyPair", string>) => {
+      const auth = { keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
+      const settings = checkOptions(events, { baseUrl: "https://partner.example", auth, clock, store });
+      const credentials = Object.fromEntries(
+        Object.entries(identities).map(([name, identity]) => [name, { ...bearer(), identity }]),
+      );
+      const { bucketOf } = createResources(events, settings, credentials);
+      return Object.values(events.operations).map((operation) => bucketOf(call({ operation })));
+    };
+    const [app, pair] = bucketsOf({ appCredentials: "app-1", keyPair: "pub-1" });
+    expect(app).toBeDefined();
+    expect(app).not.toBe(pair);
+    const [sameApp, otherPair] = bucketsOf({ appCredentials: "app-1", keyPair: "pub-2" });
+    expect(sameApp).toBe(app);
+    expect(otherPair).not.toBe(pair);
+  });
+
+  test("an operation without a limit has no bucket", () => {
+    const operation = manifest.operations["PUT /v1/partnership/accounts/{account_id}/status"];
+    expect(resources().bucketOf(call({ operation }))).toBeUndefined();
+  });
+
+  test("the operation's security scheme names its credential; a public operation has none", () => {
+    const { credentialOf } = resources();
+    expect(credentialOf(call({ operation: register }))).toMatchObject({ identity: "client-1", prefix: "Bearer " });
+    expect(credentialOf(call({ operation: { id: "ping", safety: "read" } }))).toBeUndefined();
+  });
+
+  test("the retry budget belongs to the origin, whoever calls", () => {
+    const store = memoryStore();
+    const budget = resources(store).budgetOf(call());
+    expect(resources(store, {}, "client-2", "query").budgetOf(call())).toBe(budget);
+    expect(resources(store, { baseUrl: "https://other.example" }).budgetOf(call())).not.toBe(budget);
+    let retries = 0;
+    while (budget.spend("throttled")) retries += 1;
+    expect(retries).toBe(100);
+  });
+});

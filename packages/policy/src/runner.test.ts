@@ -1,0 +1,168 @@
+import { describe, expect, test, vi } from "vitest";
+import { testClient } from "../test/client.ts";
+import { settle } from "../test/manual-clock.ts";
+import { thrownBy } from "../test/thrown-by.ts";
+import { callInfo } from "./call-info.ts";
+
+const path = "/v1/accounts/register/partnership";
+const list = "/v1/partnership/accounts";
+const status = "/v1/partnership/accounts/{account_id}/status";
+const answered =
+  (...statuses: number[]) =>
+  (_seen: unknown, count: number) =>
+    Response.json({}, { status: statuses[Math.min(count, statuses.length) - 1] ?? 200 });
+
+describe("a call", () => {
+  test("ONB-213, ONB-214, ONB-215 · every attempt has the same key, the same request id and the same bytes", async () => {
+    const { client, clock, seen } = testClient(answered(503, 429, 401, 500, 200));
+    const { response } = await clock.run(client.POST(path, { body: { brand: "Brook & Söhne" } }));
+    expect(response.status).toBe(200);
+    expect(seen).toHaveLength(5);
+    const key = seen[0]?.headers.get("Idempotency-Key");
+    for (const { headers, body } of seen) {
+      expect(headers.get("Idempotency-Key")).toBe(key);
+      expect(headers.get("X-Request-Id")).toBe(seen[0]?.headers.get("X-Request-Id"));
+      expect(body).toBe('{"brand":"Brook & Söhne","platform_parent_account_id":"par_1"}');
+    }
+    expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 5, idempotencyKey: key });
+  });
+
+  test.each([400, 403, 404, 409, 422, 501])("a %i is returned at once, not executed, with its key", async (code) => {
+    const { client, clock, seen } = testClient(answered(code));
+    const { response } = await clock.run(client.POST(path, { body: {} }));
+    expect(seen).toHaveLength(1);
+    const { idempotencyKey } = callInfo(response);
+    expect(callInfo(response)).toMatchObject({ outcome: "not-executed", attempts: 1 });
+    expect(idempotencyKey).toBe(seen[0]?.headers.get("Idempotency-Key"));
+  });
+
+  test("limits for one call; undefined leaves the client's", async () => {
+    const { client, clock, seen } = testClient(answered(503));
+    await clock.run(client.GET(list, { policy: { attempts: 2 } }));
+    expect(seen).toHaveLength(2);
+    const policy = { attempts: undefined, attemptTimeoutMs: undefined, deadlineMs: undefined };
+    await clock.run(client.GET(list, { policy: policy as never }));
+    expect(seen).toHaveLength(6);
+    const wrong = await thrownBy(client.GET(list, { policy: { deadlineMs: -1 } }));
+    expect(wrong.message).toBe("listAccounts: policy: deadlineMs must be a number above 0.");
+  });
+
+  test("a fetch for one call still goes through the policy", async () => {
+    const { client, clock, seen } = testClient();
+    const own: string[] = [];
+    const fetch = vi.fn(async (request: Request) => {
+      own.push(request.headers.get("Authorization") ?? "none");
+      return Response.json({}, { status: own.length === 1 ? 503 : 200 });
+    });
+    const { response } = await clock.run(client.POST(path, { body: {}, fetch }));
+    expect(callInfo(response)).toMatchObject({ attempts: 2, outcome: "executed" });
+    expect(own).toEqual(["Bearer token-1", "Bearer token-1"]);
+    expect(seen).toEqual([]);
+  });
+
+  test.each(["https://evil.example", "https://partner.example.evil.example", "https://partner.example@evil.example"])(
+    "a baseUrl for one call cannot carry the token elsewhere: %s",
+    async (baseUrl) => {
+      const { client, seen, exchanges } = testClient();
+      await expect(client.GET(list, { baseUrl })).rejects.toThrow();
+      expect([seen, exchanges()]).toEqual([[], 0]);
+    },
+  );
+
+  test("middleware cannot carry the token elsewhere either", async () => {
+    const { client, seen } = testClient();
+    client.use({ onRequest: () => new Request("https://evil.example/v1/partnership/accounts") });
+    const error = await thrownBy(client.GET(list));
+    expect(error.message).toContain("listAccounts: the address leaves the client's baseUrl");
+    expect(seen).toEqual([]);
+  });
+
+  test.each(["..", ".", ""])('the path parameter "%s" is refused; others are encoded', async (account_id) => {
+    const { client, clock, seen } = testClient();
+    const error = await thrownBy(client.PUT(status, { params: { path: { account_id } }, body: {} }));
+    expect(error.message).toContain("setAccountStatus: path parameter account_id");
+    await clock.run(client.PUT(status, { params: { path: { account_id: "../a" } }, body: {} }));
+    expect(seen.map(({ url }) => url)).toEqual(["https://partner.example/v1/partnership/accounts/..%2Fa/status"]);
+  });
+
+  test("broken JSON in a success: executed, never repeated, never a bare SyntaxError", async () => {
+    const { client, clock, seen } = testClient(() => new Response('{"data":'));
+    const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
+    expect(error).toMatchObject({ name: "BrokenResponseError", info: { outcome: "executed", attempts: 1 } });
+    expect(error.info?.idempotencyKey).toBe(seen[0]?.headers.get("Idempotency-Key"));
+    expect(error.cause).toBeInstanceOf(SyntaxError);
+  });
+
+  test("broken JSON in a refusal is the refusal, as text", async () => {
+    const { client, clock } = testClient(() => new Response("<html>", { status: 404 }));
+    const { error, response } = await clock.run(client.POST(path, { body: {} }));
+    expect([error, callInfo(response).outcome]).toEqual(["<html>", "not-executed"]);
+  });
+
+  test("a SyntaxError of the caller's own middleware stays what it is", async () => {
+    const { client } = testClient();
+    client.use({ onRequest: () => Promise.reject(new SyntaxError("mine")) });
+    await expect(client.GET(list)).rejects.toBeInstanceOf(SyntaxError);
+  });
+
+  test("an empty success has no data", async () => {
+    const { client, clock } = testClient(() => new Response(null, { status: 204 }));
+    const { data, response } = await clock.run(client.POST(path, { body: {} }));
+    expect([data, callInfo(response).outcome]).toEqual([undefined, "executed"]);
+  });
+
+  test("a form is sent again with the same bytes and the same boundary", async () => {
+    const { client, clock, seen } = testClient(answered(503, 200));
+    const body = new FormData();
+    body.set("name", "Brook");
+    await clock.run(client.POST(path, { body, bodySerializer: (form: unknown) => form as FormData }));
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.body).toContain("Brook");
+    expect(seen[1]?.body).toBe(seen[0]?.body);
+    expect(seen[0]?.body).toContain(seen[0]?.headers.get("Content-Type")?.split("boundary=")[1] ?? "none");
+  });
+
+  test("a body that is asked for as a stream is handed on as it comes; any other is read, and retried when cut off", async () => {
+    const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
+    const { client, clock, seen } = testClient((_seen, count) =>
+      count < 3 ? new Response(cutOff()) : Response.json({}),
+    );
+    const streamed = await clock.run(client.GET(list, { parseAs: "stream" }));
+    await expect(new Response(streamed.data).text()).rejects.toThrow("cut off");
+    expect(callInfo(streamed.response).attempts).toBe(1);
+    const { response } = await clock.run(client.GET(list));
+    expect(callInfo(response).attempts).toBe(2);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("CRT-007, NUR-015 · asks for JSON, in every attempt; what the caller asks for wins", async () => {
+    const { client, clock, seen } = testClient(answered(503, 200));
+    await clock.run(client.GET(list));
+    await clock.run(client.GET(list, { headers: { accept: "*/*" } }));
+    await clock.run(client.raw("GET", "/v1/other", { safety: "read" }));
+    await clock.run(client.raw("GET", "/v1/other", { safety: "read", headers: { Accept: "text/csv" } }));
+    const asked = seen.map(({ headers }) => headers.get("Accept"));
+    expect(asked).toEqual(["application/json", "application/json", "*/*", "application/json", "text/csv"]);
+  });
+
+  test("an abort before anything was sent", async () => {
+    const { client, seen } = testClient();
+    const error = await thrownBy(client.POST(path, { body: {}, signal: AbortSignal.abort("enough") }));
+    expect(error).toMatchObject({ name: "AbortError", cause: "enough", info: { outcome: "not-executed" } });
+    expect(seen).toEqual([]);
+  });
+
+  test("ONB-224 · reports the operation id and the request id that the server named", async () => {
+    const headers = { "X-Operation-Id": "op-1", "X-Request-Id": "server-1" };
+    const { client, clock } = testClient(() => Response.json({}, { headers }));
+    const { response } = await clock.run(client.POST(path, { body: {} }));
+    expect(callInfo(response)).toMatchObject({ operationId: "op-1", requestId: "server-1" });
+  });
+
+  test("leaves no timer behind", async () => {
+    const { client, clock } = testClient(answered(503, 200));
+    await clock.run(client.POST(path, { body: {} }));
+    await settle();
+    expect(clock.sleeping).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import createClient from "openapi-fetch";
+import type { BaseOptions, ClientOptions } from "../src/client-types.ts";
+import { connect } from "../src/connect.ts";
+import type { ApiManifest } from "../src/manifest.ts";
+import { ManualClock } from "./manual-clock.ts";
+
+/** One request as the server would see it. */
+export interface Seen {
+  readonly at: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+export type Answer = (seen: Seen, count: number) => Response | Promise<Response>;
+
+/** What a hand-written operation may take and answers with. */
+type Operation = {
+  readonly parameters: {
+    readonly query?: Record<string, unknown>;
+    readonly header?: Record<string, unknown>;
+    readonly path?: Record<string, unknown>;
+  };
+  readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
+  readonly responses: {
+    readonly 200: { readonly content: { readonly "application/json": { readonly data: unknown } } };
+    readonly default: { readonly content: { readonly "application/json": { readonly error: string } } };
+  };
+};
+
+type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never;
+type MethodOf<Name> = Name extends `${infer Method} ${string}` ? Lowercase<Method> : never;
+
+/** The paths of a hand-written manifest, typed as codegen would type them. */
+export type PathsOf<Manifest extends ApiManifest> = {
+  [Name in keyof Manifest["operations"] as PathOf<Name>]: { [Only in Name as MethodOf<Only>]: Operation };
+};
+
+/** Options of a client where the fake server gives what is left out. */
+type Given<Manifest extends ApiManifest> = Omit<ClientOptions<Manifest>, "baseUrl"> & Partial<BaseOptions>;
+
+/**
+ * An API that answers as given, and its token endpoint that gives token-1, token-2, …; nothing leaves the process. The
+ * clients made with it share one clock, and with it one store unless they are given their own.
+ */
+export function fakeServer(answer: Answer = () => Response.json({})) {
+  const clock = new ManualClock();
+  const seen: Seen[] = [];
+  const exchanges: Seen[] = [];
+
+  async function fetch(request: Request): Promise<Response> {
+    const { method, url, headers, signal } = request;
+    const one: Seen = { at: clock.elapsed, method, url, headers, signal, body: await request.text() };
+    if (one.body.startsWith("grant_type=")) {
+      exchanges.push(one);
+      return Response.json({ access_token: `token-${exchanges.length}`, expires_in: 300 });
+    }
+    seen.push(one);
+    return answer(one, seen.length);
+  }
+
+  function client<Manifest extends ApiManifest>(manifest: Manifest, given: Given<Manifest>) {
+    const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false, ...given };
+    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>, createClient);
+  }
+
+  return { clock, seen, exchanges, fetch, client };
+}

@@ -1,0 +1,41 @@
+import createClient from "openapi-fetch";
+import { expect, test } from "vitest";
+import { callInfo } from "../src/call-info.ts";
+import { connect } from "../src/connect.ts";
+import type { ApiManifest } from "../src/manifest.ts";
+import { memoryStore } from "../src/store/memory-store.ts";
+
+const manifest = {
+  api: "lists",
+  options: [],
+  sessionOptions: [],
+  auth: {},
+  buckets: {},
+  callInfo: {},
+  operations: { "POST /import": { id: "importList", safety: "repeatable", noContent: true } },
+} as const satisfies ApiManifest;
+
+interface Paths {
+  "/import": { post: { responses: { 201: { content?: never }; 400: { content?: never } } } };
+}
+
+function client(answer: () => Response) {
+  const options = { baseUrl: "https://lists.example", auth: undefined as never, fetch: async () => answer() };
+  return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() }, createClient);
+}
+
+test.each([
+  ["none", () => new Response(null, { status: 201 })],
+  ["text", () => new Response("OK", { status: 201 })],
+  ["text with its length", () => new Response("OK", { status: 201, headers: { "Content-Length": "2" } })],
+  ["JSON", () => Response.json({ id: 1 }, { status: 201 })],
+])("where the contract shows no body, whatever comes is ignored: %s", async (_body, answer) => {
+  const { data, error, response } = await client(answer).POST("/import");
+  expect([data, error, response.status]).toEqual([undefined, undefined, 201]);
+  expect(callInfo(response).outcome).toBe("executed");
+});
+
+test("an error's text is still there", async () => {
+  const { error } = await client(() => new Response("no list", { status: 400 })).POST("/import");
+  expect(error).toBe("no list");
+});

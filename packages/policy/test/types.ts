@@ -1,0 +1,171 @@
+import { expectTypeOf } from "vitest";
+import type {
+  ApiKeyOptions,
+  AuthOptions,
+  ClientCredentialsOptions,
+  ClientOptions,
+  KeyPairOptions,
+  PartialFailureError,
+  PolicyClient,
+  SessionOptions,
+  TokenOptions,
+} from "../src/index.ts";
+import { failures, unwrap } from "../src/index.ts";
+import type { calendar, cart, events, nurture, query } from "./apis.ts";
+import type { manifest } from "./manifest.ts";
+
+/** As codegen writes an operation: what it does not have is `never`. */
+type Written<Header extends object> = {
+  parameters: { query?: never; path?: never; cookie?: never } & Header;
+  requestBody: { content: { "application/json": { cartId: string } } };
+  responses: { 200: { headers: Record<string, unknown>; content: { "application/json": { items: string[] } } } };
+};
+
+interface Shape<Post> {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never };
+  get?: never;
+  post: Post;
+}
+
+interface Paths {
+  "/v1/cart/reserve": Shape<
+    Written<{ header: { "svc-session-id": string; "svc-tag-id"?: string; "Accept-Language"?: string } }>
+  >;
+  "/v1/cart/odd": Shape<Written<{ header: { "svc-session-id": string; "X-Own": string } }>>;
+  "/v1/confirmation/cancel": Shape<Written<{ header?: { "Accept-Language"?: string } }>>;
+}
+
+/** Never called: the compiler is the test. */
+export function auth() {
+  const app = { clientId: "app-1", clientSecret: "s3cr3t" };
+  const tokenUrl = "https://auth.example";
+  const pair = { publicKey: "pub-1", secretKey: "sec-1" };
+  const getToken = () => "token";
+
+  // One scheme: flat.
+  expectTypeOf<AuthOptions<(typeof manifest)["auth"]>>().toEqualTypeOf<TokenOptions | ClientCredentialsOptions>();
+  expectTypeOf<AuthOptions<(typeof nurture)["auth"]>>().toEqualTypeOf<ApiKeyOptions>();
+  const form: AuthOptions<(typeof manifest)["auth"]>[] = [
+    { ...app, tokenUrl },
+    { getToken },
+    // A variable of the environment can be handed over; one that is not set is refused when the client is made.
+    { clientId: process.env.ID, clientSecret: process.env.SECRET, tokenUrl: process.env.URL },
+    // @ts-expect-error the token host is another one
+    app,
+    // @ts-expect-error the secret is missing
+    { tokenUrl, clientId: "app-1" },
+    // @ts-expect-error the contract leaves no choice of the place
+    { ...app, tokenUrl, credentialsIn: "body" },
+    // @ts-expect-error one scheme is not given by name
+    { accessToken: { getToken } },
+    // @ts-expect-error a key is no client credential
+    { apiKey: "k3y" },
+  ];
+  const ownHost: AuthOptions<(typeof query)["auth"]>[] = [
+    app,
+    { ...app, tokenUrl },
+    { getToken },
+    // @ts-expect-error the contract leaves no choice of the place
+    { ...app, credentialsIn: "body" },
+  ];
+  const either: AuthOptions<(typeof calendar)["auth"]>[] = [
+    { ...app, tokenUrl },
+    { ...app, tokenUrl, credentialsIn: "body" },
+    { ...app, tokenUrl, credentialsIn: "header" },
+    { getToken },
+    // @ts-expect-error no such place
+    { ...app, tokenUrl, credentialsIn: "query" },
+  ];
+
+  // Several: an entry for each, none of them required.
+  type Several = AuthOptions<(typeof events)["auth"]>;
+  expectTypeOf<Several["keyPair"]>().toEqualTypeOf<KeyPairOptions | undefined>();
+  expectTypeOf<Several["appCredentials"]>().toEqualTypeOf<TokenOptions | ClientCredentialsOptions | undefined>();
+  const several: Several[] = [
+    { keyPair: pair },
+    { appCredentials: { getToken } },
+    { appCredentials: { ...app, tokenUrl }, keyPair: pair },
+    // @ts-expect-error several schemes are not given flat
+    pair,
+    // @ts-expect-error no such scheme
+    { keypair: pair },
+    // @ts-expect-error no token stands for a key pair
+    { keyPair: { getToken } },
+    // @ts-expect-error the secret key is missing
+    { keyPair: { publicKey: "pub-1" } },
+  ];
+
+  const options: ClientOptions<typeof cart>[] = [
+    { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: false },
+    { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: ({ api }) => api },
+    // @ts-expect-error tagId fills a header
+    { baseUrl: "https://partner.example", auth: { apiKey: "k3y" } },
+    // @ts-expect-error what a session binds is no option of the client
+    { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", sessionId: "session-1" },
+    // @ts-expect-error a notice can be switched off, not on
+    { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: true },
+  ];
+  return [form, ownHost, either, several, options];
+}
+
+/** Never called: the compiler is the test. */
+export async function session(client: PolicyClient<Paths, typeof cart>) {
+  const body = { cartId: "cart-1" };
+  expectTypeOf<SessionOptions<typeof cart>>().toEqualTypeOf<{
+    readonly sessionId?: string;
+    readonly acceptLanguage?: string;
+  }>();
+  client.session();
+  client.session({ sessionId: "session-1" });
+  client.session({ acceptLanguage: "nb-NO" });
+  // @ts-expect-error an option of the client, not of the session
+  client.session({ tagId: "tag-1" });
+  // @ts-expect-error an id is a text
+  client.session({ sessionId: 1 });
+
+  // Without a session its required header stays required.
+  await client.POST("/v1/cart/reserve", { params: { header: { "svc-session-id": "session-1" } }, body });
+  // @ts-expect-error the header is missing
+  await client.POST("/v1/cart/reserve", { body });
+  // @ts-expect-error the header is missing
+  await client.POST("/v1/cart/reserve", { params: { header: {} }, body });
+
+  // In a session it may be left out, and nothing else.
+  const customer = client.session();
+  const { data } = await customer.POST("/v1/cart/reserve", { body });
+  expectTypeOf(data).toEqualTypeOf<{ items: string[] } | undefined>();
+  await customer.POST("/v1/cart/reserve", { params: { header: { "svc-session-id": "session-1" } }, body });
+  await customer.POST("/v1/cart/reserve", { params: { header: { "svc-tag-id": "tag-1" } }, body, policy: {} });
+  await customer.POST("/v1/confirmation/cancel", { body });
+  await customer.POST("/v1/cart/odd", { params: { header: { "X-Own": "x" } }, body });
+  await customer.request("post", "/v1/cart/reserve", { body });
+  await customer.raw("GET", "/v1/x", { safety: "read" });
+  // @ts-expect-error a header that the session does not fill is still required
+  await customer.POST("/v1/cart/odd", { body });
+  // @ts-expect-error a header is a text
+  await customer.POST("/v1/cart/reserve", { params: { header: { "svc-session-id": 1 } }, body });
+  // @ts-expect-error a required field is missing
+  await customer.POST("/v1/cart/reserve", { body: {} });
+  // @ts-expect-error this path has no GET
+  await customer.GET("/v1/cart/reserve", {});
+  // @ts-expect-error the contract has no such path
+  await customer.POST("/v1/cart/other", { body });
+  // @ts-expect-error there is no session in a session
+  customer.session();
+}
+
+/** Never called: the compiler is the test. */
+export async function others(client: PolicyClient<Paths, typeof events>) {
+  // @ts-expect-error this API knows no session
+  client.session();
+  await client.raw("GET", "/v1/x", { safety: "read", auth: "keyPair", bucket: "batches" });
+  // @ts-expect-error no such security scheme
+  await client.raw("GET", "/v1/x", { safety: "read", auth: "apiKey" });
+
+  const result = client.POST("/v1/confirmation/cancel", { body: { cartId: "cart-1" } });
+  expectTypeOf(await unwrap(result, { allowPartial: true })).toEqualTypeOf<{ items: string[] }>();
+  // @ts-expect-error no such option
+  await unwrap(result, { partial: true });
+  expectTypeOf(failures).returns.toEqualTypeOf<readonly unknown[]>();
+  expectTypeOf<PartialFailureError["failures"]>().toEqualTypeOf<readonly unknown[]>();
+}

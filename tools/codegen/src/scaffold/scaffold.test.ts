@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test, vi } from "vitest";
+import { workspace } from "../../test/workspace.ts";
+import { repositoryRoot } from "../repository-root.ts";
+import { scaffold } from "./scaffold.ts";
+
+const LISTS = {
+  "packages/mocks/package.json": '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*", "yaml": "2.9.1" } }\n',
+  "docs/package.json": '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*" } }\n',
+  "tools/workspace/package.json": '{ "devDependencies": { "@tillside/tiny": "workspace:*" } }\n',
+  ".changeset/config.json": '{ "fixed": [["@tillside/policy", "@tillside/tiny"]], "linked": [] }\n',
+};
+const CLIENT = "packages/clients/gift-cards";
+
+const printed: string[] = [];
+beforeEach(() => {
+  printed.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => printed.push(line));
+});
+
+async function scaffolded(name: string, files: Readonly<Record<string, string>> = {}) {
+  const root = workspace({ ...LISTS, ...files });
+  await scaffold(root, name);
+  return (path: string) => readFileSync(join(root, path), "utf8");
+}
+
+test("both packages, the lists, and what is next", async () => {
+  const read = await scaffolded("gift-cards");
+  expect(printed).toEqual([
+    "made    specs/gift-cards/package.json",
+    `made    ${CLIENT}/package.json`,
+    `made    ${CLIENT}/README.md`,
+    `made    ${CLIENT}/tsconfig.json`,
+    `made    ${CLIENT}/tsconfig.build.json`,
+    `made    ${CLIENT}/src/index.ts`,
+    `made    ${CLIENT}/test/create.test.ts`,
+    "listed  packages/mocks/package.json",
+    "listed  docs/package.json",
+    "listed  tools/workspace/package.json",
+    "listed  .changeset/config.json",
+    "Next: write specs/gift-cards (specs/README.md says how), then add `gift-cards: { root: gift-cards/openapi.yaml }` to the apis of specs/redocly.yaml, then `pnpm install` and `pnpm build`, then fill packages/clients/gift-cards/README.md.",
+  ]);
+  expect(JSON.parse(read("specs/gift-cards/package.json")).scripts.lint).toBe("tillside-spec-lint gift-cards");
+  expect(read(`${CLIENT}/README.md`)).toContain("const giftCards = createGiftCardsClient({");
+  expect(Object.keys(JSON.parse(read("packages/mocks/package.json")).devDependencies)).toEqual([
+    "@tillside/spec-gift-cards",
+    "@tillside/spec-tiny",
+    "yaml",
+  ]);
+  expect(JSON.parse(read(".changeset/config.json"))).toEqual({
+    fixed: [["@tillside/policy", "@tillside/tiny", "@tillside/gift-cards"]],
+    linked: [],
+  });
+});
+
+test("what is there stays, and is not spoken of", async () => {
+  const read = await scaffolded("tiny", { "packages/clients/tiny/README.md": "# Mine\n" });
+  expect(read("packages/clients/tiny/README.md")).toBe("# Mine\n");
+  for (const [path, text] of Object.entries(LISTS)) expect(read(path)).toBe(text);
+  expect(printed).toEqual([
+    "made    specs/tiny/package.json",
+    "made    packages/clients/tiny/tsconfig.json",
+    "made    packages/clients/tiny/tsconfig.build.json",
+    "made    packages/clients/tiny/src/index.ts",
+    "made    packages/clients/tiny/test/create.test.ts",
+    "Next: `pnpm install` and `pnpm build`, then fill packages/clients/tiny/README.md.",
+  ]);
+});
+
+test.each(["Gift", "gift_cards", "../gift", "-gift"])("%s is no name", async (name) => {
+  await expect(scaffolded(name)).rejects.toThrow(`"${name}" cannot name an API. Write it in kebab-case`);
+});
+
+test("the templates are as the first client is", async () => {
+  const read = await scaffolded("onboarding");
+  const real = (path: string) => readFileSync(join(repositoryRoot(import.meta.dirname), path), "utf8");
+  const client = "packages/clients/onboarding";
+  for (const file of ["tsconfig.json", "tsconfig.build.json"]) {
+    expect(read(`${client}/${file}`)).toBe(real(`${client}/${file}`));
+  }
+  for (const folder of [client, "specs/onboarding"]) {
+    const { description, ...fields } = JSON.parse(read(`${folder}/package.json`));
+    expect(JSON.parse(real(`${folder}/package.json`))).toMatchObject(fields);
+  }
+  expect(real(`${client}/src/index.ts`)).toContain(read(`${client}/src/index.ts`));
+});

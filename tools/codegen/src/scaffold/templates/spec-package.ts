@@ -1,0 +1,19 @@
+import type { ApiNames } from "../../api-names.ts";
+import { jsonText } from "../json-text.ts";
+
+/** package.json of a spec package. */
+export function specPackage({ kebab }: ApiNames): string {
+  return jsonText({
+    name: `@tillside/spec-${kebab}`,
+    version: "0.0.0",
+    private: true,
+    description: `Hand-written OpenAPI document of the ${kebab} API.`,
+    license: "MIT",
+    scripts: {
+      lint: `tillside-spec-lint ${kebab}`,
+      bundle: `tillside-codegen bundle ${kebab}`,
+      reference: `tillside-codegen reference ${kebab}`,
+    },
+    devDependencies: { "@tillside/codegen": "workspace:*", "@tillside/spec-rules": "workspace:*" },
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { coverageOf } from "./coverage.ts";
+import type { Evidence } from "./layers.ts";
+import type { Rule } from "./ledger.ts";
+
+const reading = { point: "T1", client: "Takes any.", sandbox: "Gives none." };
+
+function rule(parts: Partial<Rule>): Rule {
+  return { id: "TNY-001", rule: "It is.", kind: "field", where: ["spec"], source: "document 1", ...parts };
+}
+
+function evidence({ shown = [], marked = [], proved = {} }: Given): Evidence {
+  const proofs = Object.entries(proved).map(([id, folder]): [string, Set<string>] => [id, new Set([folder])]);
+  return { shown: new Set(shown), marked: new Set(marked), proved: new Map(proofs) };
+}
+
+interface Given {
+  readonly shown?: readonly string[];
+  readonly marked?: readonly string[];
+  readonly proved?: Readonly<Record<string, string>>;
+}
+
+test.each<[string, Partial<Rule>, Given, string | undefined]>([
+  ["under x-rules", {}, { shown: ["TNY-001"] }, undefined],
+  ["under x-open, but not open", { reading }, { marked: ["TNY-001"] }, "stands in no x-rules"],
+  ["nowhere", {}, {}, "stands in no x-rules"],
+  ["open, under x-open, with a reading", { kind: "open", reading }, { marked: ["TNY-001"] }, undefined],
+  ["open, without a reading", { kind: "open" }, { marked: ["TNY-001"] }, "is an open point without a reading"],
+  [
+    "open, under x-rules",
+    { kind: "open", reading },
+    { shown: ["TNY-001"] },
+    "is an open point that stands in no x-open",
+  ],
+  ["of another layer", { where: ["docs"] }, {}, undefined],
+])("a rule of the spec, %s", (_, parts, given, want) => {
+  const { missing } = coverageOf("tiny", [rule(parts)], evidence(given), ["spec"]);
+  expect(missing.map(({ why }) => why)).toEqual(want === undefined ? [] : [want]);
+});
+
+test.each<[string, Partial<Rule>, Given, string | undefined]>([
+  ["proved in the policy", {}, { proved: { "TNY-001": "packages/policy" } }, undefined],
+  ["proved in a client", {}, { proved: { "TNY-001": "packages/clients/tiny" } }, undefined],
+  [
+    "proved elsewhere",
+    {},
+    { proved: { "TNY-001": "packages/mocks" } },
+    "starts the name of no passed test of the policy or a client",
+  ],
+  ["that no test can prove", { proof: { none: "people" } }, {}, undefined],
+])("a rule of the policy, %s", (_, parts, given, want) => {
+  const { missing } = coverageOf("tiny", [rule({ where: ["policy"], ...parts })], evidence(given), ["policy"]);
+  expect(missing.map(({ why }) => why)).toEqual(want === undefined ? [] : [want]);
+});
+
+test("the figures of an API", () => {
+  const ledger = [
+    rule({ id: "TNY-001" }),
+    rule({ id: "TNY-002", kind: "open", reading }),
+    rule({ id: "TNY-003", where: ["sandbox"], proof: { none: "people" } }),
+  ];
+  expect(coverageOf("tiny", ledger, evidence({ marked: ["TNY-002"], proved: { "TNY-001": "docs" } }), [])).toEqual({
+    api: "tiny",
+    rules: 3,
+    inSpec: { count: 1, of: 2 },
+    proved: 1,
+    open: { count: 1, of: 1 },
+    unprovable: [{ id: "TNY-003", reason: "people" }],
+    missing: [],
+  });
+});

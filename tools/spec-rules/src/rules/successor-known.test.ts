@@ -1,0 +1,17 @@
+import { operation, ruleTable } from "../../test/rule-table.ts";
+import { successorKnown } from "./successor-known.ts";
+
+const AT = "paths /things get x-successor";
+
+ruleTable(successorKnown, {
+  "an API of the list": { given: operation("deprecated: true\nx-successor: onboarding") },
+  "none named": { given: operation("deprecated: true") },
+  "an unknown API": {
+    given: operation("deprecated: true\nx-successor: onbording"),
+    want: [`${AT}  "onbording" is no API of specs/redocly.yaml. Prefer one of onboarding`],
+  },
+  "on an operation that stays": {
+    given: operation("x-successor: onboarding"),
+    want: [`${AT}  Add \`deprecated: true\``],
+  },
+});
