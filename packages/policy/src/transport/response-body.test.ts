@@ -65,3 +65,16 @@ describe("discardBody", () => {
     await discardBody(locked);
   });
 });
+
+test("keeps the bytes of what is no JSON, whatever its charset", async () => {
+  const latin1 = new Uint8Array([0x63, 0x61, 0x66, 0xe9]);
+  const response = new Response(latin1, { headers: { "Content-Type": "text/csv; charset=iso-8859-1" } });
+  expect(new Uint8Array(await (await withBody(response)).arrayBuffer())).toEqual(latin1);
+});
+
+test("JSON stays what it was, umlauts included", async () => {
+  const text = '{"brand":"Müller ✓"}';
+  expect(await (await withBody(new Response(text, { headers: { "Content-Type": "application/json" } }))).text()).toBe(
+    text,
+  );
+});

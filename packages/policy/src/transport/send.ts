@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
 import { aborted } from "../errors/call-error.ts";
 import type { Failure, Resources, Step } from "../pipeline.ts";
+import { again } from "./captured-request.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
 import { discardBody, withBody } from "./response-body.ts";
 
@@ -63,5 +64,5 @@ export function sending({ clock }: Resources): Step {
 
 function requestOf({ request }: Call, signal: AbortSignal): Request {
   const { original, headers, body = null } = request;
-  return new Request(original, { headers, body, redirect: "manual", signal });
+  return again(original, { headers, body, redirect: "manual", signal });
 }
