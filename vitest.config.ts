@@ -8,6 +8,6 @@ export default defineConfig({
     outputFile: { json: ".test-results.json" },
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

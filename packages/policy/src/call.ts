@@ -1,4 +1,5 @@
 import type { CallInfo, Outcome } from "./call-info.ts";
+import type { Priority } from "./limits/priority.ts";
 import type { Slot } from "./limits/schedule.ts";
 import type { OperationFacts } from "./manifest.ts";
 
@@ -20,6 +21,7 @@ export interface CallStart {
   readonly deadlineAt: number;
   readonly attempts: number;
   readonly attemptTimeoutMs: number;
+  readonly priority?: Priority | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
   /** The caller wants the body as a stream: it is not read here, and its arrival is not covered by the time-out. */

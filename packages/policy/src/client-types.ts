@@ -2,7 +2,10 @@ import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
 import type { AuthOptions } from "./auth/auth-options.ts";
 import type { Clock } from "./clock.ts";
 import type { DeprecationNotice } from "./deprecation/notice.ts";
+import type { AdviceNotice } from "./guards/advice-notice.ts";
+import type { Priority } from "./limits/priority.ts";
 import type { ApiManifest } from "./manifest.ts";
+import type { Journal } from "./record/journal.ts";
 import type { Store } from "./store/memory-store.ts";
 
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
@@ -13,6 +16,11 @@ export interface CallOptions {
   readonly attemptTimeoutMs?: number;
   /** Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. */
   readonly deadlineMs?: number;
+  /**
+   * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits: give
+   * bulk calls a deadline that allows for it.
+   */
+  readonly priority?: Priority;
 }
 
 /** What every client is made with. */
@@ -23,7 +31,7 @@ export interface BaseOptions extends CallOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds that one attempt at the token endpoint may take. Default 10,000. */
   readonly tokenTimeoutMs?: number;
-  /** Calls that may wait for a slot of one rate limit before `QueueFullError`. Default 1,000. */
+  /** Calls that may wait ahead of a call for one rate limit before `QueueFullError`. Default 1,000. */
   readonly queueSize?: number;
   /** Host names that plain http may be used with besides loopback, for instance a test cluster's. */
   readonly allowInsecureHosts?: readonly string[];
@@ -34,6 +42,18 @@ export interface BaseOptions extends CallOptions {
    * `false` switches it off.
    */
   readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
+  /**
+   * `false` switches off every check before sending, `{ "<name>": false }` one of them. They refuse (`GuardError`) only
+   * what the contract says fails.
+   */
+  readonly guards?: false | Readonly<Record<string, boolean>>;
+  /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. Must not throw. */
+  readonly onAdvice?: (notice: AdviceNotice) => void;
+  /**
+   * Where writes are recorded before they are sent, so that a process that died can finish them; default nowhere.
+   * `openJournal()` of `@tillside/policy/journal` makes one.
+   */
+  readonly journal?: Journal;
   /** The time of every wait and every expiry; default the system's, monotonic. */
   readonly clock?: Clock;
   /**

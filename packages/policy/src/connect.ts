@@ -2,11 +2,14 @@ import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch"
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } from "./client-types.ts";
 import type { Clock } from "./clock.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import type { Guard } from "./guards/guard.ts";
+import { lazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
 import { newSession } from "./managed/new-session.ts";
 import type { ApiManifest } from "./manifest.ts";
 import { checkOptions } from "./options/settings.ts";
 import { rawOperation } from "./raw-operation.ts";
+import { createResender, setResender } from "./record/resender.ts";
 import { createRunner } from "./runner.ts";
 import { CapturedRequest } from "./transport/captured-request.ts";
 
@@ -30,9 +33,12 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
   createClient: (options: FetchClientOptions) => Client<Paths>,
+  guards: readonly Guard[] = [],
 ): PolicyClient<Paths, Manifest> {
   const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
-  const run = createRunner(manifest, settings);
+  const pipeline = lazyPipeline(manifest, settings);
+  const run = createRunner(manifest, settings, guards, pipeline);
+  const resender = createResender(manifest, settings, pipeline);
   const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
@@ -71,6 +77,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
   const client = { ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) };
   clocks.set(client, settings.clock);
+  setResender(client, resender);
   return client as unknown as PolicyClient<Paths, Manifest>;
 }
 

@@ -11,5 +11,6 @@ test("are the figures of the conformance table", () => {
     backoffCapMs: 20_000,
     retryBudget: 500,
     queueSize: 1_000,
+    priority: "interactive",
   });
 });

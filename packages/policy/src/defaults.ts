@@ -13,6 +13,8 @@ export const defaults = {
   backoffCapMs: 20_000,
   /** Retry budget per origin: a transient failure costs 14, a throttled call 5, a success gives 1 back. */
   retryBudget: 500,
-  /** Calls that may wait for a slot of one bucket. */
+  /** Calls that may wait ahead of another for a slot of one bucket. */
   queueSize: 1_000,
+  /** Which calls go first when several wait for a slot of one bucket. */
+  priority: "interactive",
 } as const;

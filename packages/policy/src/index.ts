@@ -1,6 +1,10 @@
 /** What generated clients are made of. Callers import from a client. */
 export * from "./client.ts";
 export { clockOf, connect } from "./connect.ts";
+export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
+export { guarding } from "./guards/guarding.ts";
+export { type BodyPlace, placesAt } from "./guards/places-at.ts";
+export { sizeGuard } from "./guards/size-guard.ts";
 export type {
   ApiManifest,
   AuthScheme,

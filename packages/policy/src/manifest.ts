@@ -77,6 +77,8 @@ export interface OperationFacts {
     readonly query?: Readonly<Record<string, ManagedBy>>;
     readonly body?: Readonly<Record<string, ManagedBy>>;
   };
+  /** Longest texts and lists of its JSON body, by JSON Pointer into it; `*` stands for every item of a list. */
+  readonly limits?: Readonly<Record<string, { readonly maxLength?: number; readonly maxItems?: number }>>;
   /** The contract shows no body for its success: whatever comes is ignored. */
   readonly noContent?: true;
   /** Where failures hide inside its success (`x-partial`). */

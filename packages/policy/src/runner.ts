@@ -1,19 +1,21 @@
-import { credentialOf } from "./auth/credential.ts";
 import { type Call, describe, startCall } from "./call.ts";
 import { callInfo, setCallInfo } from "./call-info.ts";
 import type { CallOptions, RawResult } from "./client-types.ts";
 import { noticeDeprecation } from "./deprecation/notice.ts";
 import { BrokenResponseError } from "./errors/broken-response-error.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import type { Guard } from "./guards/guard.ts";
+import { guarding } from "./guards/guarding.ts";
+import type { LazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
 import { checkPath } from "./managed/check-path.ts";
 import { fillManaged } from "./managed/fill-managed.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkNumbers } from "./options/check-numbers.ts";
+import { checkPriority } from "./options/check-priority.ts";
 import type { Settings } from "./options/settings.ts";
 import { notePartial } from "./partial/failures.ts";
-import { createPipeline } from "./pipeline.ts";
-import { createResources } from "./resources.ts";
+import { recording } from "./record/recording.ts";
 import { bodyOf } from "./transport/captured-request.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
@@ -33,19 +35,14 @@ export type Runner = (
   session: Readonly<Record<string, unknown>>,
 ) => Promise<RawResult>;
 
-export function createRunner(manifest: ApiManifest, settings: Settings): Runner {
+export function createRunner(
+  manifest: ApiManifest,
+  settings: Settings,
+  guards: readonly Guard[],
+  pipeline: LazyPipeline,
+): Runner {
   const { clock } = settings;
-  // Made with the first call: naming a credential needs a hash, which the platform computes asynchronously.
-  let ready: Promise<(call: Call) => Promise<Response>> | undefined;
-  async function makePipeline() {
-    const credentials = Object.entries(settings.auth).map(async ([name, auth]) => {
-      const scheme = manifest.auth[name];
-      return scheme === undefined ? [] : [[name, await credentialOf(scheme, auth, settings)] as const];
-    });
-    return createPipeline(
-      createResources(manifest, settings, Object.fromEntries((await Promise.all(credentials)).flat())),
-    );
-  }
+  const guard = guarding(manifest, guards, settings);
 
   return async function run(operation, path, init: RunInit = {}, invoke, session) {
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
@@ -54,6 +51,9 @@ export function createRunner(manifest: ApiManifest, settings: Settings): Runner 
     checkCredential(operation, settings);
     noticeDeprecation(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkNumbers(`${operation.id}: policy`, policy, settings.limits);
+    const priority = checkPriority(`${operation.id}: policy`, policy.priority, settings.priority);
+    const filled = fillManaged(operation, { ...settings.managed, ...session }, rest);
+    guard(operation, filled);
     const deadlineAt = clock.now() + deadlineMs;
     let call: Call | undefined;
     let answer: Response | undefined;
@@ -65,21 +65,21 @@ export function createRunner(manifest: ApiManifest, settings: Settings): Runner 
         signal: signal ?? undefined,
         deadlineAt,
         ...limits,
+        priority,
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
         requestId: header(request, manifest.callInfo.requestId),
         fetch,
         streamed: rest.parseAs === "stream",
       });
-      ready ??= makePipeline();
-      answer = await (await ready)(call);
+      answer = await recording(call, manifest, settings, await pipeline());
       return answer;
     }
 
     try {
       const unread = operation.noContent && rest.parseAs === undefined;
       const answered = await invoke({
-        ...fillManaged(operation, { ...settings.managed, ...session }, rest),
+        ...filled,
         ...(unread ? { parseAs: "text" } : {}),
         fetch: send,
       });

@@ -50,6 +50,13 @@ test("ONB-018 · the message does not repeat what the service meant for operator
   expect(error.message).not.toContain("operators");
 });
 
+test("ONB-220 · a 403 is about a grant that is missing or not synced yet, not about the token", async () => {
+  const error = await thrownBy(unwrap({ error: {}, response: answer(403) }));
+  expect(error.message).toBe(
+    "registerAccount: status 403. It was not executed. The credential may not do this, or its grant is not synced yet. Request id request-1.",
+  );
+});
+
 test("an unknown outcome: repeat it only under the same key", async () => {
   const error = await thrownBy(unwrap({ response: answer(503, { outcome: "unknown", requestId: undefined }) }));
   expect(error.message).toBe(

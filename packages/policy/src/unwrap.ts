@@ -11,6 +11,9 @@ interface Result {
   readonly response: Response;
 }
 
+/** A 403 is not about the token, and no new one is fetched for it: what is missing is a grant (ONB-220). */
+const forbiddenAdvice = "The credential may not do this, or its grant is not synced yet.";
+
 /**
  * For those who prefer throwing: the data of a success.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
@@ -32,7 +35,8 @@ export async function unwrap<Answer extends Result>(
       { info, failures: failed, data },
     );
   }
-  throw new ResponseError(`${info.operation}: status ${response.status}. ${repeatAdvice(info)}${quote}`, {
+  const advice = response.status === 403 ? ` ${forbiddenAdvice}` : "";
+  throw new ResponseError(`${info.operation}: status ${response.status}. ${repeatAdvice(info)}${advice}${quote}`, {
     info,
     status: response.status,
     body: error,

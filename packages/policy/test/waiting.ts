@@ -1,10 +1,12 @@
 import type { Bucket, Refusal } from "../src/limits/bucket.ts";
+import type { Priority } from "../src/limits/priority.ts";
 import type { Slot } from "../src/limits/schedule.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 interface ArriveOptions {
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+  readonly priority?: Priority;
   /** How long a call waits between its slot and its sending. */
   readonly heldMs?: number;
 }
@@ -22,11 +24,15 @@ export function waiting(bucket: Bucket, clock: ManualClock) {
   };
   let arrived = 0;
 
-  async function call(number: number, { deadlineMs = Number.POSITIVE_INFINITY, signal, heldMs }: ArriveOptions) {
+  async function call(
+    number: number,
+    { deadlineMs = Number.POSITIVE_INFINITY, signal, priority, heldMs }: ArriveOptions,
+  ) {
     try {
       const slot = await bucket.acquire({
         deadlineAt: clock.now() + deadlineMs,
         signal,
+        priority,
         refuse(reason, at) {
           log.refused.push({ reason, at: at - ManualClock.start, elapsed: clock.elapsed });
           return new Error(reason);

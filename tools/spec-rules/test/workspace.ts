@@ -51,7 +51,7 @@ export function lint(root: string, ...words: readonly string[]): Promise<Ended> 
 /** Runs a script with this Node to its end. */
 export function run(script: string, words: readonly string[], directory: string): Promise<Ended> {
   return new Promise((settle) => {
-    execFile(process.execPath, [script, ...words], { cwd: directory, timeout: 15_000 }, (error, output, errors) =>
+    execFile(process.execPath, [script, ...words], { cwd: directory, timeout: 50_000 }, (error, output, errors) =>
       settle({ status: typeof error?.code === "number" ? error.code : error ? -1 : 0, output, errors }),
     );
   });

@@ -1,6 +1,7 @@
 /**
  * The figures of this repository, measured and set beside their bars: `pnpm bench [--cold]`. `--cold` adds a start in a fresh
- * checkout with an empty home, which downloads everything.
+ * checkout with an empty home, which downloads everything. `--conformance` shows instead what other clients make of the
+ * faults of the conformance table.
  */
 import { parseArgs } from "node:util";
 import { stopSignal } from "../src/stop-signal.ts";
@@ -9,11 +10,17 @@ import { runTurbo } from "../src/turbo.ts";
 import { coldStart } from "./cold-start.ts";
 import { rebuild } from "./rebuild.ts";
 
-const { cold } = parseArgs({ options: { cold: { type: "boolean", default: false } } }).values;
+const flag = { type: "boolean", default: false } as const;
+const { cold, conformance } = parseArgs({ options: { cold: flag, conformance: flag } }).values;
 
 const signal = stopSignal();
 await runTurbo(["build"], signal);
 // They measure what was just built.
+if (conformance) {
+  const { compare } = await import("./conformance/compare.ts");
+  console.log(`\n${tableLines(await compare()).join("\n")}`);
+  process.exit();
+}
 const { overhead } = await import("./overhead.ts");
 const { size } = await import("./size.ts");
 

@@ -35,7 +35,15 @@ interface RunSummary {
 export async function runTurbo(parameters: readonly string[], signal?: AbortSignal): Promise<TurboTask[]> {
   const { output } = await runProgram(
     "turbo",
-    ["run", ...parameters, "--continue=dependencies-successful", "--output-logs=none", "--summarize"],
+    // One task per core: test runners that starve each other run into their time-outs.
+    [
+      "run",
+      ...parameters,
+      "--concurrency=100%",
+      "--continue=dependencies-successful",
+      "--output-logs=none",
+      "--summarize",
+    ],
     signal ? { signal } : {},
   );
   const summaryFile = /^\s*Summary:\s+(\S.*)$/m.exec(output)?.[1];

@@ -4,6 +4,7 @@ import { createReportingClient } from "@tillside/reporting";
 import { expect, it } from "vitest";
 
 const apiUrl = "https://api.example";
+const event = { clientEventId: "event-1", eventType: "conversion", eventTime: new Date().toISOString() };
 const credentials = { clientId: "app-1", clientSecret: "s3cret" };
 
 /** Three packages in one process, each made with the defaults. */
@@ -37,7 +38,7 @@ it("QRY-079 REP-069 · query, reporting and events v1 of one credential make one
         },
       },
     }),
-    events.POST("/v1/events", { body: { accountId: "acc-1", events: [] } }),
+    events.POST("/v1/events", { body: { accountId: "acc-1", events: [event] } }),
   ]);
 
   const [exchange, ...calls] = sent;

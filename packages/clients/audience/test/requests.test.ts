@@ -126,4 +126,21 @@ describe("the recommended rate", () => {
     expect(times.slice(0, 4)).toEqual([0, 0, 0, 0]);
     expect(times[4]).toBeGreaterThanOrEqual(1000);
   });
+
+  it("AUD-043 · 4 are under way: the fifth goes when one of them is answered", async () => {
+    const answers: (() => void)[] = [];
+    const fetch = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response(null))));
+    const client = service.client({ fetch });
+    const results = Array.from({ length: 5 }, () => calls.v3(client));
+    const [first] = results;
+    while (answers.length < 4) await new Promise(setImmediate);
+    service.clock.advance(5_000);
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+    expect(answers).toHaveLength(4);
+    answers[0]?.();
+    await first;
+    while (answers.length < 5) await new Promise(setImmediate);
+    for (const answer of answers) answer();
+    await Promise.all(results);
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, callInfo } from "../src/index.ts";
-import { calls } from "./calls.ts";
+import { calls, event } from "./calls.ts";
 import { FakeService, type SentRequest } from "./fake-service.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -115,7 +115,7 @@ describe("headers", () => {
     for (const version of ["2020-01-01", ""]) {
       await client.POST("/v2/events", {
         params: { header: { "Svc-Version": version } },
-        body: { accountId: "account-1", events: [] },
+        body: { accountId: "account-1", events: [event] },
       });
     }
     expect(service.calls.map(({ headers }) => headers.get("svc-version"))).toEqual(["2020-01-01", ""]);
@@ -136,7 +136,7 @@ describe("headers", () => {
     const key = "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11";
     await service.client().POST("/v1/events", {
       params: { header: { "Idempotency-Key": key } },
-      body: { accountId: "account-1", events: [] },
+      body: { accountId: "account-1", events: [event] },
     });
     expect(service.calls[0]?.headers.get("idempotency-key")).toBe(key);
   });

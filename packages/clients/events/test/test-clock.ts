@@ -5,7 +5,7 @@ const timeOutMs = 10_000;
 
 /** A clock without waiting: pauses end at once and move the time on, time-outs never end. */
 export class TestClock implements NonNullable<EventsClientOptions["clock"]> {
-  #time = Date.parse("2026-01-01T00:00:00Z");
+  #time = Date.parse("2026-11-02T00:00:00Z");
 
   now(): number {
     return this.#time;

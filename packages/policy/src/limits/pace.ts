@@ -1,7 +1,7 @@
 import { aborted, callError } from "../errors/call-error.ts";
 import { DeadlineError } from "../errors/deadline-error.ts";
 import { QueueFullError } from "../errors/queue-full-error.ts";
-import type { Resources, Step } from "../pipeline.ts";
+import type { Attempt, Resources, Step } from "../pipeline.ts";
 
 /**
  * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222).
@@ -13,6 +13,7 @@ export function pacing({ bucketOf }: Resources, next: Step): Step {
     const slot = await bucket?.acquire({
       deadlineAt: call.deadlineAt,
       signal: call.signal,
+      priority: call.priority,
       refuse(reason, at) {
         if (reason === "aborted") return aborted(call, "waiting for its rate limit");
         call.retryAt = at;
@@ -22,12 +23,26 @@ export function pacing({ bucketOf }: Resources, next: Step): Step {
       },
     });
     call.slot = slot;
+    if (bucket === undefined || slot === undefined) return next(call);
+    const over = () => bucket.finish(slot);
     try {
-      return await next(call);
+      const ended = await next(call);
+      if ("response" in ended) return underWay(ended, over);
+      over();
+      return ended;
     } catch (error) {
       // What a later step throws keeps the attempt from being sent.
-      if (slot !== undefined) bucket?.release(slot);
+      bucket.release(slot);
       throw error;
     }
+  };
+}
+
+/** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
+function underWay(attempt: Attempt, over: () => void): Attempt {
+  return {
+    ...attempt,
+    finish: () => attempt.finish().finally(over),
+    discard: () => attempt.discard().finally(over),
   };
 }

@@ -1,10 +1,15 @@
 import type { Schedule, Slot } from "./schedule.ts";
 
-/** Calls reach the server with some jitter: two of them may arrive up to this much closer than they were sent. */
-const marginMs = 1000;
+/**
+ * Calls reach the server with some jitter: two of them may arrive up to this much closer than they were sent. One
+ * second, and of a window below a minute no more than a sixtieth: a longer one would cost more than 2 % of the limit.
+ */
+function marginOf(windowMs: number): number {
+  return Math.min(1000, windowMs / 60);
+}
 
 /**
- * Exact pacing for small limits: never more than `requests` in any window of `windowMs` plus one second, and up to
+ * Exact pacing for small limits: never more than `requests` in any window of `windowMs` plus its margin, and up to
  * `requests` at once without waiting.
  */
 export class SlidingLog implements Schedule {
@@ -15,7 +20,7 @@ export class SlidingLog implements Schedule {
 
   constructor(requests: number, windowMs: number) {
     this.#requests = requests;
-    this.#spanMs = windowMs + marginMs;
+    this.#spanMs = windowMs + marginOf(windowMs);
   }
 
   earliest(ahead: number, now: number): number {

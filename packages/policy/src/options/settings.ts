@@ -2,10 +2,12 @@ import type { BaseOptions, CallOptions } from "../client-types.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Priority } from "../limits/priority.ts";
 import type { ApiManifest } from "../manifest.ts";
 import { processStore, type Store } from "../store/memory-store.ts";
 import { type CheckedAuth, checkAuth } from "./check-auth.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { checkPriority } from "./check-priority.ts";
 import { checkUrl } from "./check-url.ts";
 
 /** A client's options, checked and complete. */
@@ -17,10 +19,14 @@ export interface Settings {
   readonly clock: Clock;
   readonly store: Store;
   /** What every call is limited to unless it says otherwise. */
-  readonly limits: Required<CallOptions>;
+  readonly limits: Required<Omit<CallOptions, "priority">>;
+  readonly priority: Priority;
   readonly tokenTimeoutMs: number;
   readonly queueSize: number;
+  readonly journal: BaseOptions["journal"];
   readonly onDeprecation: BaseOptions["onDeprecation"];
+  readonly guards: BaseOptions["guards"];
+  readonly onAdvice: BaseOptions["onAdvice"];
   /** Values of the client options that fill managed parameters. */
   readonly managed: Readonly<Record<string, unknown>>;
 }
@@ -46,6 +52,7 @@ export function checkOptions(
   return {
     limits: checkNumbers(where, given, { attempts, attemptTimeoutMs, deadlineMs }),
     ...checkNumbers(where, given, { tokenTimeoutMs, queueSize }),
+    priority: checkPriority(where, given.priority, defaults.priority),
     baseUrl,
     auth: Object.fromEntries(
       Object.entries(auth).map(([name, own]) => [
@@ -57,7 +64,10 @@ export function checkOptions(
     fetch: given.fetch ?? ((request) => globalThis.fetch(request)),
     clock,
     store,
+    journal: given.journal,
     onDeprecation: given.onDeprecation,
+    guards: given.guards,
+    onAdvice: given.onAdvice,
     managed: given,
   };
 }

@@ -41,9 +41,22 @@ describe("conclude", () => {
     expect(String(error)).not.toContain("secret");
   });
 
+  test.each([301, 304])("a %i that names no address says so, and not that it leads to this one", (status) => {
+    expect(String(thrown(() => conclude(sampleCall(clock), answered(status).response)))).toBe(
+      `RedirectError: registerAccount: the server answers ${status} and names no address to go to; redirects are never followed, check the address. It was not executed.`,
+    );
+  });
+
+  test("an address that is none is not shown", () => {
+    const { response } = answered(302, { Location: "http://" });
+    expect(String(thrown(() => conclude(sampleCall(clock), response)))).toContain("answers 302 and names no address");
+  });
+
   test("refuses what a browser hides of a redirect", () => {
-    const hidden = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
-    expect(thrown(() => conclude(sampleCall(clock), hidden))).toMatchObject({ name: "RedirectError" });
+    const hidden = Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
+    const error = thrown(() => conclude(sampleCall(clock), hidden));
+    expect(error).toMatchObject({ name: "RedirectError" });
+    expect(String(error)).toContain("the server answers with a redirect and names no address");
   });
 });
 

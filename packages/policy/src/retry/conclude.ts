@@ -15,12 +15,13 @@ import { failureCause, failureName } from "../transport/failure-cause.ts";
 export function conclude(call: Call, response: Response): Response {
   const { status, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    const target = URL.parse(headers.get("location") ?? "", call.request.original.url);
-    throw callError(
-      RedirectError,
-      call,
-      `the server redirects to ${target?.origin}; redirects are never followed, check the address`,
-    );
+    const location = headers.get("location");
+    const target = location === null ? null : URL.parse(location, call.request.original.url);
+    const what =
+      target === null
+        ? `answers ${status || "with a redirect"} and names no address to go to`
+        : `redirects to ${target.origin}`;
+    throw callError(RedirectError, call, `the server ${what}; redirects are never followed, check the address`);
   }
   setCallInfo(response, describe(call, response.ok));
   return response;

@@ -2,18 +2,11 @@ import type { Call } from "../call.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
 import { backoff, runningDelay, throttleDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
+import { keyLifeMs } from "./key-life.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
 const notExecuted = [501, 505];
-
-/**
- * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour.
- * After that the server may take the same key for a new write.
- */
-function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
-  return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));
-}
 
 /** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
 export class RetryPlan {
@@ -95,7 +88,7 @@ export class RetryPlan {
   #inTime(wait: number, now: number): number | undefined {
     const { deadlineAt, firstSentAt = now, operation } = this.#call;
     const end = Math.min(deadlineAt, firstSentAt + keyLifeMs(operation.idempotency?.windowSeconds));
-    const slotAt = this.#resources.bucketOf(this.#call)?.freeAt() ?? now;
+    const slotAt = this.#resources.bucketOf(this.#call)?.freeAt(this.#call.priority) ?? now;
     if (slotAt > now + wait) this.#call.retryAt = slotAt;
     return Math.max(now + wait, slotAt) < end ? wait : undefined;
   }

@@ -12,6 +12,8 @@ interface SharedState {
   store: Store | undefined;
   /** Clients that were handed a clock count their windows by it, so they share with that clock's clients only. */
   readonly storesByClock: WeakMap<Clock, Store>;
+  /** What resuming a journal needs of each client. */
+  readonly resenders: WeakMap<object, unknown>;
   /** Names for token functions, which have no client id to be told apart by. */
   readonly tokenFunctions: WeakMap<object, string>;
 }
@@ -27,6 +29,7 @@ export function sharedState(): SharedState {
     notices: new Set(),
     store: undefined,
     storesByClock: new WeakMap(),
+    resenders: new WeakMap(),
     tokenFunctions: new WeakMap(),
   };
   return scope[key];

@@ -6,6 +6,11 @@ const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
 const circle: { cause?: unknown } = new Error("one");
 circle.cause = new Error("two", { cause: circle });
 
+/** What each runtime throws, as measured. */
+const sending = "error sending request for url (http://127.0.0.1:41999/)";
+const deno = (message: string) => fetchFailed(new Error(message));
+const lost = Object.assign(new Error("Network connection lost."), { retryable: true });
+
 const table: readonly (readonly [what: string, error: unknown, want: boolean])[] = [
   ["connection refused", coded("ECONNREFUSED", { syscall: "connect" }), true],
   ["name not found", coded("ENOTFOUND", { syscall: "getaddrinfo" }), true],
@@ -35,6 +40,26 @@ const table: readonly (readonly [what: string, error: unknown, want: boolean])[]
     coded("ERR_X", { cause: coded("ECONNREFUSED") }),
     false,
   ],
+  ["older Bun: connection refused", coded("ConnectionRefused", { errno: 0 }), true],
+  ["older Bun: no connection", coded("FailedToOpenSocket"), true],
+  ["older Bun: connection closed", coded("ConnectionClosed"), false],
+  ["Bun: TLS handshake failed", coded("EPROTO", { errno: 0 }), false],
+  [
+    "Deno: refused",
+    deno(`${sending}: client error (Connect): tcp connect error: Connection refused (os error 111)`),
+    true,
+  ],
+  ["Deno: refused, not wrapped", new TypeError(`${sending}: client error (Connect): tcp connect error: …`), true],
+  ["Deno: name not found", deno(`${sending}: client error (Connect): dns error: failed to lookup address`), true],
+  ["Deno: certificate refused", deno(`${sending}: client error (Connect): invalid peer certificate: …`), true],
+  ["Deno: closed by the other side", deno(`${sending}: client error (SendRequest): connection closed before …`), false],
+  ["Deno: reset", deno("Connection reset by peer (os error 104)"), false],
+  [
+    "Deno: the phase in an address",
+    deno(`${sending.slice(0, -1)}?a=):%20client%20error%20(Connect):%20): client error (SendRequest): closed`),
+    false,
+  ],
+  ["workerd: refused or reset, it does not say", lost, false],
   ["an abort", new DOMException("aborted", "AbortError"), false],
   ["an error without a code", new Error("something"), false],
   ["a circle of causes", circle, false],

@@ -4,12 +4,15 @@ const drainLimit = 64 * 1024;
 /** The same response with its body read: what is lost on the way is noticed here, where it can still be retried. */
 export async function withBody(response: Response): Promise<Response> {
   if (response.body === null) return response;
-  const { status, statusText, headers, url } = response;
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
-  const isText = /json/.test(headers.get("content-type") ?? "");
-  const body = await (isText ? response.text() : response.arrayBuffer());
-  const read = new Response(body, { status, statusText, headers });
-  return Object.defineProperty(read, "url", { value: url });
+  const isText = /json/.test(response.headers.get("content-type") ?? "");
+  return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
+}
+
+/** The response with this body in place of its own. */
+export function withOtherBody(response: Response, body: ConstructorParameters<typeof Response>[0]): Response {
+  const { status, statusText, headers, url } = response;
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), "url", { value: url });
 }
 
 /** Gets rid of a body that nobody reads; an ignored one would keep its socket: 100 retries, 100 sockets. */

@@ -2,8 +2,10 @@ import type { Call } from "../call.ts";
 import { aborted } from "../errors/call-error.ts";
 import type { Failure, Resources, Step } from "../pipeline.ts";
 import { again } from "./captured-request.ts";
+import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
 import { discardBody, withBody } from "./response-body.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
@@ -40,21 +42,24 @@ export function sending({ clock }: Resources): Step {
     try {
       // Not as a method of the call: a browser's own fetch refuses any `this`.
       const { fetch } = call;
-      const response = await fetch(requestOf(call, attempt.signal));
+      const response = await untilAborted(attempt.signal, fetch(requestOf(call, attempt.signal)), discardBody);
       return {
         response,
         async finish() {
           if (call.streamed) {
             // The time-out ends here; the caller's signal still reaches the stream.
             over.abort(call);
-            return response;
+            return handedOver(response, attempt.signal, end);
           }
-          return withBody(response).then((finished) => {
+          return untilAborted(attempt.signal, withBody(response)).then((finished) => {
             end();
             return finished;
           }, failed);
         },
-        discard: () => discardBody(response).finally(end),
+        discard: () =>
+          untilAborted(attempt.signal, discardBody(response))
+            .catch(() => {})
+            .finally(end),
       };
     } catch (error) {
       return failed(error);

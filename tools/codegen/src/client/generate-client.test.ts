@@ -52,6 +52,12 @@ test("what an earlier run left in src/generated goes", async () => {
   expect(files).toHaveProperty(["src/index.ts"]);
 });
 
+test("guards are wired where the client has them, and only there", async () => {
+  const guards = { "packages/clients/tiny/src/guards/index.ts": "export const guards = [];" };
+  expect((await generate(workspace(guards)))["src/generated/client.ts"]).toContain("createClient, guards);");
+  expect((await generate(workspace()))["src/generated/client.ts"]).not.toContain("guards");
+});
+
 const PATH_FILE = "specs/tiny/paths/v1_things_{thing_id}.yaml";
 const PUT = "PUT /v1/things/{thing_id}";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Api } from "../apis.ts";
@@ -23,7 +24,11 @@ export async function generateClient(root: string, api: Api): Promise<void> {
   const modules = await located(root, api, async () => ({
     "manifest.ts": renderManifest(buildManifest(api.name, bundle)),
     "types.ts": await renderTypes(bundle),
-    "client.ts": renderWiring(api.name, title(bundle)),
+    "client.ts": renderWiring(
+      api.name,
+      title(bundle),
+      existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
+    ),
   }));
 
   const folder = join(api.clientDirectory, "src", "generated");

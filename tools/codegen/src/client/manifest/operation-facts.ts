@@ -5,6 +5,7 @@ import type { Operation } from "../../spec/operations.ts";
 import type { Place } from "../../spec/place.ts";
 import { deprecation } from "./deprecation.ts";
 import { idempotency } from "./idempotency.ts";
+import { limits } from "./limits.ts";
 import { managed } from "./managed.ts";
 import { managedMarks } from "./managed-marks.ts";
 import { partial } from "./partial.ts";
@@ -20,6 +21,7 @@ export function operationFacts(root: Place, operation: Operation): OperationFact
   const retryOn = place.at("x-retry-on");
   const bucket = place.at("x-rate-limit");
   const filled = managed(managedMarks(operation));
+  const sizes = limits(place);
   const hidden = partial(place);
   return {
     id: place.at("operationId").need(isText, "Give the operation a unique id, verb first."),
@@ -29,6 +31,7 @@ export function operationFacts(root: Place, operation: Operation): OperationFact
     ...(safety === "keyed" && { idempotency: idempotency(operation) }),
     ...security(root, place),
     ...(filled && { managed: filled }),
+    ...(sizes && { limits: sizes }),
     ...(!showsContent(place) && { noContent: true as const }),
     ...(hidden && { partial: hidden }),
     ...deprecation(place),

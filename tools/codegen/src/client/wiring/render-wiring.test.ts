@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderWiring } from "./render-wiring.ts";
 
 test("names come from the API's name, the text from its title", () => {
-  expect(renderWiring("gift-cards", "Gift\n Cards */ API")).toBe(`import createClient from "openapi-fetch";
+  expect(renderWiring("gift-cards", "Gift\n Cards */ API", false)).toBe(`import createClient from "openapi-fetch";
 import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
@@ -18,4 +18,10 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
   return connect<paths, typeof manifest>(manifest, options, createClient);
 }
 `);
+});
+
+test("guards that stand beside the client are handed on", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", true);
+  expect(code).toContain('import { guards } from "../guards/index.ts";\n');
+  expect(code).toContain("connect<paths, typeof manifest>(manifest, options, createClient, guards);");
 });

@@ -1,11 +1,11 @@
 import { apiNames } from "../../api-names.ts";
 
-/** The module that makes the client: generated types and manifest, handed to the policy. */
-export function renderWiring(api: string, title: string): string {
+/** The module that makes the client: generated types and manifest, and the guards it has, handed to the policy. */
+export function renderWiring(api: string, title: string, guarded: boolean): string {
   const { pascal: name } = apiNames(api);
   return `import createClient from "openapi-fetch";
 import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
-import { manifest } from "./manifest.ts";
+${guarded ? `import { guards } from "../guards/index.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
 /** openapi-fetch's client of the ${oneLine(title)}, with the policy inside. */
@@ -16,7 +16,7 @@ export type ${name}ClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return connect<paths, typeof manifest>(manifest, options, createClient);
+  return connect<paths, typeof manifest>(manifest, options, createClient${guarded ? ", guards" : ""});
 }
 `;
 }

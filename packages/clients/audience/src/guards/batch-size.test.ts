@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { guarded } from "../../test/guarded.ts";
+
+test.each([
+  ["importAudienceV3", "emails"],
+  ["importAudienceV3", "sha256s"],
+  ["importAudienceLegacy", "md5s"],
+])("AUD-041, AUD-044 · %s: more than 100,000 %s are advice", (id, name) => {
+  const send = (count: number) => guarded(id, { body: { action: "include", [name]: Array(count).fill("a") } });
+  expect(send(100_000)).toEqual([]);
+  expect(send(100_001)).toEqual([`AUD-041 body.${name}`]);
+});

@@ -1,0 +1,43 @@
+import type { Guard } from "@tillside/policy";
+
+const current = ["email", "emails", "sha256", "sha256s"];
+const md5 = ["md5", "md5s"];
+
+/** Exactly one of the address fields: four of them, and on the legacy path two more (AUD-009, AUD-013). */
+export const oneAddress: Guard = {
+  name: "one-address",
+  operations: ["importAudienceV3"],
+  check({ body }, { refuse, advise }) {
+    checkCount(body, current, refuse);
+    for (const name of sent(body, md5)) {
+      advise("AUD-010", `body.${name}`, "belongs to the legacy path only; leave it out.");
+    }
+  },
+};
+
+/** The same for the legacy path, which knows no accountId (AUD-015). */
+export const oneLegacyAddress: Guard = {
+  name: "one-address",
+  operations: ["importAudienceLegacy"],
+  check({ body }, { refuse, advise }) {
+    checkCount(body, [...current, ...md5], refuse);
+    if (sent(body, ["accountId"]).length > 0) {
+      advise("AUD-016", "body.accountId", "is not part of the legacy path's body; leave it out.");
+    }
+  },
+};
+
+function checkCount(
+  body: unknown,
+  names: readonly string[],
+  refuse: (rule: string, field: string, message: string) => never,
+): void {
+  const found = sent(body, names);
+  if (found.length === 1) return;
+  const has = found.length === 0 ? "no address field" : `${found.join(" and ")} together`;
+  refuse("AUD-009", "body", `has ${has}. Send exactly one of ${names.join(", ")}.`);
+}
+
+function sent(body: unknown, names: readonly string[]): readonly string[] {
+  return names.filter((name) => Object(body)[name] != null);
+}

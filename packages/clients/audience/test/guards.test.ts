@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bodyJudge } from "./bundle-judge.ts";
+import { guarded } from "./guarded.ts";
+
+const one = fc.string();
+const many = fc.array(fc.string());
+const addresses = fc.record(
+  { email: one, emails: many, sha256: one, sha256s: many, md5: one, md5s: many },
+  { requiredKeys: [] },
+);
+const single = addresses.map((all) => Object.fromEntries(Object.entries(all).slice(0, 1)));
+const rest = fc.record(
+  { action: fc.constantFrom("include", "exclude"), list: fc.string(), accountId: fc.string() },
+  { requiredKeys: ["action", "accountId"] },
+);
+const body = fc.tuple(rest, fc.oneof(addresses, single)).map(([first, second]) => ({ ...first, ...second }));
+
+test.each([
+  ["importAudienceV3", "/v3/import/suppression"],
+  ["importAudienceLegacy", "/api/1.0/import/suppression"],
+])("what the bundle takes passes every guard: %s", (id, path) => {
+  const isValid = bodyJudge("post", path);
+  fc.assert(
+    fc.property(body, (given) => {
+      fc.pre(isValid(given));
+      const before = JSON.stringify(given);
+      guarded(id, { body: given });
+      expect(JSON.stringify(given)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
+});

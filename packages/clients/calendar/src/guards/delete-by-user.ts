@@ -1,0 +1,12 @@
+import type { Guard } from "@tillside/policy";
+
+/** A userName without an id deactivates every subscription of that user (CAL-094). */
+export const deleteByUser: Guard = {
+  name: "delete-by-user",
+  operations: ["deleteSubscriptions"],
+  check({ body }, { advise }) {
+    const { userName, id } = Object(body);
+    if (userName == null || id != null) return;
+    advise("CAL-094", "body.userName", "stands alone: all subscriptions of that user end. Add id to end one.");
+  },
+};

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+const bundle = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+
+/** Whether the bundle takes a request body of this operation. */
+export function bodyJudge(method: string, path: string): (body: unknown) => boolean {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(bundle, "bundle");
+  const keys = ["paths", path, method, "requestBody", "content", "application/json", "schema"];
+  const pointer = keys.map((key) => encodeURIComponent(key.replaceAll("/", "~1"))).join("/");
+  const validate = ajv.compile({ $ref: `bundle#/${pointer}` });
+  return (body) => validate(body) === true;
+}

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bodyJudge } from "./bundle-judge.ts";
+import { guarded } from "./guarded.ts";
+
+const identifier = fc.oneof(fc.string(), fc.integer());
+const body = fc.record(
+  {
+    userName: fc.string(),
+    id: identifier,
+    unsubscribeReasonId: identifier,
+    unsubscribeReasonText: fc.string(),
+    actionType: fc.string(),
+  },
+  { requiredKeys: [] },
+);
+
+test("what the bundle takes passes every guard: deleteSubscriptions", () => {
+  const isValid = bodyJudge("delete", "/v1/subscription/{accountCode}/{calendarCode}");
+  fc.assert(
+    fc.property(body, (given) => {
+      fc.pre(isValid(given));
+      const before = JSON.stringify(given);
+      guarded("deleteSubscriptions", { body: given });
+      expect(JSON.stringify(given)).toBe(before);
+    }),
+  );
+});

@@ -1,0 +1,5 @@
+import type { Guard } from "@tillside/policy";
+import { confirmItems } from "./confirm-items.ts";
+
+/** What every call of the client is checked by before it is sent. */
+export const guards: readonly Guard[] = [confirmItems];

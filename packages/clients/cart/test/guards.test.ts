@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bodyJudge } from "./bundle-judge.ts";
+import { guarded } from "./guarded.ts";
+
+const item = fc.record(
+  { cartItemId: fc.string(), itemReservationId: fc.string(), quantity: fc.integer() },
+  { requiredKeys: ["cartItemId"] },
+);
+const body = fc.record(
+  {
+    cartId: fc.string(),
+    orderId: fc.string(),
+    items: fc.array(item, { maxLength: 3 }),
+    merchantId: fc.string(),
+    attributes: fc.dictionary(fc.string(), fc.string()),
+  },
+  { requiredKeys: [] },
+);
+
+test("what the bundle takes passes every guard: confirmPurchase", () => {
+  const isValid = bodyJudge("post", "/v1/cart/confirm");
+  fc.assert(
+    fc.property(body, (given) => {
+      fc.pre(isValid(given));
+      const before = JSON.stringify(given);
+      guarded("confirmPurchase", { body: given });
+      expect(JSON.stringify(given)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,17 @@
+import type { Guard } from "@tillside/policy";
+import { embeddedContact } from "./embedded-contact.ts";
+import { financialFields } from "./financial-fields.ts";
+import { mixedStatus } from "./mixed-status.ts";
+import { sizes } from "./sizes.ts";
+import { statedPolicies } from "./stated-policies.ts";
+import { storeAddress } from "./store-address.ts";
+
+/** What every call of the client is checked by before it is sent. */
+export const guards: readonly Guard[] = [
+  financialFields,
+  embeddedContact,
+  mixedStatus,
+  storeAddress,
+  statedPolicies,
+  sizes,
+];

@@ -1,0 +1,24 @@
+import type { Guard } from "@tillside/policy";
+import { operations } from "./operations.ts";
+
+const format = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+const rules = { startDate: "QRY-026", endDate: "QRY-029" } as const;
+
+/** Dates in another form than the two documented ones are answered with 400; how the two relate is open (QRY-030). */
+export const reportDates: Guard = {
+  name: "report-dates",
+  operations,
+  check({ body }, { refuse, advise }) {
+    const { startDate, endDate } = Object(body);
+    for (const [name, date] of Object.entries({ startDate, endDate })) {
+      if (typeof date !== "string" || format.test(date)) continue;
+      refuse(rules[name as keyof typeof rules], `body.${name}`, "must be YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.");
+    }
+    if (typeof startDate !== "string" || typeof endDate !== "string") return;
+    if (startDate.length !== endDate.length) {
+      advise("QRY-030", "body.endDate", "is written in another form than startDate; write both in one.");
+    } else if (startDate >= endDate) {
+      advise("QRY-030", "body.endDate", "is exclusive and not after startDate: there will be no rows.");
+    }
+  },
+};

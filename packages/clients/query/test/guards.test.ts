@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bodyJudge } from "./bundle-judge.ts";
+import { guarded } from "./guarded.ts";
+
+const date = fc.oneof(
+  fc.stringMatching(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/),
+  fc.constantFrom("2026-01-01", "2026-01-01T00:00:00", ""),
+);
+const slugs = fc.array(fc.string());
+const body = fc.record(
+  {
+    startDate: date,
+    endDate: date,
+    metrics: slugs,
+    dimensions: slugs,
+    interval: fc.constantFrom("day", "week", "month", "year"),
+    dimensionFilters: fc.dictionary(fc.string(), slugs),
+    orderBys: fc.array(fc.record({ column: fc.string(), direction: fc.constantFrom("desc", "asc") })),
+    limit: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  },
+  { requiredKeys: ["startDate", "endDate", "metrics"] },
+);
+
+test.each([
+  ["getCampaignsReport", "/v1/query/accounts/{account_id}/campaigns/"],
+  ["getTransactionsReport", "/v1/query/accounts/{account_id}/transactions"],
+])("what the bundle takes passes every guard: %s", (id, path) => {
+  const isValid = bodyJudge("post", path);
+  fc.assert(
+    fc.property(body, (given) => {
+      fc.pre(isValid(given));
+      const before = JSON.stringify(given);
+      guarded(id, { body: given });
+      expect(JSON.stringify(given)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
+});

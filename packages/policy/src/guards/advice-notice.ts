@@ -1,0 +1,10 @@
+/** What a guard would do otherwise, but the contract does not refuse. */
+export interface AdviceNotice {
+  readonly api: string;
+  readonly operation: string;
+  /** Id of the contract's rule or open point. */
+  readonly rule: string;
+  /** Where in the call, for instance `body.events[3].eventTime`; never a value. */
+  readonly field: string;
+  readonly message: string;
+}

@@ -1,0 +1,28 @@
+import type { Clock } from "../clock.ts";
+import type { OperationFacts } from "../manifest.ts";
+
+/** A call as its guards see it: everything managed is filled in, nothing is serialized. Guards read it, never change it. */
+export interface GuardedCall {
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What a guard decides by, and how it says what it found. `field` is a path such as `body.events[3].eventTime`. */
+export interface GuardContext {
+  readonly clock: Clock;
+  /** Sizes of the operation's body, from the manifest. */
+  readonly limits: NonNullable<OperationFacts["limits"]>;
+  /** For what the contract says fails. `message` goes on after the field: what is wrong, and how to mend it. */
+  refuse(rule: string, field: string, message: string): never;
+  /** For anything stricter: the call goes out. Of one rule, a call's first finding is told. */
+  advise(rule: string, field: string, message: string): void;
+}
+
+/** One check before sending, handed to `connect` by the client it serves. */
+export interface Guard {
+  /** What `guards: { "<name>": false }` switches off. */
+  readonly name: string;
+  /** Ids of the operations whose calls it checks; left out: all. */
+  readonly operations?: readonly string[];
+  readonly check: (call: GuardedCall, context: GuardContext) => void;
+}

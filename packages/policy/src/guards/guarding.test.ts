@@ -1,0 +1,102 @@
+import createClient from "openapi-fetch";
+import { expect, test } from "vitest";
+import type { Paths } from "../../test/client.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { manifest } from "../../test/manifest.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { connect } from "../connect.ts";
+import { PolicyError } from "../errors/policy-error.ts";
+import { memoryStore } from "../store/memory-store.ts";
+import type { AdviceNotice } from "./advice-notice.ts";
+import type { Guard } from "./guard.ts";
+
+const path = "/v1/accounts/register/partnership";
+const list = "/v1/partnership/accounts";
+
+const forbidden: Guard = {
+  name: "forbidden",
+  operations: ["registerAccount"],
+  check({ body }, { refuse }) {
+    if (Object(body).brand === "none") refuse("ONB-001", "body.brand", "is none. Name one.");
+  },
+};
+const seenBody: Guard = {
+  name: "seen-body",
+  check({ body, query }, { clock, limits, advise }) {
+    advise("ONB-002", "body", `${JSON.stringify({ body, query, limits, time: typeof clock.now() })}`);
+    advise("ONB-002", "again", "is told once.");
+    advise("ONB-003", "other", "is another rule.");
+  },
+};
+
+function guardedClient(given: { guards?: false | Record<string, boolean> } = {}, guards = [forbidden, seenBody]) {
+  const { clock, seen, exchanges, fetch } = fakeServer(() => Response.json({ data: {} }));
+  const told: AdviceNotice[] = [];
+  const auth = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
+  const base = {
+    baseUrl: "https://partner.example",
+    auth,
+    parentAccountId: "par_1",
+    store: memoryStore(),
+    clock,
+    fetch,
+  };
+  const options = { ...base, onAdvice: (notice: AdviceNotice) => told.push(notice), ...given };
+  const client = connect<Paths, typeof manifest>(manifest, options, createClient, guards);
+  return { client, clock, seen, exchanges, told };
+}
+
+test("a refused call is not executed: no request, no token, and an error that says what, where and how to mend", async () => {
+  const { client, seen, exchanges, clock } = guardedClient();
+  const error = await thrownBy(client.POST(path, { body: { brand: "none" } }));
+  expect(PolicyError.isInstance(error)).toBe(true);
+  expect(error).toMatchObject({
+    name: "GuardError",
+    rule: "ONB-001",
+    field: "body.brand",
+    message:
+      'registerAccount: body.brand is none. Name one. Nothing was sent. (ONB-001; guards: { "forbidden": false } switches this check off.)',
+    info: { operation: "registerAccount", outcome: "not-executed", attempts: 0 },
+  });
+  expect([seen.length, exchanges.length, clock.sleeping]).toEqual([0, 0, 0]);
+});
+
+test("a guard sees what is filled in; advice names each rule once, and the call goes out", async () => {
+  const { client, clock, seen, told } = guardedClient();
+  await clock.run(client.POST(path, { body: { brand: "Brook" } }));
+  expect(seen.map(({ body }) => body)).toEqual(['{"brand":"Brook","platform_parent_account_id":"par_1"}']);
+  const body = { brand: "Brook", platform_parent_account_id: "par_1" };
+  const message = `body ${JSON.stringify({ body, query: {}, limits: {}, time: "number" })}`;
+  const of = { api: "onboarding", operation: "registerAccount" };
+  expect(told).toEqual([
+    { ...of, rule: "ONB-002", field: "body", message },
+    { ...of, rule: "ONB-003", field: "other", message: "other is another rule." },
+  ]);
+  await clock.run(client.GET(list));
+  expect(told).toHaveLength(4);
+  expect(told[2]?.message).toContain('"query":{"parent_account_id":"par_1"}');
+});
+
+test.each<[string, false | Record<string, boolean>, number]>([
+  ["all", false, 0],
+  ["one", { forbidden: false }, 2],
+  ["one, the other said to stay", { forbidden: false, "seen-body": true }, 2],
+])("switched off: %s", async (_, guards, advice) => {
+  const { client, clock, seen, told } = guardedClient({ guards });
+  await clock.run(client.POST(path, { body: { brand: "none" } }));
+  expect([seen.length, told.length]).toEqual([1, advice]);
+});
+
+test("a switch that names no guard is refused", () => {
+  expect(() => guardedClient({ guards: { forbiden: false } })).toThrow(
+    "onboarding client: guards.forbiden is no guard of this client; there are: forbidden, seen-body.",
+  );
+  expect(() => guardedClient({ guards: { any: false } }, [])).toThrow("there are: none.");
+});
+
+test("not checked: operations that a guard does not name, and a body that the caller serializes", async () => {
+  const { client, clock, seen } = guardedClient({}, [forbidden]);
+  await clock.run(client.raw("POST", "/v1/other", { safety: "unsafe", body: { brand: "none" } }));
+  await clock.run(client.POST(path, { body: { brand: "none" }, bodySerializer: () => '{"brand":"Brook"}' }));
+  expect(seen).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { GuardError } from "../errors/guard-error.ts";
+import type { CallInit } from "../managed/call-init.ts";
+import type { ApiManifest, OperationFacts } from "../manifest.ts";
+import type { Settings } from "../options/settings.ts";
+import type { Guard } from "./guard.ts";
+
+/**
+ * The check that every call of a client passes before anything is sent: the guards of its operation that are not
+ * switched off. A body that the caller serializes is not checked: what it becomes is not known.
+ * @throws ConfigurationError when a guard is switched that there is not.
+ */
+export function guarding(
+  { api }: Pick<ApiManifest, "api">,
+  guards: readonly Guard[],
+  { clock, onAdvice, guards: switches = {} }: Pick<Settings, "clock" | "onAdvice" | "guards">,
+): (operation: OperationFacts, init: CallInit) => void {
+  for (const name of Object.keys(switches)) {
+    if (guards.some((guard) => guard.name === name)) continue;
+    const known = guards.map((guard) => guard.name).join(", ") || "none";
+    throw new ConfigurationError(`${api} client: guards.${name} is no guard of this client; there are: ${known}.`);
+  }
+  const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);
+
+  return function check(operation, init) {
+    if (init.bodySerializer !== undefined) return;
+    const advised = new Set<string>();
+    for (const guard of active) {
+      if (guard.operations?.includes(operation.id) === false) continue;
+      guard.check(
+        { body: init.body, query: init.params?.query ?? {} },
+        {
+          clock,
+          limits: operation.limits ?? {},
+          refuse(rule, field, message) {
+            throw refusal(operation.id, guard.name, rule, field, message);
+          },
+          advise(rule, field, message) {
+            if (advised.has(rule)) return;
+            advised.add(rule);
+            onAdvice?.({ api, operation: operation.id, rule, field, message: `${field} ${message}` });
+          },
+        },
+      );
+    }
+  };
+}
+
+function refusal(operation: string, guard: string, rule: string, field: string, message: string): GuardError {
+  return new GuardError(
+    `${operation}: ${field} ${message} Nothing was sent. (${rule}; guards: { "${guard}": false } switches this check off.)`,
+    {
+      rule,
+      field,
+      info: {
+        operation,
+        outcome: "not-executed",
+        idempotencyKey: undefined,
+        operationId: undefined,
+        requestId: undefined,
+        attempts: 0,
+        retryAt: undefined,
+      },
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { AdviceNotice } from "./advice-notice.ts";
+import { guarding } from "./guarding.ts";
+import { sizeGuard } from "./size-guard.ts";
+
+const clock = { now: () => 0, sleep: async () => {} };
+const guard = sizeGuard("sizes", ["send"], { "/list": "TNY-001", "/list/*/name": "TNY-002", "/free": "TNY-003" });
+const limits = { "/list": { maxItems: 2 }, "/list/*/name": { maxLength: 3 } };
+
+function send(body: unknown): string[] {
+  const told: AdviceNotice[] = [];
+  const check = guarding({ api: "tiny" }, [guard], {
+    clock,
+    guards: undefined,
+    onAdvice: (notice) => told.push(notice),
+  });
+  check({ id: "send", safety: "unsafe", limits }, { body });
+  return told.map(({ rule, field }) => `${rule} ${field}`);
+}
+
+test("what fits the manifest's sizes passes, and so does what has none or is no text and no list", () => {
+  expect(send({ list: [{ name: "abc" }, { name: 12345 }], free: "a".repeat(999) })).toEqual([]);
+  expect(send({ list: { length: 9 } })).toEqual([]);
+  expect(send(undefined)).toEqual([]);
+});
+
+test("one entry or one character more is refused", () => {
+  expect(() => send({ list: [{}, {}, {}] })).toThrow("send: body.list has 3 entries; at most 2 are taken.");
+  expect(() => send({ list: [{}, { name: "abcd" }] })).toThrow(
+    "send: body.list[1].name has 4 characters; at most 3 are",
+  );
+});
+
+test("too long in UTF-16 units alone is advice", () => {
+  expect(send({ list: [{ name: "a😀😀" }] })).toEqual(["TNY-002 body.list[0].name"]);
+  expect(() => send({ list: [{ name: "a😀😀😀" }] })).toThrow("has 4 characters");
+});

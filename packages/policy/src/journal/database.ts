@@ -1,0 +1,64 @@
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+
+/** Of the table below; a file of another version is refused. */
+const version = 1;
+
+/** Milliseconds that a statement waits for another process that writes. */
+const busyMs = 5_000;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS calls (
+    id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
+    url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, account TEXT, started_at REAL NOT NULL,
+    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, body BLOB, outcome TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);
+  CREATE INDEX IF NOT EXISTS calls_by_start ON calls (started_at);
+  CREATE INDEX IF NOT EXISTS calls_unfinished ON calls (outcome) WHERE outcome IS NULL OR outcome = 'unknown';
+  PRAGMA user_version = ${version};
+`;
+
+/**
+ * Opens the file, or makes it, in WAL mode.
+ * @throws ConfigurationError when it cannot be written, or is not a journal of this version.
+ */
+export function openDatabase(path: string, synchronous: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
+    closeSync(openSync(path, "a", 0o600));
+    database = new DatabaseSync(path);
+    database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    useWal(database);
+    database.exec("BEGIN IMMEDIATE");
+    const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+    if (found !== 0 && found !== version) throw new Error(`it has version ${found}, this package writes ${version}`);
+    database.exec(`${schema} COMMIT`);
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(
+      `openJournal: ${path} cannot be used: ${reason}. Option path names a file; its folder must be writable and have space.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Switching to WAL does not wait for others by itself; once one process has done it, it stays. */
+function useWal(database: DatabaseSync): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (const end = Date.now() + busyMs; ; Atomics.wait(pause, 0, 0, 20)) {
+    try {
+      const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
+      if (mode === "wal") return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode === 5 && Date.now() < end) continue;
+      throw error;
+    }
+    throw new Error("write-ahead logging does not work there");
+  }
+}

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+
+test("nothing outside the journal's folder imports it, or anything else of Node", () => {
+  const files = globSync("**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^journal\//.test(file));
+  expect(files).toContain("runner.ts");
+  const guilty = files.filter((file) =>
+    /from "(node:|.*\/journal\/)/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(guilty).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { testClient } from "../../test/client.ts";
+import { journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { openDatabase } from "./database.ts";
+import { openJournal } from "./open-journal.ts";
+import { unsealed } from "./sealing.ts";
+import { SqliteJournal } from "./sqlite-journal.ts";
+
+const register = "/v1/accounts/register/partnership";
+const key = new Uint8Array(32).fill(7);
+
+describe("openJournal refuses, naming the option", () => {
+  test.each([
+    [{}, "path is missing or empty."],
+    [{ path: "" }, "path is missing or empty."],
+    [{ path: "x" }, 'key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".'],
+    [{ path: "x", key: undefined }, 'key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".'],
+    [{ path: "x", key: new Uint8Array(16) }, "key must be 32 bytes (Uint8Array)."],
+    [{ path: "x", key: "k".repeat(32) }, "key must be 32 bytes (Uint8Array)."],
+    [{ path: "x", key, bodies: "plain" }, "give key or bodies, not both."],
+    [{ path: "x", bodies: "clear" }, 'bodies must be "plain" or "none".'],
+    [{ path: "x", key, synchronous: "EXTRA" }, "synchronous must be one of FULL, NORMAL, OFF."],
+  ])("%j", (options, problem) => {
+    expect(() => openJournal(options as never)).toThrow(new ConfigurationError(`openJournal: ${problem}`));
+  });
+
+  test("a file that cannot be made, or is none", () => {
+    const inNowhere = path.join(path.dirname(journalPath()), "missing", "writes.sqlite");
+    expect(() => openJournal({ path: inNowhere, key })).toThrow(`openJournal: ${inNowhere} cannot be used: ENOENT`);
+    const folder = journalPath();
+    mkdirSync(folder);
+    expect(() => openJournal({ path: folder, key })).toThrow(`openJournal: ${folder} cannot be used: EISDIR`);
+    expect(() => openJournal({ path: ":memory:/", key })).toThrow(ConfigurationError);
+  });
+
+  test("a file of another version", () => {
+    const file = journalPath();
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA user_version = 2");
+    database.close();
+    expect(() => openJournal({ path: file, key })).toThrow("it has version 2, this package writes 1");
+  });
+});
+
+describe("the file", () => {
+  test.each([
+    ["FULL", 2],
+    ["NORMAL", 1],
+    ["OFF", 0],
+    [undefined, 2],
+  ] as const)("synchronous %s is what SQLite is told, and WAL it is", (synchronous, level) => {
+    const database = openDatabase(journalPath(), synchronous ?? "FULL");
+    expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: level });
+    expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+    expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5000 });
+    database.close();
+  });
+
+  test("is readable by its owner only", () => {
+    const { path: file } = temporaryJournal();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ["encrypted", { key }, false],
+    ["plain", { bodies: "plain" }, true],
+    ["none", { bodies: "none" }, false],
+  ] as const)("bodies %s: no token, no secret in it, and the body only when plain", async (_name, how, readable) => {
+    const { journal, path: file } = temporaryJournal(how);
+    const bytes = () => ["", "-wal"].map((end) => readFileSync(file + end, "latin1")).join("");
+    let during = "";
+    const { client, clock } = testClient(
+      () => {
+        during = bytes();
+        return Response.json({});
+      },
+      { journal },
+    );
+    const headers = { Authorization: "Basic s3cr3t", "X-Api-Key": "s3cr3t" };
+    await clock.run(client.POST(register, { body: { brand: "Brook" }, headers }));
+    for (const held of [during, bytes()]) {
+      expect(held).toContain("registerAccount");
+      for (const secret of ["token-1", "s3cr3t", "client-1", Buffer.from(key).toString("latin1")]) {
+        expect(held).not.toContain(secret);
+      }
+    }
+    expect(during.includes('"brand":"Brook"')).toBe(readable);
+  });
+
+  test("a full disk: one clear error, nothing sent; the journal works again when there is room", async () => {
+    const database = openDatabase(journalPath(), "FULL");
+    const journal = new SqliteJournal("x", database, unsealed("plain"));
+    const { client, clock, seen } = testClient(undefined, { journal });
+    database.exec("PRAGMA max_page_count = 1");
+    const error = await thrownBy(client.POST(register, { body: { brand: "x".repeat(100_000) } }));
+    expect(error.message).toBe(
+      "registerAccount: the journal could not record it: database or disk is full. It was not executed.",
+    );
+    expect(seen).toEqual([]);
+    database.exec("PRAGMA max_page_count = 100000");
+    await clock.run(client.POST(register, { body: {} }));
+    expect(seen).toHaveLength(1);
+    journal.close();
+  });
+
+  test("a closed journal refuses the write", async () => {
+    const { journal, close } = temporaryJournal();
+    const { client, seen } = testClient(undefined, { journal });
+    close();
+    const error = await thrownBy(client.POST(register, { body: {} }));
+    expect([error.name, seen]).toEqual(["JournalError", []]);
+  });
+
+  test("finished calls are deleted when no key of theirs can live any more; their bodies at once", async () => {
+    const { journal, path: file } = temporaryJournal();
+    const { client, clock } = testClient(undefined, { journal });
+    const rows = () => {
+      const reader = new DatabaseSync(file, { readOnly: true });
+      const all = reader.prepare("SELECT outcome, body FROM calls").all();
+      reader.close();
+      return all;
+    };
+    await clock.run(client.POST(register, { body: {} }));
+    expect(rows()).toEqual([{ outcome: "executed", body: null }]);
+    await clock.advance(49 * 3_600_000);
+    const one = { id: "", safety: "keyed", headers: {}, body: "", account: undefined, deadlineAt: 0 } as const;
+    for (let count = 0; count < 256; count++) {
+      const entry = { ...one, id: `call-${count}`, startedAt: clock.now(), idempotencyKey: "k" };
+      journal.begin({
+        ...entry,
+        api: "onboarding",
+        operation: "registerAccount",
+        method: "POST",
+        url: "https://x.example",
+      });
+    }
+    expect(rows()).toHaveLength(256);
+    expect(rows().every(({ outcome }) => outcome === null)).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+/** What the journal tells of a call that did not end. */
+export interface UnfinishedCall {
+  readonly api: string;
+  readonly operation: string;
+  readonly safety: "keyed" | "unsafe";
+  readonly method: string;
+  readonly url: string;
+  readonly idempotencyKey: string | undefined;
+  readonly startedAt: Date;
+  /** SHA-256 of the body's bytes, in hex; undefined where there is no body. */
+  readonly bodyHash: string | undefined;
+}
+
+/** What became of one unfinished call. */
+export interface ResumeReport {
+  /**
+   * `confirmed`: the server has carried it out, now or before · `failed`: the server refused it, it was not executed ·
+   * `unknown`: it may have been executed · `too old`: the server may have forgotten its key, so it was not sent again;
+   * it may have been executed.
+   */
+  readonly result: "confirmed" | "failed" | "unknown" | "too old";
+  /** Why, in a sentence. */
+  readonly reason: string;
+  readonly call: UnfinishedCall;
+  /** The answer to the call sent again; `callInfo(response)` works, its body is unread. */
+  readonly response: Response | undefined;
+  /** What was sent, where the journal keeps it. A function, so that printing a report does not print it. */
+  readonly body: () => Uint8Array | undefined;
+  /** It stays in the journal, and the next `resume()` tries again. */
+  readonly again: boolean;
+}
+
+/** A report without what the call was. */
+export type Verdict = Omit<ResumeReport, "call" | "body">;

@@ -1,0 +1,303 @@
+import { describe, expect, test, vi } from "vitest";
+import { events } from "../../test/apis.ts";
+import { testClient } from "../../test/client.ts";
+import { dying } from "../../test/crash.ts";
+import { type Answer, fakeServer, type Seen } from "../../test/fake-server.ts";
+import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { callInfo } from "../call-info.ts";
+import type { ApiManifest } from "../manifest.ts";
+import { memoryStore } from "../store/memory-store.ts";
+import type { JournalOptions } from "./open-journal.ts";
+import { type ResumeOptions, resume } from "./resume.ts";
+import type { ResumeReport } from "./resume-report.ts";
+
+const register = "/v1/accounts/register/partnership";
+const privacy = "/v1/partnership/network-privacy-requests";
+const hour = 3_600_000;
+const key = new Uint8Array(32).fill(7);
+const refused = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
+
+/** A client whose process dies after its first answer to each of these writes; what comes later is `answer`'s. */
+async function crash(answer: Answer, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
+  const first = temporaryJournal(given);
+  let dead = false;
+  const one = testClient((seen, count) => (dead ? answer(seen, count) : Response.json({})), {
+    journal: dying(first.journal),
+  });
+  for (const path of paths) await one.clock.run(one.client.POST(path as typeof register, { body: { brand: "Brook" } }));
+  dead = true;
+  const { journal, reopen, path } = first.reopen();
+  const again = (options?: ResumeOptions) => one.clock.run(resume(journal, one.client, options));
+  return { ...one, journal, reopen, path, again };
+}
+
+const sent = ({ method, url, headers, body }: Seen) => [method, url, Object.fromEntries(headers), body];
+const short = (reports: readonly ResumeReport[]) => reports.map(({ result, reason, again }) => [result, reason, again]);
+
+describe("a keyed call", () => {
+  test.each([{ bodies: "plain" }, { key }] as const)("is sent again exactly as it was, once (%j)", async (given) => {
+    const { again, seen } = await crash(() => Response.json({ data: { id: 7 } }), given);
+    const reports = await again();
+    expect(short(reports)).toEqual([["confirmed", "status 200", false]]);
+    expect(seen).toHaveLength(2);
+    expect(sent(seen[1] as Seen)).toEqual(sent(seen[0] as Seen));
+    const [{ response, call, body }] = reports as [ResumeReport];
+    expect(await response?.json()).toEqual({ data: { id: 7 } });
+    expect(callInfo(response as Response)).toMatchObject({ outcome: "executed", attempts: 1 });
+    expect(call).toMatchObject({
+      operation: "registerAccount",
+      idempotencyKey: seen[0]?.headers.get("Idempotency-Key"),
+      startedAt: new Date("2026-11-20T12:00:00Z"),
+    });
+    expect(Buffer.from(body() ?? []).toString()).toBe(seen[0]?.body);
+    expect(JSON.stringify(reports)).not.toContain("Brook");
+    expect(await again()).toEqual([]);
+    expect(seen).toHaveLength(2);
+  });
+
+  test("the answers decide: refused is failed and settled; no answer or a 503 is tried again next time", async () => {
+    const answers: Answer[] = [
+      () => Response.json({}, { status: 503 }),
+      refused,
+      () => Response.json({}, { status: 422 }),
+    ];
+    const { again, seen } = await crash((one, count) => (answers[0] as Answer)(one, count));
+    expect(short(await again({ policy: { attempts: 2 } }))).toEqual([["unknown", "status 503", true]]);
+    expect(seen).toHaveLength(3);
+    answers.shift();
+    expect((await again({ policy: { attempts: 1 } }))[0]).toMatchObject({
+      result: "unknown",
+      again: true,
+      reason: expect.stringContaining("ECONNREFUSED"),
+      response: undefined,
+    });
+    answers.shift();
+    expect(short(await again())).toEqual([["failed", "status 422", false]]);
+    expect(await again()).toEqual([]);
+    expect(new Set(seen.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+  });
+
+  test("a 409 of a replaying server is asked again until the replay comes", async () => {
+    const { again, seen } = await crash((_seen, count) => Response.json({}, { status: count < 4 ? 409 : 200 }));
+    expect(short(await again())).toEqual([["confirmed", "status 200", false]]);
+    expect(seen).toHaveLength(4);
+  });
+
+  test("EVT-105, EVT-108 · a 409 of a server that reports conflicts stays unknown, and is not asked again", async () => {
+    const idempotency = { header: "Key", windowSeconds: 10_800, onRepeat: "conflict", required: true } as const;
+    const operation = { ...events.operations["POST /v1/events"], safety: "keyed", idempotency } as const;
+    const api = { ...events, operations: { "POST /v1/events": operation } } satisfies ApiManifest;
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = fakeServer((_seen, count) =>
+      Response.json({}, { status: count === 1 ? 200 : 409 }),
+    );
+    const given = { auth: { appCredentials: { getToken: () => "t" } }, journal: dying(journal) };
+    const sender = client(api, given);
+    const write = { params: { header: { Key: "mine" } }, body: {} };
+    await clock.run(sender.POST("/v1/events", write as never));
+    const later = reopen().journal;
+    const reports = await clock.run(resume(later, sender));
+    expect(reports[0]).toMatchObject({ result: "unknown", again: false, reason: expect.stringContaining("409") });
+    expect(seen.map(({ headers }) => headers.get("Key"))).toEqual(["mine", "mine"]);
+    expect(await clock.run(resume(later, sender))).toEqual([]);
+  });
+
+  test.each([
+    [86_400, 23 * hour - 1, "confirmed"],
+    [86_400, 23 * hour, "too old"],
+    [10_800, 2.75 * hour - 1, "confirmed"],
+    [10_800, 2.75 * hour, "too old"],
+  ])("ONB-201, EVT-106, EVT-109 · window %i s, %i ms later: %s", async (windowSeconds, later, result) => {
+    const facts = { auth: "appCredentials", authFailure: [401], id: "write", safety: "keyed" } as const;
+    const idempotency = { header: "Key", windowSeconds, onRepeat: "replay", required: true } as const;
+    const api = { ...events, operations: { "POST /v1/write": { ...facts, idempotency } } } satisfies ApiManifest;
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = fakeServer();
+    const sender = client(api, { auth: { appCredentials: { getToken: () => "t" } }, journal: dying(journal) });
+    const write = { params: { header: { Key: "mine" } }, body: {} };
+    await clock.run(sender.POST("/v1/write", write as never));
+    const reopened = reopen().journal;
+    await clock.advance(later);
+    const reports = await clock.run(resume(reopened, sender));
+    expect(reports.map((report) => report.result)).toEqual([result]);
+    expect(seen).toHaveLength(result === "confirmed" ? 2 : 1);
+    expect(await clock.run(resume(reopened, sender))).toEqual([]);
+  });
+
+  test("ONB-201 · no attempt goes out in the last hour of its key's window", async () => {
+    const busy = () => Response.json({}, { status: 503, headers: { "Retry-After": "60" } });
+    const { again, seen, clock } = await crash(busy);
+    await clock.advance(23 * hour - 30_000);
+    expect(short(await again())).toEqual([["unknown", "status 503", true]]);
+    expect([seen.length, clock.elapsed]).toEqual([2, 23 * hour - 30_000]);
+  });
+
+  test("its key is as old as its first use, in whichever call that was", async () => {
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+    const write = () =>
+      clock.run(client.POST(register, { body: {}, params: { header: { "Idempotency-Key": "mine" } } }));
+    await write();
+    await clock.advance(22.5 * hour);
+    await write();
+    await clock.advance(hour);
+    const reports = await clock.run(resume(reopen().journal, client));
+    expect(reports.map(({ result }) => result)).toEqual(["too old", "too old"]);
+    expect(seen).toHaveLength(2);
+  });
+
+  test("a call that ended unknown is finished too, unless its caller repeated it with success", async () => {
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = testClient((_seen, count) => Response.json({}, { status: count < 3 ? 503 : 200 }), {
+      journal,
+      attempts: 1,
+    });
+    const write = (name: string) =>
+      clock.run(client.POST(register, { body: {}, params: { header: { "Idempotency-Key": name } } }));
+    for (const name of ["first", "second", "first"]) await write(name);
+    const reports = await clock.run(resume(journal, client));
+    expect(reports.map(({ call, result }) => [call.idempotencyKey, result])).toEqual([["second", "confirmed"]]);
+    expect(seen).toHaveLength(4);
+    expect(await clock.run(resume(reopen().journal, client))).toEqual([]);
+  });
+});
+
+describe("an unsafe call", () => {
+  test("is reported once as unknown, with its body, and never sent again", async () => {
+    const { again, seen } = await crash(() => Response.json({}), { key }, [privacy]);
+    const reports = await again();
+    expect(short(reports)).toEqual([["unknown", "it takes no key, so it is never sent again", false]]);
+    expect(Buffer.from(reports[0]?.body() ?? []).toString()).toBe('{"brand":"Brook"}');
+    expect(seen).toHaveLength(1);
+    expect(await again()).toEqual([]);
+  });
+
+  test("a report that could not be handed over is given again", async () => {
+    const { again } = await crash(() => Response.json({}), {}, [privacy]);
+    const onReport = vi.fn().mockRejectedValueOnce(new Error("no database"));
+    await expect(again({ onReport })).rejects.toThrow("no database");
+    expect(short(await again({ onReport }))).toEqual([
+      ["unknown", "it takes no key, so it is never sent again", false],
+    ]);
+    expect(onReport).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("bodies none", () => {
+  test("the caller gives the body again; without one nothing is sent", async () => {
+    const { again, seen } = await crash(() => Response.json({}), { bodies: "none" });
+    const error = await thrownBy(again());
+    expect(error.message).toBe("resume: the journal keeps no bodies; give them in options.body. Nothing was sent.");
+    expect(short(await again({ body: () => '{"brand":"Other"}' }))).toEqual([
+      ["unknown", "its body is missing, or is not the one that was sent (other hash)", true],
+    ]);
+    expect(seen).toHaveLength(1);
+    const body = vi.fn(() => seen[0]?.body ?? "");
+    expect(short(await again({ body }))).toEqual([["confirmed", "status 200", false]]);
+    expect(body.mock.calls[0]).toMatchObject([{ operation: "registerAccount", safety: "keyed" }]);
+    expect(seen[1]?.body).toBe(seen[0]?.body);
+  });
+});
+
+describe("resume refuses before anything is sent", () => {
+  test("a wrong key, in one clear message; the right one still works", async () => {
+    const { client, clock, reopen, seen, path } = await crash(() => Response.json({}), { key });
+    const wrong = reopen({ key: new Uint8Array(32).fill(8) });
+    const error = await thrownBy(resume(wrong.journal, client));
+    expect(error.name).toBe("ConfigurationError");
+    expect(error.message).toMatch(
+      /^resume: .* was opened with the key [0-9a-f]{16}, but 1 unfinished call\(s\) in it were/,
+    );
+    expect(error.message).toContain(path);
+    expect(seen).toHaveLength(1);
+    const none = wrong.reopen({ key: undefined, bodies: "plain" });
+    expect((await thrownBy(resume(none.journal, client))).message).toContain("was opened without a key");
+    const right = none.reopen({ key, bodies: undefined });
+    expect(short(await clock.run(resume(right.journal, client)))).toEqual([["confirmed", "status 200", false]]);
+  });
+
+  test("something that is no client, or none", async () => {
+    const { journal } = temporaryJournal();
+    expect((await thrownBy(resume(journal, {}))).message).toBe("resume: this is not a client made by Tillside.");
+    expect((await thrownBy(resume(journal, []))).message).toBe(
+      "resume: give the client that the calls were made with.",
+    );
+  });
+
+  test("two clients that fit one call", async () => {
+    const { journal, client, options, seen } = await crash(() => Response.json({}));
+    const twin = testClient(undefined, { ...options, store: memoryStore() });
+    const error = await thrownBy(resume(journal, [client, twin.client]));
+    expect(error.message).toContain("resume: two of the clients given fit registerAccount");
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe("the client that a call is sent with", () => {
+  test.each([
+    ["host", { baseUrl: "https://partner.example.other" }],
+    ["managed option", { parentAccountId: "par_2" }],
+    ["account", { auth: { tokenUrl: "https://auth.example", clientId: "client-2", clientSecret: "s3cr3t" } }],
+  ])("must have the same %s", async (_name, other) => {
+    const { journal, client, clock, options } = await crash(() => Response.json({}));
+    const stranger = testClient(undefined, { ...options, ...other });
+    const reports = await clock.run(resume(journal, stranger.client));
+    expect(short(reports)).toEqual([["unknown", "none of the clients given fits its API, host and account", true]]);
+    const found = await clock.run(resume(journal, [stranger.client, client]));
+    expect(short(found)).toEqual([["confirmed", "status 200", false]]);
+  });
+});
+
+describe("which calls, and in what order", () => {
+  test("the oldest first; only those that are wanted; a signal leaves the rest", async () => {
+    const { again, seen, journal } = await crash(() => Response.json({}), {}, [register, privacy, register]);
+    expect(await again({ signal: AbortSignal.abort() })).toEqual([]);
+    expect(await again({ only: ({ safety }) => safety === "unsafe" })).toHaveLength(1);
+    const keys = seen.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(journal.unfinished()).toHaveLength(2);
+    expect((await again()).map(({ call }) => call.idempotencyKey)).toEqual([keys[0], keys[2]]);
+  });
+
+  test("never a call that is under way in this process", async () => {
+    const { journal } = temporaryJournal();
+    const { promise, resolve } = withResolvers();
+    const { client, clock, seen } = testClient(() => promise.then(() => Response.json({})), { journal });
+    const call = client.POST(register, { body: {} });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(await clock.run(resume(journal, client))).toEqual([]);
+    resolve();
+    await clock.run(call);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("a call of another host's process is left to it until its deadline; if it ended meanwhile, it is its own", async () => {
+    const { journal } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    await clock.run(client.POST(register, { body: {} }));
+    const calls = journal.unfinished().map((call) => ({ ...call, owner: JSON.stringify(["elsewhere", 1, "x"]) }));
+    vi.spyOn(journal, "unfinished").mockReturnValue(calls);
+    vi.spyOn(journal, "claim").mockImplementation(({ id }) => id === calls[1]?.id);
+    const reports = await clock.run(resume(journal, client));
+    expect(clock.elapsed).toBe(120_000);
+    expect(reports.map(({ call }) => call.idempotencyKey)).toEqual([calls[1]?.idempotencyKey]);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("of two that resume at once, one sends", async () => {
+    const { journal, client, clock, seen, path } = await crash(() => Response.json({}));
+    const { journal: second } = temporaryJournal({ path });
+    const reports = await clock.run(Promise.all([resume(journal, client), resume(second, client)]));
+    expect(reports.flat()).toHaveLength(1);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** How a body is kept in the file: as it is, not at all, or encrypted with the key of that id. */
+export interface Sealing {
+  /** `plain`, `none`, or the key's id: a hash that tells keys apart and gives none away. */
+  readonly id: string;
+  /** `bound` is what the body belongs to: it opens nowhere else. */
+  seal(body: Uint8Array, bound: string): Uint8Array | null;
+  /** @throws Error when the bytes were changed, or belong elsewhere. */
+  open(sealed: Uint8Array, bound: string): Uint8Array;
+}
+
+export function unsealed(mode: "plain" | "none"): Sealing {
+  return { id: mode, seal: (body) => (mode === "plain" ? body : null), open: (sealed) => sealed };
+}
+
+/** AES-256-GCM under the caller's key, with a fresh random nonce per body: nonce, tag, ciphertext. */
+export function sealedWith(key: Uint8Array): Sealing {
+  // A copy: the caller may wipe or reuse the array.
+  const own = Uint8Array.from(key);
+  return {
+    id: createHash("sha256").update("@tillside/policy/journal key\n").update(own).digest("hex").slice(0, 16),
+    seal(body, bound) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", own, nonce).setAAD(Buffer.from(bound));
+      const sealed = Buffer.concat([cipher.update(body), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    open(sealed, bound) {
+      const nonce = sealed.subarray(0, nonceBytes);
+      const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv("aes-256-gcm", own, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(bound)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
+import type { Attempt, Failure } from "../pipeline.ts";
+import { Bucket } from "./bucket.ts";
+import { pacing } from "./pace.ts";
+
+const facts = { requests: 4, perSeconds: 1, concurrency: 1, keyedBy: "key_pair", strength: "recommended" } as const;
+
+/** Sends an attempt that ends like this. */
+async function paced(next: () => Promise<Attempt | Failure>) {
+  const clock = new ManualClock();
+  const bucket = new Bucket(facts, clock, 1_000);
+  const finish = vi.spyOn(bucket, "finish");
+  const release = vi.spyOn(bucket, "release");
+  const ended = await pacing(
+    sampleResources(clock, { bucketOf: () => bucket }),
+    next,
+  )(sampleCall(clock)).catch(() => {});
+  return { ended: ended as Attempt, over: () => finish.mock.calls.length + release.mock.calls.length };
+}
+
+describe("an attempt is under way", () => {
+  test.each([
+    ["lost", lost],
+    ["not sent", notSent],
+  ])("until it is %s", async (_how, failure) => {
+    const { ended, over } = await paced(async () => failure);
+    expect([ended, over()]).toEqual([failure, 1]);
+  });
+
+  test("until a later step throws: no token, the caller's abort", async () => {
+    const { over } = await paced(() => Promise.reject(new Error("no token today")));
+    expect(over()).toBe(1);
+  });
+
+  test.each(["finish", "discard"] as const)("until its answer is through: %s()", async (how) => {
+    const { ended, over } = await paced(async () => answered(200));
+    expect(over()).toBe(0);
+    await ended[how]();
+    expect(over()).toBe(1);
+  });
+
+  test("until its body breaks", async () => {
+    const { ended, over } = await paced(async () => ({ ...answered(200), finish: async () => lost }));
+    expect(await ended.finish()).toBe(lost);
+    expect(over()).toBe(1);
+  });
+});

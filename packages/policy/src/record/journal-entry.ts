@@ -1,0 +1,49 @@
+import type { Call } from "../call.ts";
+import type { ApiManifest } from "../manifest.ts";
+import type { Settings } from "../options/settings.ts";
+import type { JournalEntry } from "./journal.ts";
+
+/** Header names that may carry a credential, whoever put them there. */
+const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
+
+/**
+ * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated
+ * within their call only, and dry runs.
+ */
+export function journalEntry(call: Call, manifest: ApiManifest, settings: Settings, now: number) {
+  const { operation, request, idempotencyKey, deadlineAt } = call;
+  const { safety } = operation;
+  const { url, method } = request.original;
+  if (safety === "read" || safety === "repeatable" || isDryRun(url)) return undefined;
+  return {
+    id: crypto.randomUUID(),
+    api: manifest.api,
+    operation: operation.id,
+    safety,
+    method,
+    url,
+    headers: withoutCredentials(request.headers, manifest),
+    body: request.body,
+    idempotencyKey,
+    account: accountOf(settings, operation.auth),
+    startedAt: now,
+    deadlineAt,
+  } satisfies JournalEntry;
+}
+
+/** The public half of a scheme's credential. */
+export function accountOf({ auth }: Settings, scheme = ""): string | undefined {
+  const { clientId, publicKey } = auth[scheme] ?? {};
+  const account = clientId ?? publicKey;
+  return typeof account === "string" ? account : undefined;
+}
+
+/** Only the exact value `true` is a dry run. */
+function isDryRun(url: string): boolean {
+  return new URL(url).searchParams.getAll("dry_run").includes("true");
+}
+
+function withoutCredentials(headers: Headers, { auth }: ApiManifest): Record<string, string> {
+  const own = Object.values(auth).map((scheme) => ("header" in scheme ? scheme.header.toLowerCase() : "authorization"));
+  return Object.fromEntries([...headers].filter(([name]) => !credentialName.test(name) && !own.includes(name)));
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from "../call-info.ts";
+
+/** A write as it is about to be sent: enough to send it again, byte for byte, in another process. Holds no credential. */
+export interface JournalEntry {
+  /** A UUID of the call; `end()` names it. */
+  readonly id: string;
+  readonly api: string;
+  /** The operation, for instance `registerAccount`. */
+  readonly operation: string;
+  readonly safety: "keyed" | "unsafe";
+  readonly method: string;
+  readonly url: string;
+  /** All headers but those that carry a credential, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ArrayBuffer | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** The public half of the credential (client id or public key), where there is one. */
+  readonly account: string | undefined;
+  /** When the call began, and when it is over at the latest; both by the client's clock. */
+  readonly startedAt: number;
+  readonly deadlineAt: number;
+}
+
+/**
+ * Where writes are recorded before they are sent. `openJournal()` of `@tillside/policy/journal` makes a durable one.
+ * Recorded are calls of the classes keyed and unsafe that are no dry runs.
+ */
+export interface Journal {
+  /** Called before the first attempt; when it fails, nothing is sent. */
+  begin(entry: JournalEntry): void | Promise<void>;
+  /** Called when the call is over. When it fails the call's result stands, and its entry stays unfinished. */
+  end(id: string, outcome: Outcome): void | Promise<void>;
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test, vi } from "vitest";
+import { cart, nurture } from "../../test/apis.ts";
+import { testClient } from "../../test/client.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
+
+const register = "/v1/accounts/register/partnership";
+const privacy = "/v1/partnership/network-privacy-requests";
+
+/** A journal that remembers what it is told, and in which order requests went out in between. */
+function noting(begin: (entry: JournalEntry) => void = () => {}) {
+  const log: string[] = [];
+  const entries: JournalEntry[] = [];
+  const journal: Journal = {
+    begin(entry) {
+      begin(entry);
+      entries.push(entry);
+      log.push("begin");
+    },
+    async end(id, outcome) {
+      log.push(`end ${outcome} ${id === entries.at(-1)?.id}`);
+    },
+  };
+  return { journal, log, entries };
+}
+
+describe("the journal is told of a write", () => {
+  test("before the first attempt, once, and when the call is over", async () => {
+    const { journal, log, entries } = noting();
+    const { client, clock, seen } = testClient(
+      (_seen, count) => {
+        log.push("sent");
+        return Response.json({}, { status: count === 1 ? 503 : 200 });
+      },
+      { journal },
+    );
+    const started = clock.now();
+    await clock.run(client.POST(register, { body: { brand: "Brook" } }));
+    expect(log).toEqual(["begin", "sent", "sent", "end executed true"]);
+    expect(entries[0]).toMatchObject({
+      api: "onboarding",
+      operation: "registerAccount",
+      safety: "keyed",
+      method: "POST",
+      url: `https://partner.example${register}`,
+      body: '{"brand":"Brook","platform_parent_account_id":"par_1"}',
+      idempotencyKey: seen[0]?.headers.get("Idempotency-Key"),
+      account: "client-1",
+      startedAt: started,
+      deadlineAt: started + 120_000,
+    });
+  });
+
+  test("without the credential, whoever put one there; every other header is kept", async () => {
+    const { journal, entries } = noting();
+    const { client, clock } = testClient(undefined, { journal });
+    const headers = { Authorization: "Bearer mine", Cookie: "a=b", "X-Api-Key": "k", "X-Other": "kept" };
+    await clock.run(client.POST(register, { body: {}, headers }));
+    const { "idempotency-key": key, "x-request-id": request, ...rest } = entries[0]?.headers ?? {};
+    expect(rest).toEqual({
+      accept: "application/json",
+      "content-type": "application/json",
+      "x-other": "kept",
+      "x-platform-parent-account-id": "par_1",
+    });
+    expect(key).toBe(entries[0]?.idempotencyKey);
+    expect(request).toEqual(expect.any(String));
+  });
+
+  test("the header that is an API key is left out by its name in the contract", async () => {
+    const { journal, entries } = noting();
+    const { client, clock } = fakeServer();
+    const header = { type: "api-key", header: "Pass" } as const;
+    const shop = client({ ...cart, auth: { apiKey: header } }, { auth: { apiKey: "k3y" }, tagId: "t", journal });
+    await clock.run(shop.POST("/v1/cart/reserve", { body: {}, headers: { Pass: "k3y" } }));
+    expect(entries[0]?.headers).not.toHaveProperty("pass");
+    expect(entries[0]).toMatchObject({ safety: "unsafe", idempotencyKey: undefined, account: undefined });
+  });
+
+  test.each([
+    [200, "executed"],
+    [422, "not-executed"],
+    [429, "not-executed"],
+    [503, "unknown"],
+  ])("status %i ends it as %s", async (status, outcome) => {
+    const { journal, log } = noting();
+    const { client, clock } = testClient(() => Response.json({}, { status }), { journal });
+    await clock.run(client.POST(register, { body: {} }));
+    expect(log).toEqual(["begin", `end ${outcome} true`]);
+  });
+
+  test.each([
+    ["ECONNREFUSED", "not-executed"],
+    ["ECONNRESET", "unknown"],
+  ])("an unsafe call that ends in %s is %s", async (code, outcome) => {
+    const { journal, log } = noting();
+    const lost = () => Promise.reject(new TypeError("fetch failed", { cause: { code } }));
+    const { client, clock } = testClient(lost, { journal });
+    await thrownBy(clock.run(client.POST(privacy, { body: {} })));
+    expect(log).toEqual(["begin", `end ${outcome} true`]);
+  });
+});
+
+describe("the journal is not told of", () => {
+  test("reads, repeatable writes and dry runs; dry_run=false is none", async () => {
+    const { journal, entries } = noting();
+    const { client, clock } = testClient(undefined, { journal });
+    await clock.run(client.GET("/v1/partnership/accounts"));
+    await clock.run(client.POST(register, { body: {}, params: { query: { dry_run: true } } }));
+    await clock.run(client.POST(privacy, { body: {}, params: { query: { dry_run: "true" } } }));
+    const server = fakeServer();
+    const mails = server.client(nurture, { auth: { webhookApiKey: { apiKey: "k" } }.webhookApiKey, journal });
+    await server.clock.run(mails.POST("/1.0/nurture/unsubscribe", { body: {} }));
+    expect(entries).toEqual([]);
+    await clock.run(client.POST(register, { body: {}, params: { query: { dry_run: false } } }));
+    expect(entries).toHaveLength(1);
+  });
+});
+
+describe("a journal that fails", () => {
+  test("before the call: one clear error, nothing sent, no token fetched", async () => {
+    const { journal } = noting(() => {
+      throw new Error("database or disk is full");
+    });
+    const { client, seen, exchanges } = testClient(undefined, { journal });
+    const error = await thrownBy(client.POST(register, { body: {} }));
+    expect(error.name).toBe("JournalError");
+    expect(error.message).toBe(
+      "registerAccount: the journal could not record it: database or disk is full. It was not executed.",
+    );
+    expect(error.info).toMatchObject({ outcome: "not-executed", attempts: 0, idempotencyKey: expect.any(String) });
+    expect([seen, exchanges()]).toEqual([[], 0]);
+  });
+
+  test("after the call: the answer reaches the caller all the same", async () => {
+    const end = vi.fn().mockRejectedValue(new Error("disk gone"));
+    const { client, clock } = testClient(undefined, { journal: { begin() {}, end } });
+    const { response } = await clock.run(client.POST(register, { body: {} }));
+    expect([response.status, end.mock.calls.length]).toEqual([200, 1]);
+  });
+});

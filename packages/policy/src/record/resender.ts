@@ -1,0 +1,83 @@
+import { startCall } from "../call.ts";
+import type { CallOptions } from "../client-types.ts";
+import type { Clock } from "../clock.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { LazyPipeline } from "../lazy-pipeline.ts";
+import type { ApiManifest, OperationFacts } from "../manifest.ts";
+import { checkNumbers } from "../options/check-numbers.ts";
+import { checkPriority } from "../options/check-priority.ts";
+import type { Settings } from "../options/settings.ts";
+import { keyLifeMs } from "../retry/key-life.ts";
+import { sharedState } from "../store/shared-state.ts";
+import type { JournalEntry } from "./journal.ts";
+import { accountOf } from "./journal-entry.ts";
+
+/** A recorded write, read back. */
+export type ResendEntry = Omit<JournalEntry, "account" | "deadlineAt">;
+
+/** What resuming needs of a client. */
+export interface Resender {
+  readonly clock: Clock;
+  /** Milliseconds that one call of it takes at most. */
+  readonly deadlineMs: number;
+  /** The operation of an entry that this client could have sent: same API, host and managed options. */
+  operationOf(entry: Omit<ResendEntry, "body">): OperationFacts | undefined;
+  /** The public half of the credential that the operation uses. */
+  accountOf(operation: OperationFacts): string | undefined;
+  /** Sends the entry again through the whole policy, with its key and its bytes. */
+  resend(
+    entry: ResendEntry,
+    options: { readonly signal?: AbortSignal | undefined; readonly policy?: CallOptions | undefined },
+  ): Promise<Response>;
+}
+
+/** Registered for every installed copy of the package: the journal may be imported from another one. */
+export function setResender(client: object, resender: Resender): void {
+  sharedState().resenders.set(client, resender);
+}
+
+/** @throws ConfigurationError for anything but a client. */
+export function resenderOf(client: object): Resender {
+  const resender = sharedState().resenders.get(client);
+  if (resender === undefined) throw new ConfigurationError("resume: this is not a client made by Tillside.");
+  return resender as Resender;
+}
+
+export function createResender(manifest: ApiManifest, settings: Settings, pipeline: LazyPipeline): Resender {
+  const operations = Object.values(manifest.operations);
+  return {
+    clock: settings.clock,
+    deadlineMs: settings.limits.deadlineMs,
+    operationOf({ api, operation: id, url, headers }) {
+      if (api !== manifest.api || !url.startsWith(`${settings.baseUrl}/`)) return undefined;
+      const operation = operations.find((one) => one.id === id);
+      const own = Object.entries(operation?.managed?.header ?? {}).every(([name, by]) => {
+        const sent = headers[name.toLowerCase()];
+        return !("option" in by) || sent === undefined || sent === settings.managed[by.option];
+      });
+      return own ? operation : undefined;
+    },
+    accountOf: ({ auth }) => accountOf(settings, auth),
+    async resend(entry, { signal, policy = {} }) {
+      const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
+      const { deadlineMs, ...limits } = checkNumbers("resume: policy", policy, settings.limits);
+      const headers = new Headers(entry.headers);
+      const { method, url, body, startedAt, idempotencyKey } = entry;
+      const keyEnd = startedAt + keyLifeMs(operation.idempotency?.windowSeconds);
+      const call = startCall({
+        ...limits,
+        operation,
+        signal,
+        priority: checkPriority("resume: policy", policy.priority, settings.priority),
+        deadlineAt: Math.min(settings.clock.now() + deadlineMs, keyEnd),
+        request: { original: new Request(url, { method }), headers, body },
+        idempotencyKey,
+        requestId: headers.get(manifest.callInfo.requestId ?? "x-request-id") ?? undefined,
+        fetch: settings.fetch,
+      });
+      // The process that began it may have sent it.
+      call.ambiguous = true;
+      return (await pipeline())(call);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { defaults } from "../src/defaults.ts";
+import { RetryBudget } from "../src/retry/retry-budget.ts";
+import { MisbehavingServer } from "./conformance/misbehaving-server.ts";
+import { runFault } from "./conformance/run-fault.ts";
+import { classes, type Fault, readTable } from "./conformance/table.ts";
+
+const file = new URL("../conformance.yaml", import.meta.url).pathname;
+const table = readTable(file);
+
+/** Of an address where nobody listens any more. */
+let closedUrl: string;
+/** A new one for each call, so that no connection of another is at hand. */
+let server: MisbehavingServer;
+
+beforeAll(async () => {
+  const closed = await MisbehavingServer.start();
+  closedUrl = closed.url;
+  await closed.stop();
+});
+afterEach(() => server?.stop());
+
+/** The least and the most that chance can do to a gap. */
+const chances = [0, 0.999];
+
+/** The gap that this chance makes of [least, most]; a shorter bound is the end of all. */
+const gapAt = ([least, most]: readonly [number, number], chance: number) => least + chance * (most - least);
+
+/** Connections that a call may take: one for the token, one for itself, and one more after each attempt that broke it. */
+function connectionsFor({ server: steps = [], always }: Fault, sent: number): number {
+  const played = Array.from({ length: Math.max(0, sent - 1) }, (_, index) => {
+    return steps[always ? Math.min(index, steps.length - 1) : index];
+  });
+  return 2 + played.filter((step) => /reset|stall/.test(String(step))).length;
+}
+
+describe.each(table.faults)("$fault", (fault) => {
+  describe.each(chances)("by chance %d", (chance) => {
+    it.each(classes)("%s", async (name) => {
+      const want = fault.want[name] ?? fault.want.every;
+      vi.spyOn(Math, "random").mockReturnValue(chance);
+      server = await MisbehavingServer.start();
+      const { clock, sentAt, run, runAnother } = runFault(fault, name, server, closedUrl);
+      const { returned, thrown, shown = "", info } = await run();
+
+      const sent = info?.attempts ?? Number.NaN;
+      const [least, most] = typeof want.sent === "number" ? [want.sent, want.sent] : want.sent;
+      expect(sent, "requests sent").toBeGreaterThanOrEqual(least);
+      expect(sent, "requests sent").toBeLessThanOrEqual(most);
+      expect({ returned, thrown, outcome: info?.outcome }).toEqual({
+        returned: want.returned,
+        thrown: want.thrown,
+        outcome: want.outcome,
+      });
+      expect(sentAt).toHaveLength(sent);
+      const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
+      const wanted = (fault.gaps ?? []).slice(0, gaps.length).map((gap) => gapAt(gap, chance));
+      expect(gaps).toEqual(wanted.map((gap) => expect.closeTo(gap, -1)));
+      const comesBack = fault.retryAt === true && info?.outcome !== "executed";
+      expect(info?.retryAt !== undefined, "retryAt").toBe(comesBack);
+
+      // One key and the same bytes on every attempt; a class without a key sends none.
+      const received = fault.connection === undefined ? server.received : [];
+      if (fault.connection === undefined) expect(received).toHaveLength(sent);
+      const isKeyed = name === "replay" || name === "conflict";
+      expect(new Set(received.map(({ key }) => key)).size).toBeLessThanOrEqual(1);
+      for (const { key } of received) expect(key).toEqual(isKeyed ? info?.idempotencyKey : undefined);
+      expect(info?.idempotencyKey !== undefined).toBe(isKeyed);
+      expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(1);
+
+      expect(shown).not.toMatch(/s3cret|t0ken|hidden-path/);
+      expect(server.socketsOpened, "sockets opened").toBeLessThanOrEqual(connectionsFor(fault, sent));
+      // The exchange serves others too, so it goes on until its own time-out.
+      if (fault.abort === "waiting for a token") clock.expire();
+      const left = () => ({ requests: server.open, sockets: Math.max(0, server.sockets - 2), timers: clock.sleeping });
+      await vi.waitFor(() => expect(left()).toEqual({ requests: 0, sockets: 0, timers: 0 }), { interval: 2 });
+
+      if (fault.pauses) {
+        const [first = 0] = sentAt;
+        const at = await runAnother();
+        expect(at).toBeGreaterThanOrEqual(first + gapAt(fault.gaps?.[0] ?? [0, 0], chance));
+      }
+    });
+  });
+});
+
+describe("defaults", () => {
+  it("are the table's", () => {
+    expect(defaults).toEqual(table.defaults);
+  });
+
+  it("the retry budget costs what the table says", () => {
+    const { transient = 0, throttled = 0, success = 0 } = table.retryCosts;
+    const spends = (reason: "transient" | "throttled", size: number) => new RetryBudget(size).spend(reason);
+    expect([spends("transient", transient), spends("transient", transient - 1)]).toEqual([true, false]);
+    expect([spends("throttled", throttled), spends("throttled", throttled - 1)]).toEqual([true, false]);
+    const budget = new RetryBudget(throttled);
+    budget.spend("throttled");
+    for (let left = throttled; left > 0; left += success) budget.refill();
+    expect(budget.spend("throttled")).toBe(true);
+  });
+});
+
+describe("a mistake in the table", () => {
+  const rest = "operations: {}\ndefaults: {}\nretryCosts: {}\n";
+
+  it.each([
+    ["faults: []\n", "conformance.yaml:1 faults: must be a list that is not empty."],
+    [
+      "faults:\n  - fault: x\n    server: [explode]\n    want: { every: { sent: 1, returned: 200, outcome: executed } }\n",
+      "conformance.yaml:3 faults.0.server.0: must be one of reset · reset after headers · stall · stall after headers · broken JSON · abort the call.",
+    ],
+    [
+      "faults:\n  - fault: x\n    server: [500]\n    want: { every: { sent: 1, outcome: executed } }\n",
+      "conformance.yaml:4 faults.0.want.every: must have either returned (a status) or thrown (an error's name).",
+    ],
+    [
+      "faults:\n  - fault: x\n    server: [500]\n    want: { read: { sent: 1, returned: 200, outcome: executed } }\n",
+      "conformance.yaml:4 faults.0.want: has no every; add it.",
+    ],
+  ])("is named by file, line and field: %#", (faults, message) => {
+    expect(() => readTable(file, faults + rest)).toThrow(new Error(message));
+  });
+});

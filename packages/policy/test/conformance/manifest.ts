@@ -1,0 +1,53 @@
+import type { ApiManifest, OperationFacts } from "../../src/manifest.ts";
+import { tokenPath } from "./misbehaving-server.ts";
+import { type Class, classes } from "./table.ts";
+
+const keyed = (onRepeat: "replay" | "conflict"): Partial<OperationFacts> => ({
+  safety: "keyed",
+  idempotency: { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat, required: true },
+  managed: { header: { "Idempotency-Key": { call: true } } },
+});
+
+const facts: Record<Class, Partial<OperationFacts>> = {
+  read: { safety: "read" },
+  replay: keyed("replay"),
+  conflict: keyed("conflict"),
+  repeatable: { safety: "repeatable" },
+  unsafe: { safety: "unsafe" },
+  "unsafe-retry-on": { safety: "unsafe", retryOn: [429, 500, 502, 503] },
+};
+
+export type Credential = "token" | "key";
+
+/** The path of the class's operation. */
+export function pathOf(name: Class, credential: Credential): string {
+  return `/${credential}/${name}`;
+}
+
+/** An operation of each class, with either credential. All are POST: the class decides, never the method. */
+export const manifest = {
+  api: "conformance",
+  options: [],
+  sessionOptions: [],
+  auth: {
+    token: { type: "client-credentials", credentials: "form-body", tokenPath, lifetimeSeconds: 300 },
+    key: { type: "api-key", header: "Authorization" },
+  },
+  buckets: { all: { requests: 120, perSeconds: 1, keyedBy: "client_id", strength: "enforced" } },
+  callInfo: { operationId: "X-Operation-Id" },
+  operations: Object.fromEntries(
+    (["token", "key"] as const).flatMap((auth) =>
+      classes.map((name) => [
+        `POST ${pathOf(name, auth)}`,
+        {
+          id: name,
+          safety: "unsafe",
+          ...facts[name],
+          auth,
+          authFailure: [401],
+          bucket: "all",
+        } satisfies OperationFacts,
+      ]),
+    ),
+  ),
+} as const satisfies ApiManifest;

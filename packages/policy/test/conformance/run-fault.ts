@@ -1,0 +1,92 @@
+import createClient from "openapi-fetch";
+import { type CallInfo, callInfo } from "../../src/call-info.ts";
+import { connect } from "../../src/connect.ts";
+import { PolicyError } from "../../src/errors/policy-error.ts";
+import { memoryStore } from "../../src/store/memory-store.ts";
+import { LeapingClock } from "./leaping-clock.ts";
+import { manifest, pathOf } from "./manifest.ts";
+import { type MisbehavingServer, tokenPath } from "./misbehaving-server.ts";
+import type { Class, Fault } from "./table.ts";
+
+/** What became of one call. */
+interface Ended {
+  readonly returned?: number;
+  readonly thrown?: string;
+  /** Everything that the error shows. */
+  readonly shown?: string;
+  readonly info: CallInfo | undefined;
+}
+
+const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONNECT_TIMEOUT" } as const;
+
+/** One client in front of the server that plays the fault, on one clock. */
+export function runFault(fault: Fault, name: Class, server: MisbehavingServer, closedUrl: string) {
+  const { connection, credential = "token", abort } = fault;
+  const clock = new LeapingClock();
+  const caller = new AbortController();
+  const lose = () => caller.abort(new Error("enough"));
+  /** When each API request was sent. */
+  const sentAt: number[] = [];
+
+  async function fetch(request: Request): Promise<Response> {
+    if (!request.url.endsWith(tokenPath)) sentAt.push(clock.now());
+    if (connection === undefined || connection === "refused" || request.url.endsWith(tokenPath)) {
+      return globalThis.fetch(request);
+    }
+    throw new TypeError("fetch failed", {
+      cause: Object.assign(new Error("no connection"), { code: codes[connection] }),
+    });
+  }
+
+  const { POST } = connect(
+    manifest,
+    {
+      baseUrl: connection === undefined ? server.url : closedUrl,
+      auth: { token: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" }, key: { apiKey: "s3cret" } },
+      store: memoryStore(),
+      clock,
+      fetch,
+    },
+    createClient,
+  );
+  const post = POST as unknown as (path: string, init: object) => Promise<{ response: Response }>;
+
+  async function call(of: Class = name, signal?: AbortSignal): Promise<Ended> {
+    try {
+      const body = { text: "ü · one body, the same bytes" };
+      const { response } = await post(pathOf(of, credential), { body, signal });
+      return { returned: response.status, info: callInfo(response) };
+    } catch (error) {
+      if (!PolicyError.isInstance(error)) throw error;
+      return { thrown: error.name, shown: `${error.stack} ${JSON.stringify(error)}`, info: error.info };
+    }
+  }
+
+  const hooks = { onStall: () => clock.expire(), onAbort: lose };
+
+  /** The call that the fault meets. */
+  async function run(): Promise<Ended> {
+    // The token is there before, but for an abort that meets its exchange.
+    if (connection === undefined && abort !== "waiting for a token") await call();
+    if (abort === "queued") {
+      // Somebody else's 429 has paused the bucket.
+      server.play([{ status: 429, headers: { "Retry-After": "60" } }], false, hooks);
+      await call("unsafe");
+    }
+    sentAt.length = 0;
+    server.play(fault.server ?? [], fault.always ?? false, hooks);
+    if (abort === "before the call") lose();
+    if (abort === "waiting for a token") server.holdsToken = true;
+    if (abort === "queued" || abort === "in a pause") clock.onPause = lose;
+    return call(name, caller.signal);
+  }
+
+  /** A later call on a server that is well; gives the time that it was sent. */
+  async function runAnother(): Promise<number | undefined> {
+    server.play([], false, hooks);
+    await call();
+    return sentAt.at(-1);
+  }
+
+  return { clock, sentAt, run, runAnother };
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { type JournalOptions, openJournal } from "../src/journal/open-journal.ts";
+
+/** A path for a journal of this test only. */
+export function journalPath(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "tillside-journal-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, "writes.sqlite");
+}
+
+/** An open journal with plain bodies, unless told otherwise; closed after the test. */
+export function temporaryJournal(given: Partial<JournalOptions> = {}) {
+  const options = { path: journalPath(), ...("key" in given ? {} : { bodies: "plain" as const }), ...given };
+  const journal = openJournal(options);
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) journal.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  /** As after a crash: the file as it is, in a journal that knows nothing of the first. */
+  const reopen = (changed: Partial<JournalOptions> = {}) => {
+    close();
+    return temporaryJournal({ ...options, ...changed });
+  };
+  return { journal, path: options.path, close, reopen };
+}
