@@ -1,7 +1,9 @@
+import { bodyJudge } from "@tillside/client-testing/bundle-judge";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyJudge } from "./bundle-judge.ts";
 import { guarded } from "./guarded.ts";
+
+const bundle = new URL("../openapi.json", import.meta.url);
 
 const identifier = fc.oneof(fc.string(), fc.integer());
 const body = fc.record(
@@ -16,7 +18,7 @@ const body = fc.record(
 );
 
 test("what the bundle takes passes every guard: deleteSubscriptions", () => {
-  const isValid = bodyJudge("delete", "/v1/subscription/{accountCode}/{calendarCode}");
+  const isValid = bodyJudge(bundle, "delete", "/v1/subscription/{accountCode}/{calendarCode}");
   fc.assert(
     fc.property(body, (given) => {
       fc.pre(isValid(given));

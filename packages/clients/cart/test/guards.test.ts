@@ -1,7 +1,9 @@
+import { bodyJudge } from "@tillside/client-testing/bundle-judge";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyJudge } from "./bundle-judge.ts";
 import { guarded } from "./guarded.ts";
+
+const bundle = new URL("../openapi.json", import.meta.url);
 
 const item = fc.record(
   { cartItemId: fc.string(), itemReservationId: fc.string(), quantity: fc.integer() },
@@ -19,7 +21,7 @@ const body = fc.record(
 );
 
 test("what the bundle takes passes every guard: confirmPurchase", () => {
-  const isValid = bodyJudge("post", "/v1/cart/confirm");
+  const isValid = bodyJudge(bundle, "post", "/v1/cart/confirm");
   fc.assert(
     fc.property(body, (given) => {
       fc.pre(isValid(given));

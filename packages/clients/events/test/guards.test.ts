@@ -1,7 +1,9 @@
+import { bodyJudge } from "@tillside/client-testing/bundle-judge";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyJudge } from "./bundle-judge.ts";
 import { guarded, now } from "./guarded.ts";
+
+const bundle = new URL("../openapi.json", import.meta.url);
 
 const text = (maxLength: number) =>
   fc.oneof(
@@ -28,7 +30,7 @@ test.each([
   ["sendEventsV1", "/v1/events"],
   ["sendEventsV2", "/v2/events"],
 ])("what the bundle takes passes every guard: %s", (id, path) => {
-  const isValid = bodyJudge("post", path);
+  const isValid = bodyJudge(bundle, "post", path);
   fc.assert(
     fc.property(fc.record({ accountId: text(64), events }), (body) => {
       fc.pre(isValid(body));

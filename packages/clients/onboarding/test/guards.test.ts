@@ -1,7 +1,9 @@
+import { bodyJudge } from "@tillside/client-testing/bundle-judge";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyJudge } from "./bundle-judge.ts";
 import { guarded } from "./guarded.ts";
+
+const bundle = new URL("../openapi.json", import.meta.url);
 
 const name = fc.oneof(
   fc.constantFrom("bank", "Card", "tax_id", "external_account_x", "bankAccount", "contact", "note", "owner"),
@@ -71,7 +73,7 @@ const requests = {
 };
 
 test.each(Object.entries(requests))("what the bundle takes passes every guard: %s", (id, { method, path, body }) => {
-  const isValid = bodyJudge(method, path);
+  const isValid = bodyJudge(bundle, method, path);
   fc.assert(
     fc.property(body as fc.Arbitrary<object>, (given) => {
       fc.pre(isValid(given));

@@ -1,5 +1,5 @@
+import { InstantClock, timeOutMs } from "@tillside/client-testing/instant-clock";
 import { createQueryClient, memoryStore, type QueryClient, type QueryClientOptions } from "../src/index.ts";
-import { InstantClock, timeOutMs } from "./instant-clock.ts";
 
 /** One request as the client sent it. */
 export interface SentRequest {

@@ -1,7 +1,9 @@
+import { bodyJudge } from "@tillside/client-testing/bundle-judge";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyJudge } from "./bundle-judge.ts";
 import { guarded } from "./guarded.ts";
+
+const bundle = new URL("../openapi.json", import.meta.url);
 
 const date = fc.oneof(
   fc.stringMatching(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/),
@@ -26,7 +28,7 @@ test.each([
   ["getCampaignsReport", "/v1/query/accounts/{account_id}/campaigns/"],
   ["getTransactionsReport", "/v1/query/accounts/{account_id}/transactions"],
 ])("what the bundle takes passes every guard: %s", (id, path) => {
-  const isValid = bodyJudge("post", path);
+  const isValid = bodyJudge(bundle, "post", path);
   fc.assert(
     fc.property(body, (given) => {
       fc.pre(isValid(given));

@@ -1,5 +1,5 @@
+import { InstantClock, timeOutMs } from "@tillside/client-testing/instant-clock";
 import { createReportingClient, memoryStore, type ReportingClient, type ReportingClientOptions } from "../src/index.ts";
-import { InstantClock, timeOutMs } from "./instant-clock.ts";
 
 /** One request as the client sent it. */
 export interface SentRequest {

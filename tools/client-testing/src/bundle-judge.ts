@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-const bundle = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
-
-/** Whether the bundle takes a request body of this operation. */
-export function bodyJudge(method: string, path: string): (body: unknown) => boolean {
+/** Says whether the bundle in this file takes a request body of this operation. */
+export function bodyJudge(file: URL, method: string, path: string): (body: unknown) => boolean {
+  const bundle = JSON.parse(readFileSync(file, "utf8"));
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(bundle, "bundle");
