@@ -3,21 +3,24 @@ import { DocsError } from "./docs-error.ts";
 import { runMain } from "./run-main.ts";
 import { serveDocs } from "./serve.ts";
 
-const usage = "Usage: pnpm run docs [--port 4000] [--host 127.0.0.1]";
+const usage = `Usage: pnpm run docs [--port 4000] [--host 127.0.0.1] [--built]
 
-function readOptions(words: string[]): { port: number; host: string } {
+  --built   serves docs/dist as it was built, with its headers, instead of pages that reload while they are written`;
+
+function readOptions(words: string[]): { port: number; host: string; built: boolean } {
   try {
     const { values } = parseArgs({
       args: words,
       options: {
         port: { type: "string", default: "4000" },
         host: { type: "string", default: "127.0.0.1" },
+        built: { type: "boolean", default: false },
       },
     });
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
       throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
     }
-    return { port: Number(values.port), host: values.host };
+    return { port: Number(values.port), host: values.host, built: values.built };
   } catch (error) {
     throw new DocsError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
@@ -30,7 +33,9 @@ const stopSignal = new Promise((resolve) => {
 });
 
 await runMain(async () => {
-  const docs = await serveDocs(readOptions(process.argv.slice(2)));
+  const { built, ...options } = readOptions(process.argv.slice(2));
+  // Astro is loaded for writing only.
+  const docs = built ? await serveDocs(options) : await (await import("./site/dev-site.ts")).devSite(options);
   console.log(`docs  ${docs.url}`);
   await stopSignal;
   await docs.stop();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import compression from "compression";
 import sirv from "sirv";
 import { DocsError } from "./docs-error.ts";
 import { pagePolicy } from "./page-policy.ts";
@@ -31,12 +32,16 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
     throw new DocsError(`The portal is not built: ${siteFolder} has no index.html. Build it: pnpm build.`);
   }
   const files = sirv(siteFolder, { dev: true, etag: true });
+  const compress = compression();
   const server = createServer(async (request, response) => {
-    response.setHeader("Content-Security-Policy", pagePolicy(await pageAt(request.url ?? "/")));
+    const { page, status } = await pageAt(request.url ?? "/");
+    response.setHeader("Content-Security-Policy", pagePolicy(page));
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");
-    files(request, response, () => {
-      response.writeHead(404, { "Content-Type": "text/plain;charset=utf-8" }).end("There is no such page.\n");
+    compress(request as never, response as never, () => {
+      files(request, response, () => {
+        response.writeHead(status, { "Content-Type": "text/html;charset=utf-8" }).end(page);
+      });
     });
   });
   await listen(server, port, host);
@@ -47,11 +52,12 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
   };
 }
 
-/** The HTML page that this address shows, or "" when it shows none. */
-async function pageAt(url: string): Promise<string> {
-  const [, folder] = /^((?:\/[\w-]+)*?)(?:\/index(?:\.html)?)?\/?(?:\?.*)?$/.exec(url) ?? [];
-  if (folder === undefined) return "";
-  return readFile(join(siteFolder, folder, "index.html"), "utf8").catch(() => "");
+/** The HTML that this address shows: a page, or the one for lost visitors. */
+async function pageAt(url: string): Promise<{ page: string; status: 200 | 404 }> {
+  const [, path] = /^((?:\/[\w-]+)*?)(?:\/index)?(?:\.html)?\/?(?:\?.*)?$/.exec(url) ?? [];
+  const read = (name: string) => readFile(join(siteFolder, name), "utf8").catch(() => undefined);
+  const page = path === undefined ? undefined : ((await read(`${path}/index.html`)) ?? (await read(`${path}.html`)));
+  return page === undefined ? { page: (await read("404.html")) ?? "", status: 404 } : { page, status: 200 };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

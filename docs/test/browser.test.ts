@@ -1,11 +1,14 @@
 import { readApis } from "@tillside/codegen/apis";
-import { type Browser, chromium as driver, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { type Docs, serveDocs } from "../src/serve.ts";
-import { chromium, flags, mustSkip } from "./support/chromium.ts";
+import { mustSkip } from "./support/chromium.ts";
+import { newVisit, openBrowser } from "./support/open-browser.ts";
+import { pages } from "./support/pages.ts";
 import { referenceOf } from "./support/reference-of.ts";
 
-const references = readApis().map(referenceOf);
+const apis = readReferenceApis();
 
 describe.skipIf(mustSkip())("in Chromium", () => {
   let docs: Docs;
@@ -13,7 +16,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
 
   beforeAll(async () => {
     docs = await serveDocs();
-    browser = await driver.launch({ executablePath: chromium, args: flags });
+    browser = await openBrowser();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -23,55 +26,96 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await docs?.stop();
   });
 
-  /** Opens a page and notes what it asks for and complains about. */
-  async function open(path: string): Promise<{ page: Page; requests: string[]; complaints: string[] }> {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(8_000);
-    const requests: string[] = [];
-    const complaints: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-    });
-    await page.goto(docs.url + path, { waitUntil: "networkidle" });
-    return { page, requests, complaints };
-  }
-
-  test("the start page leads to every reference and asks only for its style sheet", async () => {
-    const { page, requests, complaints } = await open("/");
-    expect(requests).toEqual([`${docs.url}/`, `${docs.url}/style.css`]);
-    expect(await page.getByRole("heading", { level: 3 }).getByRole("link").allInnerTexts()).toEqual(
-      references.map(({ title }) => title),
-    );
-    await page.getByRole("link", { name: "Partner Onboarding API", exact: true }).click();
-    await page.waitForURL(`${docs.url}/reference/onboarding/`);
+  test("the start page groups the APIs by document and leads to each", async () => {
+    const { page, complaints } = await newVisit(browser);
+    await page.goto(`${docs.url}/`);
+    expect(await page.locator("h1").textContent()).toBe("Tillside");
+    const names = await page.locator(".apis > li > a").allInnerTexts();
+    expect(names.sort()).toEqual(apis.map(({ title }) => title).sort());
+    expect(await page.locator("main h3:has(+ .apis)").count()).toBe(3);
+    await page.locator(".apis").getByRole("link", { name: "Cart API" }).click();
+    await page.waitForURL(`${docs.url}/reference/cart/`);
     expect(complaints).toEqual([]);
   });
 
-  test("the start page does not overflow a narrow screen", async () => {
-    const { page } = await open("/");
-    await page.setViewportSize({ width: 360, height: 640 });
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  test("search by keyboard: Idempotency-Key leads to the guide about it", async () => {
+    const { page, complaints } = await newVisit(browser);
+    await page.goto(`${docs.url}/`, { waitUntil: "networkidle" });
+    await page.keyboard.press("Control+k");
+    await page.locator("dialog input").fill("Idempotency-Key");
+    const first = page.locator("dialog .pagefind-ui__result-link").first();
+    await first.waitFor();
+    await first.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/guides/calls/idempotency/");
+    expect(complaints).toEqual([]);
   });
 
-  test.each(references)(
-    "the reference of $name opens its first operation and asks for nothing but itself",
+  test.each(apis)("every operation of $name has a page with its call, its samples and its responses", async (api) => {
+    const { page, complaints } = await newVisit(browser);
+    for (const { address, facts, method, path, id } of api.operations) {
+      await page.goto(docs.url + address);
+      expect(await page.locator("h1").textContent()).toBe(facts.summary);
+      expect((await page.locator(".address").textContent())?.trim()).toBe(`${method} ${path}`);
+      expect(await page.locator(".glance").textContent()).toContain(id);
+      const headings = await page.locator("main h3").allInnerTexts();
+      expect(headings).toEqual(expect.arrayContaining(Object.keys(facts.responses)));
+      expect(await page.locator("main figure.has-title figcaption").allInnerTexts()).toEqual(
+        expect.arrayContaining([expect.stringContaining("TypeScript"), expect.stringContaining("curl")]),
+      );
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test("no page is wider than a phone, asks another host, or complains", async () => {
+    const { page, requests, complaints } = await newVisit(browser, { viewport: { width: 360, height: 740 } });
+    const wide: string[] = [];
+    for (const path of pages) {
+      await page.goto(docs.url + path);
+      const width = Number(await page.evaluate("document.documentElement.scrollWidth"));
+      if (width > 360) wide.push(`${path} is ${width} wide`);
+    }
+    expect(wide).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${docs.url}/`) && !url.startsWith("data:"))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("dark is as the machine says, until the reader says otherwise", async () => {
+    const { page } = await newVisit(browser, { colorScheme: "dark" });
+    const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    await page.goto(`${docs.url}/`);
+    const dark = await background();
+    await page.locator("starlight-theme-select select").first().selectOption("light");
+    expect(await background()).not.toBe(dark);
+    await page.reload();
+    expect(await background()).not.toBe(dark);
+  });
+
+  test("without JavaScript every page is there", async () => {
+    const { page } = await newVisit(browser, { javaScriptEnabled: false });
+    await page.goto(`${docs.url}/reference/cart/reserve-items/`);
+    expect(await page.locator("h1").textContent()).toBe("Reserve upsell items");
+  });
+
+  test("who is lost finds the way", async () => {
+    const { page } = await newVisit(browser);
+    const response = await page.goto(`${docs.url}/nowhere/at/all/`);
+    expect(response?.status()).toBe(404);
+    await page.locator("main").getByRole("link", { name: "Start page" }).click();
+    await page.waitForURL(`${docs.url}/`);
+  });
+
+  test.each(readApis().map(referenceOf))(
+    "the reference of $name in one file asks for nothing but itself",
     async (api) => {
-      const { page, requests, complaints } = await open(`/reference/${api.name}/`);
+      const { page, requests, complaints } = await newVisit(browser);
+      const address = `${docs.url}/downloads/${api.name}/reference.html`;
+      await page.goto(address, { waitUntil: "networkidle" });
       await page.getByText(api.path).first().click();
       await page.getByRole("heading", { name: api.summary }).waitFor();
       expect(await page.title()).toContain(api.title);
+      expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
       expect(complaints).toEqual([]);
-      expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([`${docs.url}/reference/${api.name}/`]);
+      expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
     },
   );
-
-  test("a reference can be searched", async () => {
-    const { page, complaints } = await open("/reference/onboarding/");
-    await page.getByTestId("search-trigger").filter({ hasText: "Search" }).click(); // says "Loading" before it is ready
-    await page.getByTestId("search-dialog").getByRole("textbox").fill("payout");
-    await page.getByTestId("search-dialog").getByText("Start the payout setup of a merchant").waitFor();
-    expect(complaints).toEqual([]);
-  });
 });

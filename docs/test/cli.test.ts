@@ -8,7 +8,7 @@ import { serveDocs } from "../src/serve.ts";
 const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
 
 function start(words: readonly string[]) {
-  const child = spawn(process.execPath, [cli, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [cli, "--built", ...words], { stdio: ["ignore", "pipe", "pipe"] });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr += chunk;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ ended }) => ended));
 });
 
-describe("pnpm run docs", () => {
+describe("the command", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("prints one ready line, serves, and ends with 0 on %s", async (signal) => {
     const { child, lines, ended } = run(["--port", "0"]);
     const [ready] = (await once(lines, "line")) as [string];

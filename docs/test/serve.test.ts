@@ -19,7 +19,7 @@ const policyAt = async (path: string) => {
 };
 
 describe("every answer", () => {
-  test.each(["/", "/style.css", "/reference/onboarding/", "/nowhere"])(
+  test.each(["/", "/favicon.svg", "/reference/onboarding/", "/llms.txt", "/nowhere"])(
     "%s carries the safety headers",
     async (path) => {
       const { headers } = await fetch(docs.url + path);
@@ -31,41 +31,60 @@ describe("every answer", () => {
 });
 
 describe("pages", () => {
-  test("the start page may load its style sheet and nothing else", async () => {
-    expect((await policyAt("/")).policy).toBe(
-      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  test("a page loads from its own host alone, and runs and styles with what it carries only, by hash", async () => {
+    const { policy } = await policyAt("/");
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/=]+')+; style-src 'self' 'unsafe-hashes'( 'sha256-[\w+/=]+')+; /,
     );
+    expect(policy).not.toMatch(/'unsafe-(?:inline|eval)'|https?:|\*/);
   });
 
-  test.each(["", "/", "/index", "/index.html", "/?from=mail"])(
-    "a reference page may run the scripts it carries, by hash, whatever its address: %s",
-    async (end) => {
-      const { status, policy } = await policyAt(`/reference/onboarding${end}`);
-      expect(status).toBe(200);
-      expect(policy).toMatch(/script-src( 'sha256-[\w+/=]+')+;/);
-      expect(policy).not.toMatch(/script-src[^;]*'unsafe|https?:|\*/);
-    },
-  );
+  test.each(["", "/", "/index", "/index.html", "/?from=mail"])("a page's address may end with %j", async (end) => {
+    const { status, policy } = await policyAt(`/reference/onboarding${end}`);
+    expect(status).toBe(200);
+    expect(policy).toMatch(/script-src 'self'/);
+  });
+
+  test.each(["reference.html", "reference"])("a reference in one file runs its own scripts only: %s", async (name) => {
+    const { status, policy } = await policyAt(`/downloads/onboarding/${name}`);
+    expect(status).toBe(200);
+    expect(policy).toMatch(/script-src( 'sha256-[\w+/=]+')+;/);
+    expect(policy).not.toMatch(/script-src[^;]*('unsafe|'self')|https?:|\*/);
+  });
 
   test.each(readApis().map(referenceOf))("the bundle of $name can be downloaded as YAML and JSON", async (api) => {
     for (const form of ["yaml", "json"]) {
-      const response = await fetch(`${docs.url}/reference/${api.name}/openapi.${form}`);
+      const response = await fetch(`${docs.url}/downloads/${api.name}/openapi.${form}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toContain(form);
       expect(await response.text()).toContain(api.path);
     }
   });
 
-  test.each(["/nowhere", "/reference/", "/../package.json", "/..%2fpackage.json", "/reference/../../package.json"])(
-    "%s is a 404",
-    async (path) => {
-      // Not fetch: it tidies the path before it sends it.
-      const outgoing = get({ host: "127.0.0.1", port: new URL(docs.url).port, path });
-      const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-      response.resume();
-      expect(response.statusCode).toBe(404);
-    },
-  );
+  test.each([
+    "/nowhere",
+    "/reference/nowhere/",
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/reference/../../package.json",
+  ])("%s is a 404", async (path) => {
+    // Not fetch: it tidies the path before it sends it.
+    const outgoing = get({ host: "127.0.0.1", port: new URL(docs.url).port, path });
+    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(404);
+  });
+
+  test("who is lost gets a page that helps", async () => {
+    const response = await fetch(`${docs.url}/nowhere`);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(await response.text()).toContain("There is no such page");
+  });
+
+  test("pages are compressed for who takes it", async () => {
+    const { headers } = await fetch(`${docs.url}/`, { headers: { "accept-encoding": "gzip" } });
+    expect(headers.get("content-encoding")).toBe("gzip");
+  });
 
   test("an unchanged page is not sent again", async () => {
     const first = await fetch(`${docs.url}/reference/onboarding/`);

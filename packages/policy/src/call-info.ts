@@ -3,8 +3,8 @@ import { sharedState } from "./store/shared-state.ts";
 
 /**
  * What happened at the server:
- * `executed` (a 2xx), `not-executed` (the contract says so, or nothing was sent), `unknown` (it may have run).
- * A read changes nothing: without a 2xx it is `not-executed`.
+ * `executed` (a 2xx, unless its body says that it is no success), `not-executed` (the contract says so, or nothing was
+ * sent), `unknown` (it may have run). A read changes nothing: without a success it is `not-executed`.
  */
 export type Outcome = "executed" | "not-executed" | "unknown";
 

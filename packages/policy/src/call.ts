@@ -1,12 +1,15 @@
 import type { CallInfo, Outcome } from "./call-info.ts";
+import type { CallWatch } from "./hooks/call-watch.ts";
 import type { Priority } from "./limits/priority.ts";
 import type { Slot } from "./limits/schedule.ts";
 import type { OperationFacts } from "./manifest.ts";
+import type { RequestTemplate } from "./transport/captured-request.ts";
+import type { Turn } from "./turns/turn.ts";
 
 /** What every attempt sends: the same address, the same bytes, and headers that change by their token only. */
 export interface FrozenRequest {
   /** The request as openapi-fetch or a middleware made it; its other settings (credentials, cache, …) go along. */
-  readonly original: Request;
+  readonly original: RequestTemplate;
   readonly headers: Headers;
   readonly body: string | ArrayBuffer | undefined;
 }
@@ -22,6 +25,8 @@ export interface CallStart {
   readonly attempts: number;
   readonly attemptTimeoutMs: number;
   readonly priority?: Priority | undefined;
+  /** Which opposite calls it must not meet. */
+  readonly turn?: Turn | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
   /** The caller wants the body as a stream: it is not read here, and its arrival is not covered by the time-out. */
@@ -46,6 +51,8 @@ export interface Call extends Omit<CallStart, "requestId" | "secret"> {
   rejectedToken: string | undefined;
   /** The place in the rate limit that the current attempt uses. */
   slot: Slot | undefined;
+  /** Tells the client's hooks; undefined where it has none. */
+  watch: CallWatch | undefined;
   operationId: string | undefined;
   requestId: string | undefined;
   retryAt: number | undefined;
@@ -62,6 +69,7 @@ export function startCall(start: CallStart): Call {
     renewed: false,
     rejectedToken: undefined,
     slot: undefined,
+    watch: undefined,
     operationId: undefined,
     retryAt: undefined,
   };

@@ -3,6 +3,7 @@ import type { AuthOptions } from "./auth/auth-options.ts";
 import type { Clock } from "./clock.ts";
 import type { DeprecationNotice } from "./deprecation/notice.ts";
 import type { AdviceNotice } from "./guards/advice-notice.ts";
+import type { Hooks } from "./hooks/hooks.ts";
 import type { Priority } from "./limits/priority.ts";
 import type { ApiManifest } from "./manifest.ts";
 import type { Journal } from "./record/journal.ts";
@@ -10,11 +11,17 @@ import type { Store } from "./store/memory-store.ts";
 
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
 export interface CallOptions {
-  /** Attempts, the first included. Default 4. */
+  /** Attempts, the first included. Default 4. A renewal after a 401 counts extra; the retry budget may allow fewer. */
   readonly attempts?: number;
-  /** Milliseconds that one attempt may take, to the last byte of the answer. Default 30,000. */
+  /**
+   * Milliseconds that one attempt may take, to the last byte of the answer (of a stream: until it is handed over).
+   * Default 30,000. A write that is cut off may have been executed: what repeats it keeps its key.
+   */
   readonly attemptTimeoutMs?: number;
-  /** Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. */
+  /**
+   * Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. A wait that would
+   * reach beyond it is not begun: the call ends at once.
+   */
   readonly deadlineMs?: number;
   /**
    * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits: give
@@ -24,18 +31,27 @@ export interface CallOptions {
 }
 
 /** What every client is made with. */
-export interface BaseOptions extends CallOptions {
-  /** The API's host. No default: the contract names none. Plain http only to loopback, see `allowInsecureHosts`. */
+export interface BaseOptions extends CallOptions, Hooks {
+  /**
+   * The API's host, with a path if it has one. No default: the contract names none. Plain http only to loopback, see
+   * `allowInsecureHosts`. A call to any other address is refused, so that the token stays here.
+   */
   readonly baseUrl: string | undefined;
-  /** Sends one attempt; default `globalThis.fetch`. Must not retry by itself: the policy does. */
+  /**
+   * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
+   * or follow redirects by itself: the policy decides about the one and refuses the other.
+   */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Milliseconds that one attempt at the token endpoint may take. Default 10,000. */
+  /**
+   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. An exchange has attempts of its own
+   * and serves every client of the credential, so it goes on when the call that began it has given up.
+   */
   readonly tokenTimeoutMs?: number;
   /** Calls that may wait ahead of a call for one rate limit before `QueueFullError`. Default 1,000. */
   readonly queueSize?: number;
-  /** Host names that plain http may be used with besides loopback, for instance a test cluster's. */
+  /** Host names, without port, that plain http may be used with besides loopback: a test cluster's. Default none. */
   readonly allowInsecureHosts?: readonly string[];
-  /** A client with a secret refuses to run in a browser, where everybody can read it; `true` takes that risk. */
+  /** `true` lets a client run in a browser, where everybody can read its secret. Default `false`: it refuses to. */
   readonly dangerouslyAllowBrowser?: boolean;
   /**
    * Told of the first call of a deprecated operation; default a warning on the console, once per process and API.
@@ -43,22 +59,27 @@ export interface BaseOptions extends CallOptions {
    */
   readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
   /**
-   * `false` switches off every check before sending, `{ "<name>": false }` one of them. They refuse (`GuardError`) only
-   * what the contract says fails.
+   * `false` switches off every check before sending, `{ "<name>": false }` one of them; default all are on. They refuse
+   * (`GuardError`) only what the contract says fails, and see neither `raw()` nor bodies with a `bodySerializer`.
    */
   readonly guards?: false | Readonly<Record<string, boolean>>;
-  /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. Must not throw. */
+  /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. */
   readonly onAdvice?: (notice: AdviceNotice) => void;
   /**
    * Where writes are recorded before they are sent, so that a process that died can finish them; default nowhere.
-   * `openJournal()` of `@tillside/policy/journal` makes one.
+   * `openJournal()` of `@tillside/policy/journal` makes one. A write that cannot be recorded is not sent; reads,
+   * repeatable writes and dry runs are not recorded.
    */
   readonly journal?: Journal;
-  /** The time of every wait and every expiry; default the system's, monotonic. */
+  /**
+   * The time of every wait and every expiry; default the system's, monotonic. Clients on one that is handed in share
+   * tokens and rate limits with that clock's clients only.
+   */
   readonly clock?: Clock;
   /**
    * Where tokens and rate limits are kept; default one store per process, so that clients of one credential share them
-   * (the first client's `fetch` and time-outs then serve the token exchange of all). `memoryStore()` isolates.
+   * (the first client's `fetch` and time-outs then serve the token exchange of all). `memoryStore()` isolates;
+   * `redisStore()` of `@tillside/policy/redis` shares with other servers.
    */
   readonly store?: Store;
 }

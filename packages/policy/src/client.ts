@@ -40,6 +40,20 @@ export { RedirectError } from "./errors/redirect-error.ts";
 export { ResponseError } from "./errors/response-error.ts";
 export { TokenError } from "./errors/token-error.ts";
 export type { AdviceNotice } from "./guards/advice-notice.ts";
+export type { Hooks } from "./hooks/hooks.ts";
+export type {
+  AttemptFailure,
+  AttemptNotice,
+  EndNotice,
+  RetryNotice,
+  RetryReason,
+  StartNotice,
+  TokenNotice,
+  TokenResult,
+  WaitNotice,
+  WaitReason,
+  WatchedCall,
+} from "./hooks/notices.ts";
 export { failures } from "./partial/failures.ts";
 export type { Journal, JournalEntry } from "./record/journal.ts";
 export { memoryStore, type Store } from "./store/memory-store.ts";

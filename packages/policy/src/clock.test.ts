@@ -101,11 +101,11 @@ describe("systemClock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("removes its listener from a signal that lives on", async () => {
+  test.each([1_000, 0])("removes its listener from a signal that lives on, after %d ms", async (milliseconds) => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
-    const sleep = systemClock.sleep(1_000, signal);
+    const sleep = systemClock.sleep(milliseconds, signal);
     await vi.advanceTimersByTimeAsync(1_001);
     await sleep;
     expect(remove.mock.calls).toEqual(add.mock.calls.map(([type, listener]) => [type, listener]));

@@ -6,7 +6,8 @@ import { manifest } from "../test/manifest.ts";
 import { thrownBy } from "../test/thrown-by.ts";
 import { callInfo } from "./call-info.ts";
 import { systemClock } from "./clock.ts";
-import { clockOf, connect } from "./connect.ts";
+import { checkBody, clockOf, connect } from "./connect.ts";
+import type { Guard } from "./guards/guard.ts";
 
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
@@ -53,6 +54,22 @@ describe("connect", () => {
     await clock.run(client.GET(list));
     expect(seen.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t-1", null]);
     expect(seen[0]?.headers.get("Authorization")).toBe("Bearer token-1");
+  });
+
+  test("middleware of one call is given a real Request, without the token", async () => {
+    const { client, clock, seen } = testClient();
+    const given: Request[] = [];
+    const middleware = [{ onRequest: ({ request }: { request: Request }) => void given.push(request) }];
+    await clock.run(client.POST(path, { body: { brand: "Brook" }, middleware }));
+    expect(given[0]).toBeInstanceOf(Request);
+    expect(given[0]?.headers.has("Authorization")).toBe(false);
+    expect(await given[0]?.text()).toBe(seen[0]?.body);
+  });
+
+  test("what no Request can be made of is refused as the platform does, and not repeated", async () => {
+    const { client, clock, seen } = testClient();
+    await expect(clock.run(client.GET(list, { body: {} } as never))).rejects.toThrow(TypeError);
+    expect([seen, clock.elapsed, clock.sleeping]).toEqual([[], 0, 0]);
   });
 
   test("a response that middleware put in place of the answer tells the same", async () => {
@@ -139,5 +156,34 @@ describe("raw", () => {
       expect(error.message).toContain("the address leaves the client's baseUrl");
     }
     expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("checkBody", () => {
+  const never: Guard = {
+    name: "never",
+    operations: ["registerAccount"],
+    check({ body }, { refuse, advise }) {
+      if (Object(body).brand === "x") refuse("ONB-001", "body.brand", "is x.");
+      advise("ONB-002", "body.brand", "could be better.");
+    },
+  };
+
+  test("asks the guards of the operation, as the client was told to use them, and sends nothing", () => {
+    const { options, seen } = testClient();
+    const advice: string[] = [];
+    const told = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };
+    const make = (more: object) =>
+      connect<Paths, typeof manifest>(manifest, { ...told, ...more }, createClient, [never]);
+    const name = `POST ${path}`;
+    expect(() => checkBody(make({}), name, { brand: "x" })).toThrow("registerAccount: body.brand is x.");
+    expect(() => checkBody(make({}), name, { brand: "y" })).not.toThrow();
+    expect(advice).toEqual(["ONB-002"]);
+    expect(() => checkBody(make({ guards: { never: false } }), name, { brand: "x" })).not.toThrow();
+    expect(seen).toEqual([]);
+  });
+
+  test("knows clients only", () => {
+    expect(() => checkBody({}, `POST ${path}`, {})).toThrow("This is not a client made by Tillside.");
   });
 });

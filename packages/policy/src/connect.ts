@@ -3,26 +3,29 @@ import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } 
 import type { Clock } from "./clock.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import type { Guard } from "./guards/guard.ts";
+import { guarding } from "./guards/guarding.ts";
 import { lazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
 import { newSession } from "./managed/new-session.ts";
-import type { ApiManifest } from "./manifest.ts";
+import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkOptions } from "./options/settings.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { createResender, setResender } from "./record/resender.ts";
 import { createRunner } from "./runner.ts";
-import { CapturedRequest } from "./transport/captured-request.ts";
+import { CapturedRequest, RequestDraft } from "./transport/captured-request.ts";
+import type { TurnOf } from "./turns/turn.ts";
 
 /** openapi-fetch's client without its types: paths and methods come from the manifest here. */
 interface Untyped {
   request(method: string, path: string, init: CallInit): Promise<RawResult>;
-  readonly use: unknown;
+  use(...middleware: unknown[]): void;
   readonly eject: unknown;
 }
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
 const clocks = new WeakMap<object, Clock>();
+const checks = new WeakMap<object, (name: string, init: CallInit) => void>();
 
 /**
  * Puts the policy around an openapi-fetch client; generated clients are made by it. Retrying must happen inside
@@ -34,12 +37,19 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   options: ClientOptions<Manifest>,
   createClient: (options: FetchClientOptions) => Client<Paths>,
   guards: readonly Guard[] = [],
+  turnOf?: TurnOf,
 ): PolicyClient<Paths, Manifest> {
   const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
   const pipeline = lazyPipeline(manifest, settings);
-  const run = createRunner(manifest, settings, guards, pipeline);
+  const run = createRunner(manifest, settings, guards, pipeline, turnOf);
   const resender = createResender(manifest, settings, pipeline);
   const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
+  let hasMiddleware = false;
+
+  function invoking(method: string, path: string) {
+    return (filled: CallInit) =>
+      inner.request(method, path, hasMiddleware || filled.middleware ? filled : { Request: RequestDraft, ...filled });
+  }
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -50,7 +60,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run(operation, path, init, (filled) => inner.request(method, path, filled), session);
+      return run(operation, path, init, invoking(method, path), session);
     }
 
     async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
@@ -58,7 +68,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
       const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
-      return run(operation, path, init, (filled) => inner.request(method, path, filled), session);
+      return run(operation, path, init, invoking(method, path), session);
     }
 
     const client = {
@@ -67,7 +77,10 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       ),
       request,
       raw,
-      use: inner.use,
+      use(...middleware: unknown[]) {
+        hasMiddleware = true;
+        inner.use(...middleware);
+      },
       eject: inner.eject,
     };
     clocks.set(client, settings.clock);
@@ -77,6 +90,8 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
   const client = { ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) };
   clocks.set(client, settings.clock);
+  const guard = guarding(manifest, guards, settings);
+  checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
   setResender(client, resender);
   return client as unknown as PolicyClient<Paths, Manifest>;
 }
@@ -86,4 +101,15 @@ export function clockOf(client: object): Clock {
   const clock = clocks.get(client);
   if (clock === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
   return clock;
+}
+
+/**
+ * What a call with this body would be checked by before it is sent; helpers that build bodies themselves ask first.
+ * @param name the operation, for instance `POST /v1/events`.
+ * @throws GuardError
+ */
+export function checkBody(client: object, name: string, body: unknown): void {
+  const check = checks.get(client);
+  if (check === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
+  check(name, { body });
 }

@@ -11,6 +11,8 @@ test("are the figures of the conformance table", () => {
     backoffCapMs: 20_000,
     retryBudget: 500,
     queueSize: 1_000,
+    redisTimeoutMs: 250,
+    servers: 10,
     priority: "interactive",
   });
 });

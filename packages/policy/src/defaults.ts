@@ -15,6 +15,10 @@ export const defaults = {
   retryBudget: 500,
   /** Calls that may wait ahead of another for a slot of one bucket. */
   queueSize: 1_000,
+  /** Longest that one operation of a shared Redis may take, before a server goes on without it. */
+  redisTimeoutMs: 250,
+  /** Servers that share one Redis: without it, each keeps to this part of every limit. */
+  servers: 10,
   /** Which calls go first when several wait for a slot of one bucket. */
   priority: "interactive",
 } as const;

@@ -1,6 +1,6 @@
 /** What generated clients are made of. Callers import from a client. */
 export * from "./client.ts";
-export { clockOf, connect } from "./connect.ts";
+export { checkBody, clockOf, connect } from "./connect.ts";
 export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guarding } from "./guards/guarding.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
@@ -15,3 +15,5 @@ export type {
   PartialFacts,
   Safety,
 } from "./manifest.ts";
+export { keyLifeMs } from "./retry/key-life.ts";
+export type { Turn, TurnOf } from "./turns/turn.ts";

@@ -1,5 +1,6 @@
 import { credentialOf } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
+import { watching } from "./hooks/watching.ts";
 import type { ApiManifest } from "./manifest.ts";
 import type { Settings } from "./options/settings.ts";
 import { createPipeline } from "./pipeline.ts";
@@ -18,6 +19,8 @@ export function lazyPipeline(manifest: ApiManifest, settings: Settings): LazyPip
     });
     return createPipeline(
       createResources(manifest, settings, Object.fromEntries((await Promise.all(credentials)).flat())),
+      settings.store.turns,
+      settings.hooks && watching(manifest, settings.hooks, settings.clock),
     );
   }
   return () => {

@@ -3,6 +3,7 @@ import { ManualClock } from "../test/manual-clock.ts";
 import { bearer, sampleCall, sampleResources } from "../test/samples.ts";
 import { Bucket } from "./limits/bucket.ts";
 import { createPipeline } from "./pipeline.ts";
+import { Turns } from "./turns/turns.ts";
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -32,7 +33,7 @@ async function recorded(...statuses: number[]) {
     return Response.json({}, { status: status ?? 500 });
   };
   const resources = sampleResources(clock, { bucketOf: () => bucket, credentialOf: () => bearer(token) });
-  const response = await clock.run(createPipeline(resources)(sampleCall(clock, { fetch })));
+  const response = await clock.run(createPipeline(resources, new Turns())(sampleCall(clock, { fetch })));
   return { events, response };
 }
 

@@ -2,11 +2,14 @@ import { authorizing } from "./auth/authorize.ts";
 import type { Credential } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
 import type { Clock } from "./clock.ts";
+import type { Watching } from "./hooks/watching.ts";
 import type { Bucket } from "./limits/bucket.ts";
 import { pacing } from "./limits/pace.ts";
 import { retrying } from "./retry/retry.ts";
 import type { RetryBudget } from "./retry/retry-budget.ts";
 import { sending } from "./transport/send.ts";
+import { takingTurns } from "./turns/taking-turns.ts";
+import type { Turns } from "./turns/turns.ts";
 
 /** An answer whose body is still to come. The attempt's time-out runs until one of the two functions is called. */
 export interface Attempt {
@@ -36,7 +39,22 @@ export interface Resources {
   readonly infoHeaders: { readonly operationId?: string; readonly requestId?: string };
 }
 
-/** retry( slot → token → send ): the order that every attempt goes through. Key and bytes were fixed before. */
-export function createPipeline(resources: Resources): (call: Call) => Promise<Response> {
-  return retrying(resources, pacing(resources, authorizing(resources, sending(resources))));
+const unwatched: Watching = { calls: (run) => run, attempts: (send) => send };
+
+/**
+ * turn( retry( slot → token → send )): what every call and attempt goes through. Key and bytes were fixed before. A
+ * client with hooks has them told around the whole and around each sending.
+ */
+export function createPipeline(
+  resources: Resources,
+  turns: Turns,
+  { calls, attempts }: Watching = unwatched,
+): (call: Call) => Promise<Response> {
+  return calls(
+    takingTurns(
+      turns,
+      resources,
+      retrying(resources, pacing(resources, authorizing(resources, attempts(sending(resources))))),
+    ),
+  );
 }

@@ -10,9 +10,11 @@ import type { ApiManifest, OperationFacts } from "./manifest.ts";
  */
 export function rawOperation(
   manifest: ApiManifest,
-  id: string,
+  name: string,
   { safety, bucket, auth }: Partial<RawOptions<ApiManifest>>,
 ): OperationFacts {
+  // Errors and `callInfo` show it, and a query may hold what nobody should read there.
+  const [id = ""] = name.split(/[?#]/);
   if (safety === undefined || !["read", "repeatable", "unsafe"].includes(safety)) {
     throw new ConfigurationError(`raw ${id}: say what a repeat may do: safety "read", "repeatable" or "unsafe".`);
   }

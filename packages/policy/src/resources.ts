@@ -27,7 +27,10 @@ export function createResources(
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
       const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket}`;
-      return facts && entry(store.buckets, scope, () => new Bucket(facts, clock, queueSize));
+      return (
+        facts &&
+        entry(store.buckets, scope, () => new Bucket(facts, clock, queueSize, store.fleet?.limit(scope, facts, clock)))
+      );
     },
     budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),
   };

@@ -99,6 +99,13 @@ describe("a call", () => {
     expect([error, callInfo(response).outcome]).toEqual(["<html>", "not-executed"]);
   });
 
+  test("EVT-128 · a refusal without a body has no error, as the types say", async () => {
+    const { client, clock } = testClient(() => new Response(null, { status: 409 }));
+    const { error, data, response } = await clock.run(client.POST(path, { body: {} }));
+    expect([error, data, response.status]).toEqual([undefined, undefined, 409]);
+    expect(callInfo(response).outcome).toBe("not-executed");
+  });
+
   test("a SyntaxError of the caller's own middleware stays what it is", async () => {
     const { client } = testClient();
     client.use({ onRequest: () => Promise.reject(new SyntaxError("mine")) });

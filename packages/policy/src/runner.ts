@@ -3,6 +3,7 @@ import { callInfo, setCallInfo } from "./call-info.ts";
 import type { CallOptions, RawResult } from "./client-types.ts";
 import { noticeDeprecation } from "./deprecation/notice.ts";
 import { BrokenResponseError } from "./errors/broken-response-error.ts";
+import { requestQuote } from "./errors/call-error.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import type { Guard } from "./guards/guard.ts";
 import { guarding } from "./guards/guarding.ts";
@@ -14,9 +15,10 @@ import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkNumbers } from "./options/check-numbers.ts";
 import { checkPriority } from "./options/check-priority.ts";
 import type { Settings } from "./options/settings.ts";
-import { notePartial } from "./partial/failures.ts";
+import { isNoSuccess, notePartial } from "./partial/failures.ts";
 import { recording } from "./record/recording.ts";
-import { bodyOf } from "./transport/captured-request.ts";
+import { bodyOf, type RequestTemplate } from "./transport/captured-request.ts";
+import type { TurnOf } from "./turns/turn.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 interface RunInit extends CallInit {
@@ -40,6 +42,7 @@ export function createRunner(
   settings: Settings,
   guards: readonly Guard[],
   pipeline: LazyPipeline,
+  turnOf?: TurnOf,
 ): Runner {
   const { clock } = settings;
   const guard = guarding(manifest, guards, settings);
@@ -58,7 +61,7 @@ export function createRunner(
     let call: Call | undefined;
     let answer: Response | undefined;
 
-    async function send(request: Request): Promise<Response> {
+    async function send(request: RequestTemplate): Promise<Response> {
       checkAddress(operation, request.url, settings.baseUrl);
       call = startCall({
         operation,
@@ -66,6 +69,7 @@ export function createRunner(
         deadlineAt,
         ...limits,
         priority,
+        turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
         requestId: header(request, manifest.callInfo.requestId),
@@ -83,16 +87,25 @@ export function createRunner(
         ...(unread ? { parseAs: "text" } : {}),
         fetch: send,
       });
-      const result = unread && answered.response.ok ? { response: answered.response } : answered;
+      // Without a body, openapi-fetch's error is "" where its types say undefined.
+      const empty = (unread && answered.response.ok) || answered.error === "";
+      const result = empty ? { response: answered.response } : answered;
       notePartial(result.data, operation.partial);
       // Middleware may have put another response in place of the answer.
       if (answer !== undefined && result.response !== answer) setCallInfo(result.response, callInfo(answer));
+      if (call !== undefined && isNoSuccess(result.data, operation.partial)) {
+        // Nothing says what such an answer left behind.
+        call.ambiguous = true;
+        setCallInfo(result.response, describe(call));
+      }
       return result;
     } catch (error) {
       if (call === undefined || !answer?.ok || !(error instanceof SyntaxError)) throw error;
+      const info = describe(call, true);
       throw new BrokenResponseError(
-        `${operation.id}: status ${answer.status}, but the body is not readable JSON. It was executed; do not repeat it.`,
-        { info: describe(call, true), cause: error },
+        `${operation.id}: status ${answer.status}, but the body is not readable JSON. It was executed; do not repeat it.${requestQuote(info)}`,
+        // Not the error itself: it quotes the answer.
+        { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
       );
     }
   };
@@ -113,12 +126,13 @@ function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): voi
 }
 
 /** The request's headers, with the one that asks for what every API answers in. */
-function headersOf(request: Request): Headers {
-  const headers = new Headers(request.headers);
+function headersOf(request: RequestTemplate): Headers {
+  // A template's are its own; a Request's may be looked at by middleware.
+  const headers = request instanceof Request ? new Headers(request.headers) : request.headers;
   if (!headers.has("Accept")) headers.set("Accept", "application/json");
   return headers;
 }
 
-function header(request: Request, name: string | undefined): string | undefined {
+function header(request: RequestTemplate, name: string | undefined): string | undefined {
   return name === undefined ? undefined : (request.headers.get(name) ?? undefined);
 }

@@ -50,10 +50,24 @@ test("ONB-018 · the message does not repeat what the service meant for operator
   expect(error.message).not.toContain("operators");
 });
 
-test("ONB-220 · a 403 is about a grant that is missing or not synced yet, not about the token", async () => {
+test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or a header, not about the token", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(403) }));
   expect(error.message).toBe(
-    "registerAccount: status 403. It was not executed. The credential may not do this, or its grant is not synced yet. Request id request-1.",
+    "registerAccount: status 403. It was not executed. The credential has no grant for it, the grant is not synced yet, or a header names another account. Request id request-1.",
+  );
+});
+
+test("ONB-237 · a 404 says to check the ids", async () => {
+  const error = await thrownBy(unwrap({ error: {}, response: answer(404) }));
+  expect(error.message).toBe(
+    "registerAccount: status 404. It was not executed. What it names does not exist, or the credential cannot reach it: check the ids. Request id request-1.",
+  );
+});
+
+test("ONB-271 · an unknown outcome of a known operation: follow it", async () => {
+  const error = await thrownBy(unwrap({ response: answer(409, { outcome: "unknown", operationId: "op-7" }) }));
+  expect(error.message).toBe(
+    "registerAccount: status 409. It may have been executed: follow operation op-7, repeat it only under the same key, key-1. Request id request-1.",
   );
 });
 
@@ -122,12 +136,21 @@ describe("a success that hides failures", () => {
   test.each<[string, ...Parameters<typeof resultOf>, unknown]>([
     ["EVT-080 · records", "events", { data: { unprocessedRecords: [record] } }, [record]],
     ["CRT-056 · items", "cart", { items: [{ success: true }, { success: false }] }, [{ success: false }]],
-    ["CAL-068 · errors", "calendar", { success: true, errors: [{ code: 1 }] }, [{ code: 1 }]],
-    ["CAL-068 · flag", "calendar", { success: false, errors: [] }, [{ success: false, errors: [] }]],
-  ])("from a client, in each form: %s", async (_form, api, answer, want) => {
+  ])("%s: from a client, the rest was executed", async (_form, api, answer, want) => {
     const error = await thrownBy(unwrap(resultOf(api, answer)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "executed" } });
+    expect(error.message).toMatch(/lists them\.$/);
     expect(await unwrap(resultOf(api, answer), { allowPartial: true })).toEqual(answer);
+  });
+
+  test.each([
+    [{ success: true, errors: [{ code: 1 }] }, [{ code: 1 }]],
+    [{ success: false, errors: [] }, [{ success: false, errors: [] }]],
+  ])("CAL-068 · a whole answer that is no success leaves the outcome unknown: %j", async (answer, want) => {
+    const error = await thrownBy(unwrap(resultOf("calendar", answer)));
+    expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
+    expect(error.message).toMatch(/lists them\. It may have been executed: check before repeating it\.$/);
+    expect(await unwrap(resultOf("calendar", answer), { allowPartial: true })).toEqual(answer);
   });
 });
 

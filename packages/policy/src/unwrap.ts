@@ -1,5 +1,5 @@
 import { callInfo } from "./call-info.ts";
-import { repeatAdvice } from "./errors/call-error.ts";
+import { repeatAdvice, requestQuote } from "./errors/call-error.ts";
 import { PartialFailureError } from "./errors/partial-failure-error.ts";
 import { ResponseError } from "./errors/response-error.ts";
 import { failures } from "./partial/failures.ts";
@@ -11,8 +11,12 @@ interface Result {
   readonly response: Response;
 }
 
-/** A 403 is not about the token, and no new one is fetched for it: what is missing is a grant (ONB-220). */
-const forbiddenAdvice = "The credential may not do this, or its grant is not synced yet.";
+const statusAdvice: Readonly<Record<number, string>> = {
+  // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
+  403: " The credential has no grant for it, the grant is not synced yet, or a header names another account.",
+  // Whether it is missing or out of reach cannot be told apart (ONB-237).
+  404: " What it names does not exist, or the credential cannot reach it: check the ids.",
+};
 
 /**
  * For those who prefer throwing: the data of a success.
@@ -28,14 +32,15 @@ export async function unwrap<Answer extends Result>(
   const failed = response.ok && !allowPartial ? failures(data) : [];
   if (response.ok && failed.length === 0) return data as Exclude<Answer["data"], undefined>;
   const info = callInfo(response);
-  const quote = info.requestId === undefined ? "" : ` Request id ${info.requestId}.`;
+  const quote = requestQuote(info);
   if (response.ok) {
+    const partialAdvice = info.outcome === "executed" ? "" : ` ${repeatAdvice(info)}`;
     throw new PartialFailureError(
-      `${info.operation}: status ${response.status} hides ${failed.length} failure(s); error.failures lists them.${quote}`,
+      `${info.operation}: status ${response.status} hides ${failed.length} failure(s); error.failures lists them.${partialAdvice}${quote}`,
       { info, failures: failed, data },
     );
   }
-  const advice = response.status === 403 ? ` ${forbiddenAdvice}` : "";
+  const advice = statusAdvice[response.status] ?? "";
   throw new ResponseError(`${info.operation}: status ${response.status}. ${repeatAdvice(info)}${advice}${quote}`, {
     info,
     status: response.status,

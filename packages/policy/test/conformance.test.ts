@@ -1,9 +1,12 @@
+import { rounds } from "@tillside/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { defaults } from "../src/defaults.ts";
+import { keyLifeMs } from "../src/retry/key-life.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
+import { LeapingClock } from "./conformance/leaping-clock.ts";
 import { MisbehavingServer } from "./conformance/misbehaving-server.ts";
-import { runFault } from "./conformance/run-fault.ts";
-import { classes, type Fault, readTable } from "./conformance/table.ts";
+import { body, runFault } from "./conformance/run-fault.ts";
+import { classes, type Fault, readTable, type Step } from "./conformance/table.ts";
 
 const file = new URL("../conformance.yaml", import.meta.url).pathname;
 const table = readTable(file);
@@ -20,17 +23,23 @@ beforeAll(async () => {
 });
 afterEach(() => server?.stop());
 
-/** The least and the most that chance can do to a gap. */
-const chances = [0, 0.999];
+/** The least and the most that chance can do to a gap, and more between them. */
+const chances = rounds([0, 0.999], [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999]);
 
 /** The gap that this chance makes of [least, most]; a shorter bound is the end of all. */
 const gapAt = ([least, most]: readonly [number, number], chance: number) => least + chance * (most - least);
 
+/** Every call is made at the start of its clock. */
+const deadlineAt = LeapingClock.start + defaults.deadlineMs;
+
+/** The step that the server played for the nth request. */
+function stepOf({ server: steps = [], always }: Fault, index: number): Step | undefined {
+  return steps[always ? Math.min(index, steps.length - 1) : index];
+}
+
 /** Connections that a call may take: one for the token, one for itself, and one more after each attempt that broke it. */
-function connectionsFor({ server: steps = [], always }: Fault, sent: number): number {
-  const played = Array.from({ length: Math.max(0, sent - 1) }, (_, index) => {
-    return steps[always ? Math.min(index, steps.length - 1) : index];
-  });
+function connectionsFor(fault: Fault, sent: number): number {
+  const played = Array.from({ length: Math.max(0, sent - 1) }, (_, index) => stepOf(fault, index));
   return 2 + played.filter((step) => /reset|stall/.test(String(step))).length;
 }
 
@@ -56,6 +65,13 @@ describe.each(table.faults)("$fault", (fault) => {
       const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
       const wanted = (fault.gaps ?? []).slice(0, gaps.length).map((gap) => gapAt(gap, chance));
       expect(gaps).toEqual(wanted.map((gap) => expect.closeTo(gap, -1)));
+      // Nothing is waited for after the last attempt, but for an answer that does not come.
+      const lastStep = stepOf(fault, sent - 1);
+      const lastAt = sentAt.at(-1) ?? clock.now();
+      const timeOut = /stall/.test(String(lastStep)) ? Math.min(30_000, deadlineAt - lastAt) : 0;
+      expect(clock.now() - lastAt, "from the last sending to the end").toBeCloseTo(timeOut, 3);
+      const named = typeof lastStep === "object" ? lastStep.headers["X-Operation-Id"] : undefined;
+      expect(info?.operationId).toBe(named);
       const comesBack = fault.retryAt === true && info?.outcome !== "executed";
       expect(info?.retryAt !== undefined, "retryAt").toBe(comesBack);
 
@@ -66,7 +82,8 @@ describe.each(table.faults)("$fault", (fault) => {
       expect(new Set(received.map(({ key }) => key)).size).toBeLessThanOrEqual(1);
       for (const { key } of received) expect(key).toEqual(isKeyed ? info?.idempotencyKey : undefined);
       expect(info?.idempotencyKey !== undefined).toBe(isKeyed);
-      expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(1);
+      const bytes = Buffer.from(JSON.stringify(body)).toString("hex");
+      expect(new Set(received.map((one) => one.body))).toEqual(new Set(received.length === 0 ? [] : [bytes]));
 
       expect(shown).not.toMatch(/s3cret|t0ken|hidden-path/);
       expect(server.socketsOpened, "sockets opened").toBeLessThanOrEqual(connectionsFor(fault, sent));
@@ -77,8 +94,15 @@ describe.each(table.faults)("$fault", (fault) => {
 
       if (fault.pauses) {
         const [first = 0] = sentAt;
-        const at = await runAnother();
-        expect(at).toBeGreaterThanOrEqual(first + gapAt(fault.gaps?.[0] ?? [0, 0], chance));
+        await runAnother();
+        expect(sentAt.at(-1)).toBeGreaterThanOrEqual(first + gapAt(fault.gaps?.[0] ?? [0, 0], chance));
+      }
+      if (fault.closes) {
+        expect(await runAnother()).toMatchObject({
+          thrown: "DeadlineError",
+          info: { outcome: "not-executed", attempts: 0 },
+        });
+        expect(sentAt).toHaveLength(sent);
       }
     });
   });
@@ -87,6 +111,10 @@ describe.each(table.faults)("$fault", (fault) => {
 describe("defaults", () => {
   it("are the table's", () => {
     expect(defaults).toEqual(table.defaults);
+  });
+
+  it.each(Object.entries(table.keyMargins))("a key of %d s is not sent in its last %d s", (window, margin) => {
+    expect(keyLifeMs(Number(window))).toBe(1000 * (Number(window) - margin));
   });
 
   it("the retry budget costs what the table says", () => {
@@ -102,7 +130,7 @@ describe("defaults", () => {
 });
 
 describe("a mistake in the table", () => {
-  const rest = "operations: {}\ndefaults: {}\nretryCosts: {}\n";
+  const rest = "operations: {}\ndefaults: {}\nretryCosts: {}\nkeyMargins: {}\n";
 
   it.each([
     ["faults: []\n", "conformance.yaml:1 faults: must be a list that is not empty."],

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { figure, rounds, seed } from "@tillside/proof";
 import createClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../src/connect.ts";
@@ -15,9 +16,9 @@ import { manifest } from "./manifest.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { journalPath } from "./temporary-journal.ts";
 
-/** How often a process is killed; more for a longer proof. */
-const rounds = Number(process.env.TILLSIDE_KILL_ROUNDS ?? 25);
-const seed = Number(process.env.TILLSIDE_KILL_SEED ?? 20_261_120);
+/** How often a process is killed. */
+const kills = rounds(25, 500);
+const chance = seed(20_261_120);
 const child = path.join(import.meta.dirname, "journal-child.ts");
 const key = new Uint8Array(32).fill(7);
 
@@ -54,14 +55,14 @@ function recorded(file: string): { key: string; outcome: string | null }[] {
 
 describe("a process killed in the middle of its writes", () => {
   test(
-    `${rounds} times at random moments, seed ${seed}: after resume() no write is lost, none doubled`,
+    `${kills} times at random moments, seed ${chance}: after resume() no write is lost, none doubled`,
     async () => {
-      const random = seededRandom(seed);
+      const random = seededRandom(chance);
       const server = await countingServer(() => random() * 4);
       onTestFinished(server.close);
       const file = journalPath();
       let unfinished = 0;
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < kills; round++) {
         const level = ["FULL", "NORMAL", "OFF"][round % 3];
         const before = server.requests();
         const process = writer(file, server.baseUrl, level);
@@ -85,10 +86,15 @@ describe("a process killed in the middle of its writes", () => {
       expect(calls.every(({ outcome }) => outcome === "executed")).toBe(true);
       expect(server.changed).toEqual([]);
       // The kills did hit writes between their record and their mark, and some of those had reached the server.
-      expect(unfinished).toBeGreaterThan(rounds / 2);
-      expect([...server.executed.values()].some(({ times }) => times > 1)).toBe(true);
+      expect(unfinished).toBeGreaterThan(kills / 2);
+      const sentAgain = [...server.executed.values()].filter(({ times }) => times > 1).length;
+      expect(sentAgain).toBeGreaterThan(0);
+      figure("processes killed", kills);
+      figure("writes recorded and carried out", calls.length);
+      figure("unfinished at a kill, finished by resume()", unfinished);
+      figure("of these had reached the server, carried out once", sentAgain);
     },
-    60_000 + rounds * 2_000,
+    60_000 + kills * 2_000,
   );
 });
 

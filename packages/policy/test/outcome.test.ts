@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { callInfo } from "../src/call-info.ts";
@@ -111,7 +112,7 @@ describe("whatever the server does and whenever the caller aborts", () => {
           await settle();
           expect(clock.sleeping).toBe(0);
         }),
-        { numRuns: 150 },
+        runs(150, 5_000),
       );
     },
   );

@@ -11,6 +11,7 @@ import type {
   TokenOptions,
 } from "../src/index.ts";
 import { failures, unwrap } from "../src/index.ts";
+import { openTelemetry } from "../src/opentelemetry/index.ts";
 import type { calendar, cart, events, nurture, query } from "./apis.ts";
 import type { manifest } from "./manifest.ts";
 
@@ -106,6 +107,22 @@ export function auth() {
     { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: true },
   ];
   return [form, ownHost, either, several, options];
+}
+
+/** Never called: the compiler is the test. */
+export function watching() {
+  const base = { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1" };
+  const spans = openTelemetry();
+  const told: ClientOptions<typeof cart>[] = [
+    { ...base, ...spans },
+    { ...base, ...spans, onEnd: (notice) => spans.onEnd(notice) },
+    { ...base, onAttempt: ({ call, status, failure }) => [call.operation, status ?? failure], onEnd: async () => {} },
+    // @ts-expect-error a hook is a function
+    { ...base, onRetry: true },
+    // @ts-expect-error a notice holds no request
+    { ...base, onAttempt: ({ request }) => request },
+  ];
+  return told;
 }
 
 /** Never called: the compiler is the test. */

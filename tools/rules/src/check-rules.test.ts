@@ -8,9 +8,9 @@ test("every rule shown → a line per API and their sum; without a test run it s
   expect(checkRules(repository())).toEqual({
     holds: true,
     lines: [
-      "      rules  shown in spec  proved by test  open points marked  no proof possible  missing in spec",
-      "tiny      3         2 of 2               –              1 of 1                  0                0",
-      "all       3         2 of 2               –              1 of 1                  0                0",
+      "      rules  shown in spec  proved by test  open points marked  stated in docs  no proof possible  missing in spec",
+      "tiny      3         2 of 2               –              1 of 1          0 of 0                  0                0",
+      "all       3         2 of 2               –              1 of 1          0 of 0                  0                0",
       "",
       "Proved by test: not known, for no package has test results. Run `npm test` first.",
     ],

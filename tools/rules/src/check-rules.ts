@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readApis } from "@tillside/codegen/apis";
 import { coverageOf } from "./coverage.ts";
+import { docsMarks } from "./docs-marks.ts";
 import { findRules } from "./evidence.ts";
 import { readGates } from "./gates.ts";
 import { readLedger } from "./ledger.ts";
@@ -24,7 +25,8 @@ export function checkRules(root: string): Verdict {
   const apis = readApis(root);
   const ledgers = new Map(apis.map((api) => [api.name, readLedger(root, join(api.specDirectory, "rules.yaml"))]));
   const marks = new Map(apis.map((api) => [api.name, marksOf(root, api)]));
-  const { evidence, complaints } = findRules({ ledgers, marks, shared: sharedMarks(root), tests: passedTests(root) });
+  const sources = { ledgers, marks, shared: sharedMarks(root), docs: docsMarks(root), tests: passedTests(root) };
+  const { evidence, complaints } = findRules(sources);
   const coverages = Array.from(evidence, ([api, found]) => coverageOf(api, ledgers.get(api) ?? [], found, gates));
   return {
     holds: complaints.length === 0 && coverages.every(({ missing }) => missing.length === 0),

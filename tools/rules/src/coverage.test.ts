@@ -9,14 +9,15 @@ function rule(parts: Partial<Rule>): Rule {
   return { id: "TNY-001", rule: "It is.", kind: "field", where: ["spec"], source: "document 1", ...parts };
 }
 
-function evidence({ shown = [], marked = [], proved = {} }: Given): Evidence {
+function evidence({ shown = [], marked = [], stated = [], proved = {} }: Given): Evidence {
   const proofs = Object.entries(proved).map(([id, folder]): [string, Set<string>] => [id, new Set([folder])]);
-  return { shown: new Set(shown), marked: new Set(marked), proved: new Map(proofs) };
+  return { shown: new Set(shown), marked: new Set(marked), stated: new Set(stated), proved: new Map(proofs) };
 }
 
 interface Given {
   readonly shown?: readonly string[];
   readonly marked?: readonly string[];
+  readonly stated?: readonly string[];
   readonly proved?: Readonly<Record<string, string>>;
 }
 
@@ -53,6 +54,15 @@ test.each<[string, Partial<Rule>, Given, string | undefined]>([
   expect(missing.map(({ why }) => why)).toEqual(want === undefined ? [] : [want]);
 });
 
+test.each<[string, Partial<Rule>, Given, string | undefined]>([
+  ["named by a page", {}, { stated: ["TNY-001"] }, undefined],
+  ["with a reading, which the page of open points shows", { kind: "open", reading }, {}, undefined],
+  ["on no page", {}, { shown: ["TNY-001"] }, "stands in no comment of a page"],
+])("a rule of the docs, %s", (_, parts, given, want) => {
+  const { missing } = coverageOf("tiny", [rule({ where: ["docs"], ...parts })], evidence(given), ["docs"]);
+  expect(missing.map(({ why }) => why)).toEqual(want === undefined ? [] : [want]);
+});
+
 test("the figures of an API", () => {
   const ledger = [
     rule({ id: "TNY-001" }),
@@ -65,6 +75,7 @@ test("the figures of an API", () => {
     inSpec: { count: 1, of: 2 },
     proved: 1,
     open: { count: 1, of: 1 },
+    inDocs: { count: 0, of: 0 },
     unprovable: [{ id: "TNY-003", reason: "people" }],
     missing: [],
   });

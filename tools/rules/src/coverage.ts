@@ -17,6 +17,8 @@ export interface Coverage {
   readonly proved: number | undefined;
   /** Open points that the spec must show, and that are marked and have a reading. */
   readonly open: Share;
+  /** Rules that the portal must state, and does. */
+  readonly inDocs: Share;
   readonly unprovable: readonly { readonly id: string; readonly reason: string }[];
   /** Rules that a gated layer must show, and does not. */
   readonly missing: readonly Missing[];
@@ -38,6 +40,7 @@ export function coverageOf(
 ): Coverage {
   const ofSpec = ledger.filter(({ where }) => where.includes("spec"));
   const open = ofSpec.filter(({ kind }) => kind === "open");
+  const ofDocs = ledger.filter(({ where }) => where.includes("docs"));
   const { shown, marked, proved } = evidence;
   return {
     api,
@@ -45,6 +48,7 @@ export function coverageOf(
     inSpec: share(ofSpec, ({ id, kind }) => shown.has(id) || (kind === "open" && marked.has(id))),
     proved: proved && ledger.filter(({ id }) => proved.has(id)).length,
     open: share(open, ({ id, reading }) => marked.has(id) && reading !== undefined),
+    inDocs: share(ofDocs, (rule) => LAYERS.docs?.(rule, evidence) === undefined),
     unprovable: ledger.flatMap(({ id, proof }) => (proof ? [{ id, reason: proof.none }] : [])),
     missing: gates.flatMap((layer) => missingIn(layer, ledger, evidence)),
   };

@@ -3,7 +3,7 @@ import { findRules } from "./evidence.ts";
 import type { Rule } from "./ledger.ts";
 
 const rule: Rule = { id: "TNY-001", rule: "It is.", kind: "field", where: ["spec"], source: "document 1" };
-const nothing = { marks: new Map(), shared: [], tests: undefined };
+const nothing = { marks: new Map(), shared: [], docs: [], tests: undefined };
 
 test("an entry that is neither id nor range is a complaint", () => {
   const marks = new Map([
@@ -19,5 +19,12 @@ test("a rule that no test can prove, and one does, is a complaint", () => {
   const tests = [{ name: "TNY-001 · is", folder: "packages/policy" }];
   expect(findRules({ ...nothing, ledgers, tests }).complaints).toEqual([
     "specs/tiny/rules.yaml: TNY-001 says that no test can prove it, but one does. Remove `proof`.",
+  ]);
+});
+
+test("a page that names a rule of no ledger is a complaint", () => {
+  const docs = [{ field: "rules", entry: "TNY-404", place: "docs/a.mdx:3" } as const];
+  expect(findRules({ ...nothing, ledgers: new Map([["tiny", [rule]]]), docs }).complaints).toEqual([
+    "docs/a.mdx:3: the ledgers have no rule TNY-404. Correct the id.",
   ]);
 });

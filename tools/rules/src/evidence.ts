@@ -11,6 +11,8 @@ export interface Sources {
   readonly marks: ReadonlyMap<string, readonly Mark[]>;
   /** Marks in what the specs share: they may name rules of each. */
   readonly shared: readonly Mark[];
+  /** Marks in the portal's pages: they may name rules of each, too. */
+  readonly docs: readonly Mark[];
   /** Undefined where no test was run. */
   readonly tests: readonly PassedTest[] | undefined;
 }
@@ -22,19 +24,20 @@ export interface Findings {
 }
 
 /** Looks for every rule in specs and test names. */
-export function findRules({ ledgers, marks, shared, tests }: Sources): Findings {
+export function findRules({ ledgers, marks, shared, docs, tests }: Sources): Findings {
   const idsOf = (api: string) => new Set(ledgers.get(api)?.map(({ id }) => id));
   const known = new Set(Array.from(ledgers.keys(), (api) => [...idsOf(api)]).flat());
   const { proved, complaints } = tests ? proofsOf(tests, known) : { proved: undefined, complaints: [] };
+  const stated = idsUnder("rules", docs);
   const evidence = Array.from(ledgers.keys(), (api): [string, Evidence] => {
     const here = [...(marks.get(api) ?? []), ...shared];
-    return [api, { shown: idsUnder("rules", here), marked: idsUnder("open", here), proved }];
+    return [api, { shown: idsUnder("rules", here), marked: idsUnder("open", here), stated, proved }];
   });
   return {
     evidence: new Map(evidence),
     complaints: [
       ...[...marks].flatMap(([api, own]) => wrongMarks(own, idsOf(api), `specs/${api}/rules.yaml has`)),
-      ...wrongMarks(shared, known, "the ledgers have"),
+      ...wrongMarks([...shared, ...docs], known, "the ledgers have"),
       ...complaints,
       ...needlessExcuses(ledgers, proved),
     ],

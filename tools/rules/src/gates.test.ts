@@ -8,6 +8,6 @@ test("the layers, as they stand", () => {
 
 test.each(["gates: []", "gates: [moon]", "gates: spec", "layers: [spec]", ""])("refused: %j", (text) => {
   expect(() => readGates(repository({ "specs/gates.yaml": text }))).toThrow(
-    "specs/gates.yaml:1: `gates` lists layers that can be gated: spec, policy, sandbox. Prefer `gates: [spec]`.",
+    "specs/gates.yaml:1: `gates` lists layers that can be gated: spec, policy, sandbox, docs. Prefer `gates: [spec]`.",
   );
 });

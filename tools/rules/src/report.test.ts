@@ -8,6 +8,7 @@ test("what no test can prove is listed with its reason", () => {
     inSpec: { count: 0, of: 0 },
     proved: 0,
     open: { count: 0, of: 0 },
+    inDocs: { count: 0, of: 0 },
     unprovable: [{ id: "TNY-001", reason: "it is about people" }],
     missing: [],
   };

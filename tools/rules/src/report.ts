@@ -11,6 +11,7 @@ export function reportLines(coverages: readonly Coverage[], gates: readonly Laye
     "shown in spec",
     "proved by test",
     "open points marked",
+    "stated in docs",
     "no proof possible",
     ...gates.map((layer) => `missing in ${layer}`),
   ];
@@ -20,6 +21,7 @@ export function reportLines(coverages: readonly Coverage[], gates: readonly Laye
     shareText(coverage.inSpec),
     coverage.proved === undefined ? "–" : `${coverage.proved}`,
     shareText(coverage.open),
+    shareText(coverage.inDocs),
     `${coverage.unprovable.length}`,
     ...gates.map((layer) => `${coverage.missing.filter((missing) => missing.layer === layer).length}`),
   ]);
@@ -57,6 +59,7 @@ function sumOf(coverages: readonly Coverage[]): Coverage {
     inSpec: sumShare(({ inSpec }) => inSpec),
     proved: isUnknown ? undefined : sum(({ proved }) => proved ?? 0),
     open: sumShare(({ open }) => open),
+    inDocs: sumShare(({ inDocs }) => inDocs),
     unprovable: coverages.flatMap(({ unprovable }) => unprovable),
     missing: coverages.flatMap(({ missing }) => missing),
   };

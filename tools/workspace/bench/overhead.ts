@@ -1,8 +1,9 @@
 import { createOnboardingClient, memoryStore, type paths } from "@tillside/onboarding";
 import { systemClock } from "@tillside/policy";
 import createClient from "openapi-fetch";
-import { Bench, type Task } from "tinybench";
+import { Bench } from "tinybench";
 import type { Figure } from "./figure.ts";
+import { median } from "./median.ts";
 
 const BASE_URL = "https://partner.example";
 const REGISTER = "/v1/accounts/register/partnership";
@@ -61,12 +62,4 @@ export async function overhead(): Promise<Figure[]> {
       bar: "30 µs",
     };
   });
-}
-
-/** In microseconds. */
-function median(task: Task | undefined): number {
-  const result = task?.result;
-  if (result?.state !== "completed")
-    throw new Error(`The benchmark "${task?.name}" did not complete: ${result?.state}`);
-  return result.latency.p50 * 1000;
 }

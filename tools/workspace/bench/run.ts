@@ -22,11 +22,15 @@ if (conformance) {
   process.exit();
 }
 const { overhead } = await import("./overhead.ts");
+const { redisOverhead } = await import("./redis-overhead.ts");
+const { besidePrism } = await import("./sandbox/beside-prism.ts");
 const { size } = await import("./size.ts");
 
 const figures = [
   ...(await overhead()),
+  ...(await redisOverhead()),
   ...(await size()),
+  ...(await besidePrism()),
   ...(await rebuild(signal)),
   ...(cold ? await coldStart() : []),
 ];

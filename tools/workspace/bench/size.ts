@@ -1,15 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { ROOT } from "../src/root.ts";
 import type { Figure } from "./figure.ts";
 
-/** What a bundle for browsers and workers grows by: minified and gzipped, every export kept. */
+/** What a program of an integrating partner takes from a client: the function that makes it, and a call. */
+const ONE_CALL = `
+  import { createOnboardingClient } from "@tillside/onboarding";
+  export const list = (options) => createOnboardingClient(options).GET("/v1/partnership/accounts");
+`;
+
+/** A client that can send in bulk, used for single calls: nothing of bulk runs comes along. */
+const ONE_CALL_OF_EVENTS = `
+  import { createEventsClient } from "@tillside/events";
+  export const send = (options, body) => createEventsClient(options).POST("/v1/events", { body });
+`;
+
+/** And used for bulk runs. */
+const BULK = `
+  import { createEventsClient, sendEvents } from "@tillside/events";
+  export const send = (options, source, run) => sendEvents(createEventsClient(options), source, run);
+`;
+
+/** The same of others: a client that retries, and paces or authorizes where it can. */
+const PEERS = {
+  ky: `export { default } from "ky";`,
+  "Azure core-rest-pipeline, its default pipeline with a bearer token": `
+    export {
+      bearerTokenAuthenticationPolicy, createDefaultHttpClient, createPipelineFromOptions, createPipelineRequest,
+    } from "@azure/core-rest-pipeline";`,
+  "Octokit core with throttling and retry": `
+    import { Octokit } from "@octokit/core";
+    import { retry } from "@octokit/plugin-retry";
+    import { throttling } from "@octokit/plugin-throttling";
+    export const Client = Octokit.plugin(throttling, retry);`,
+};
+
+/** What a bundle grows by, minified and gzipped: a client, the policy's further entry points, and others beside them. */
 export async function size(): Promise<Figure[]> {
-  const bare = await gzippedSize(`export { default } from "openapi-fetch";`);
-  const client = await gzippedSize(`export * from "@tillside/onboarding";`);
-  return [
-    { what: "openapi-fetch alone, min+gzip", measured: kibibytes(bare), bar: "" },
-    { what: "openapi-fetch + policy + client, min+gzip", measured: kibibytes(client), bar: "8 KiB" },
-  ];
+  const measured = [
+    ["openapi-fetch alone", `export { default } from "openapi-fetch";`, ""],
+    ["openapi-fetch + policy + client, create and one call", ONE_CALL, "20 KiB"],
+    ["openapi-fetch + policy + client, every export", `export * from "@tillside/onboarding";`, "21 KiB"],
+    ["openapi-fetch + policy + events client, create and one call", ONE_CALL_OF_EVENTS, "20 KiB"],
+    ["openapi-fetch + policy + events client, sendEvents", BULK, ""],
+    ...furtherEntryPoints().map((name) => [`${name} by itself`, `export * from "${name}";`, ""] as const),
+    ...Object.entries(PEERS).map(([name, contents]) => [name, contents, ""] as const),
+  ] as const;
+  return Promise.all(
+    measured.map(async ([what, contents, bar]) => ({
+      what: `size min+gzip, ${what}`,
+      measured: kibibytes(await gzippedSize(contents)),
+      bar,
+    })),
+  );
+}
+
+/** The entry points of the policy that no client brings along. */
+function furtherEntryPoints(): string[] {
+  const file = path.join(ROOT, "packages/policy/package.json");
+  const { exports } = JSON.parse(readFileSync(file, "utf8")) as { exports: Record<string, unknown> };
+  const names = Object.keys(exports).filter((name) => ![".", "./client", "./package.json"].includes(name));
+  return names.map((name) => name.replace(".", "@tillside/policy"));
 }
 
 async function gzippedSize(contents: string): Promise<number> {
@@ -21,6 +74,8 @@ async function gzippedSize(contents: string): Promise<number> {
     platform: "browser",
     format: "esm",
     target: "es2022",
+    // Some entry points are for servers only; a peer they take from the user is not theirs.
+    external: ["node:*", "@opentelemetry/api"],
   });
   return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength;
 }

@@ -4,6 +4,7 @@
  * `N passed, N failed`.
  */
 import { stripVTControlCharacters as plain } from "node:util";
+import { installedRuntimes } from "@tillside/runtimes";
 import { forgetResults, packageTests } from "./check/package-tests.ts";
 import { programStage } from "./check/program-stage.ts";
 import { skipReasons } from "./check/skip-reasons.ts";
@@ -33,7 +34,8 @@ async function check(): Promise<number> {
   const packages = workspacePackages(ROOT);
   const stages = [report(await programStage("biome", ["biome", "check", "."], signal))];
 
-  process.env.TILLSIDE_PROGRAMS = systemPrograms(process.env.PATH ?? "");
+  const runtimes = installedRuntimes().map(({ name }) => name);
+  process.env.TILLSIDE_PROGRAMS = [systemPrograms(process.env.PATH ?? ""), ...runtimes].join(",");
   forgetResults(ROOT, packages);
   show(`… ${STATIC_TASKS.join(", ")} and test of ${packages.length} packages`);
   const tasks = await runTurbo([...STATIC_TASKS, "test"], signal);

@@ -3,9 +3,14 @@ import { runProgram } from "./run-program.ts";
 
 it("keeps the exit code and what both streams said", async () => {
   const script = "console.log('out'); console.error('err'); process.exitCode = 3";
-  const { code, output } = await runProgram(process.execPath, ["-e", script]);
+  let shown = "";
+  const show = (text: string) => {
+    shown += text;
+  };
+  const { code, output } = await runProgram(process.execPath, ["-e", script], { show });
   expect(code).toBe(3);
   expect(output.split("\n").sort()).toEqual(["", "err", "out"].sort());
+  expect(shown).toBe(output);
 });
 
 it("ends the program when the signal is aborted", async () => {

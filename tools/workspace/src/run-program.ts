@@ -8,6 +8,17 @@ export interface Finished {
   readonly output: string;
 }
 
+/** Where and how a program runs. */
+export interface RunOptions {
+  /** Default: the repository's root. */
+  readonly cwd?: string;
+  /** Default: this process's. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly signal?: AbortSignal;
+  /** Called with what it prints, as it comes. */
+  readonly show?: (text: string) => void;
+}
+
 /**
  * Runs a program to its end and keeps what it prints.
  *
@@ -16,13 +27,14 @@ export interface Finished {
 export function runProgram(
   program: string,
   parameters: readonly string[],
-  options: { readonly cwd?: string; readonly signal?: AbortSignal } = {},
+  { show, ...options }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
+      show?.(chunk.toString());
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);

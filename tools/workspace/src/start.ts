@@ -1,6 +1,6 @@
 /**
- * The whole product on one machine: builds everything, serves the mock and the docs, and shows one real registration through
- * the built client. Stays up until Ctrl-C, or ends at once with `--once`.
+ * The whole product on one machine: builds everything, serves the sandbox and the docs, and shows one real registration
+ * through the built client. Stays up until Ctrl-C, or ends at once with `--once`.
  */
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
@@ -18,30 +18,32 @@ function show(lines: readonly string[]): void {
 }
 
 async function start(flags: readonly string[], signal: AbortSignal): Promise<void> {
-  const { once: endsAtOnce, mockPort, docsPort } = readOptions(flags);
-  await assertPortFree(mockPort, "the mock", "--mock-port");
+  const { once: endsAtOnce, sandboxPort, docsPort } = readOptions(flags);
+  await assertPortFree(sandboxPort, "the sandbox", "--sandbox-port");
   await assertPortFree(docsPort, "the docs", "--docs-port");
 
-  console.log("Building specs, client, mock and docs…");
+  console.log("Building specs, clients, sandbox and docs…");
   await build(signal);
 
   // Built just now: none of these could be imported before.
-  const { startMock } = await import("@tillside/mocks");
+  const { startSandbox } = await import("@tillside/sandbox");
   const { serveDocs } = await import("@tillside/docs");
   const { firstRegistration } = await import("./start/first-registration.ts");
 
   await using servers = new AsyncDisposableStack();
-  const mock = servers.adopt(await startMock({ api: "onboarding", port: mockPort }), (each) => each.stop());
+  const sandbox = servers.adopt(await startSandbox({ port: sandboxPort }), (each) => each.stop());
   const docs = servers.adopt(await serveDocs({ port: docsPort }), (each) => each.stop());
-  show(registrationLines(await firstRegistration(mock.url)));
-  const accounts = `${mock.url}/v1/partnership/accounts?parent_account_id=par_demo_0001`;
+  show(registrationLines(await firstRegistration(sandbox)));
+  const control = `${sandbox.origin}/_sandbox`;
   show(
     tableLines([
       ["what", "URL", "try this"],
       ["portal", docs.url, "open it in a browser"],
-      ["onboarding reference", `${docs.url}/reference/onboarding/`, "open it in a browser"],
-      ["onboarding mock", mock.url, `curl -i -H 'authorization: Bearer any' '${accounts}'`],
-      ["any documented answer", "", `curl -i -H 'authorization: Bearer any' '${accounts}&__code=429'`],
+      ["sandbox, all eight APIs", sandbox.origin, `curl ${control}/fixtures  # credentials and ids`],
+      ["what the client just sent", `${control}/requests`, `curl ${control}/requests`],
+      ["the account it made", `${control}/state/onboarding.accounts`, `curl ${control}/state/onboarding.accounts`],
+      ["a server that fails once", `${control}/faults`, `curl ${control}/faults --json '{"status":503,"times":1}'`],
+      ["a day later", `${control}/clock`, `curl ${control}/clock --json '{"advanceSeconds":86400}'`],
     ]),
   );
   show([`Ready after ${seconds(performance.now())}.${endsAtOnce ? "" : " Ctrl-C stops everything."}`]);

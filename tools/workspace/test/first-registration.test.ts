@@ -1,15 +1,16 @@
-import { startMock } from "@tillside/mocks";
+import { startSandbox } from "@tillside/sandbox";
 import { expect, it } from "vitest";
 import { firstRegistration } from "../src/start/first-registration.ts";
 
-it("registers an account through the built client against the mock", async () => {
+it("registers an account through the built client against the sandbox", async () => {
   await using servers = new AsyncDisposableStack();
-  const mock = servers.adopt(await startMock({ api: "onboarding" }), (each) => each.stop());
+  const sandbox = servers.adopt(await startSandbox({ port: 0 }), (each) => each.stop());
 
-  const { token, request, info, answer } = await firstRegistration(mock.url);
+  const { token, request, info, answer } = await firstRegistration(sandbox);
 
+  const url = `${sandbox.origin}/partnership/v1/accounts/register/partnership`;
   expect(token).toMatchObject({ method: "POST", status: 200 });
-  expect(request).toMatchObject({ method: "POST", url: `${mock.url}/v1/accounts/register/partnership`, status: 200 });
+  expect(request).toMatchObject({ method: "POST", url, status: 200 });
   expect(Object.fromEntries(request.headers)).toMatchObject({
     authorization: expect.stringMatching(/^Bearer ./),
     "idempotency-key": info.idempotencyKey,

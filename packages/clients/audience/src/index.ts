@@ -1,4 +1,15 @@
+export {
+  BulkError,
+  type BulkProgress,
+  type BulkRun,
+  type BulkSource,
+  type BulkSummary,
+  type Ledger,
+  type Rejection,
+  type UnknownBatch,
+} from "@tillside/policy/bulk";
 export * from "@tillside/policy/client";
+export { type ImportAudienceOptions, importAudience } from "./bulk/import-audience.ts";
 export { type AudienceClient, type AudienceClientOptions, createAudienceClient } from "./generated/client.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export { hashEmail } from "./hash-email.ts";

@@ -13,7 +13,10 @@ export const everyOperation = {
   deleteSubscriptions: (client: CalendarClient) =>
     client.DELETE("/v1/subscription/{accountCode}/{calendarCode}", {
       params: { path: { accountCode, calendarCode: "fjord-cup" } },
-      body: { userName: "user-1", unsubscribeReasonText: "enough" },
+      body: {
+        ...{ userName: "user-1", id: "sub-1", unsubscribeReasonId: 3, unsubscribeReasonText: "enough" },
+        actionType: "any",
+      },
     }),
   getSubscription: (client: CalendarClient) =>
     client.GET("/v1/subscription/{subscriptionId}", { params: { path: { subscriptionId } } }),
@@ -24,7 +27,7 @@ export const everyOperation = {
   createEvent: (client: CalendarClient) =>
     client.POST("/v1/subscriptionevent/{accountCode}", {
       params: { path: { accountCode } },
-      body: { event: { title: "Final" }, subscriptionIds: [subscriptionId] },
+      body: { event: { title: "Final" }, subscriptionIds: [subscriptionId], actionType: "any" },
     }),
   deleteEvent: (client: CalendarClient) =>
     client.DELETE("/v1/subscriptionevent/{accountCode}/{eventId}", {

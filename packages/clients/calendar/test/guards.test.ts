@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded } from "./guarded.ts";
@@ -26,5 +27,6 @@ test("what the bundle takes passes every guard: deleteSubscriptions", () => {
       guarded("deleteSubscriptions", { body: given });
       expect(JSON.stringify(given)).toBe(before);
     }),
+    runs(100, 10_000),
   );
 });

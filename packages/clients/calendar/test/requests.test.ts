@@ -11,6 +11,8 @@ beforeEach(() => {
   partner = new FakePartner();
 });
 
+const withBody = new Set(["createSubscription", "getSubscription", "getSchedule", "listCalendarEvents"]);
+
 describe("addresses", () => {
   const subscription = "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11";
   it.each([
@@ -29,9 +31,11 @@ describe("addresses", () => {
     ],
     ["CAL-101", "listCalendarEvents", "GET", "/v1/account-1/calendars/calendar-1/events?pageNumber=1&pageSize=50"],
   ] as const)("%s CAL-153 · %s is %s %s", async (_rules, operation, method, address) => {
-    await everyOperation[operation](partner.client());
+    const { data } = await everyOperation[operation](partner.client());
     const [call] = partner.calls;
     expect([call?.method, call?.url.href]).toEqual([method, `https://calendar.example${address}`]);
+    // Where the contract shows a body, it is handed on as it came.
+    expect(data).toEqual(withBody.has(operation) ? partner.data : undefined);
   });
 
   it.each(operations)("CAL-130 CAL-147 · %s carries the bearer token and asks for JSON", async (operation) => {
@@ -47,15 +51,30 @@ describe("addresses", () => {
   });
 });
 
+it("CAL-112 · the schedule is read by subscriptionId, a GUID, as it was given", async () => {
+  await everyOperation.getSchedule(partner.client());
+  expect(partner.calls[0]?.url.pathname).toBe("/v1/schedule/0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11");
+});
+
 it("CAL-132 · a client with a secret refuses to run in a browser", () => {
   vi.stubGlobal("document", {});
   expect(() => partner.client()).toThrow(/browser/);
 });
 
 describe("bodies", () => {
+  const unsubscribe = {
+    ...{ userName: "user-1", id: "sub-1", unsubscribeReasonId: 3, unsubscribeReasonText: "enough" },
+    actionType: "any",
+  };
+
   it.each([
     ["CAL-125", "createSubscription", { userName: "user-1", eventReminderMinutes: null }],
-    ["CAL-092 CAL-093", "deleteSubscriptions", { userName: "user-1", unsubscribeReasonText: "enough" }],
+    ["CAL-092 CAL-093", "deleteSubscriptions", unsubscribe],
+    [
+      "CAL-122",
+      "createEvent",
+      { event: { title: "Final" }, subscriptionIds: ["0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11"], actionType: "any" },
+    ],
     ["CAL-120 CAL-127", "updateEvent", { eventId: "event-1", title: "Final, moved" }],
   ] as const)("%s · %s sends its JSON as the caller gave it", async (_rules, operation, body) => {
     await everyOperation[operation](partner.client());
@@ -83,7 +102,7 @@ describe("bodies", () => {
         auth: { getToken: () => "token" },
       });
       const { response } = await everyOperation.deleteSubscriptions(client);
-      const body = '{"userName":"user-1","unsubscribeReasonText":"enough"}';
+      const body = JSON.stringify(unsubscribe);
       expect(response.status).toBe(202);
       expect(arrived).toEqual([
         ["DELETE", "/v1/subscription/account-1/fjord-cup", "application/json", `${body.length}`, body],
@@ -153,6 +172,22 @@ describe("the token exchange", () => {
     await everyOperation.getSubscription(partner.client({ auth: { ...auth, credentialsIn: "body" } }));
     expect(exchange()?.headers.has("authorization")).toBe(false);
     expect(form()).toEqual({ grant_type: "client_credentials", client_id: "client-1", client_secret: "s3cret" });
+  });
+
+  it("CAL-144 CAL-150 · the refresh token of 60 minutes is not used: after five, the credentials are exchanged again", async () => {
+    const forms: string[] = [];
+    const fetch = async (request: Request) => {
+      if (!request.url.startsWith("https://auth.example")) return Response.json({});
+      forms.push(await request.text());
+      // Without expires_in, five minutes are assumed.
+      return Response.json({ access_token: "token", refresh_token: "refresh-1", token_type: "Bearer" });
+    };
+    const client = partner.client({ fetch });
+    for (const seconds of [0, 269, 30, 3540]) {
+      partner.clock.time += 1000 * seconds;
+      await everyOperation.getSubscription(client);
+    }
+    expect(forms).toEqual(Array(3).fill("grant_type=client_credentials"));
   });
 
   it("CAL-142 CAL-143 CAL-145 · a token lives by expires_in; then the credentials are exchanged again", async () => {

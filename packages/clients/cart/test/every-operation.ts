@@ -2,22 +2,38 @@ import type { CartClient } from "../src/index.ts";
 
 type Session = ReturnType<CartClient["session"]>;
 
+const attributes = { a: "b" };
 const reserved = { cartItemId: "item-1", itemReservationId: "res-1" };
 
 /** One valid call of every operation, in one customer's session. */
 export const everyOperation = {
   checkPlacements: (cart: Session) =>
     cart.POST("/v1/placements/any", {
-      body: { cartId: "cart-1", pageIdentifier: "basket", url: "https://shop.example/basket", attributes: { a: "b" } },
+      body: { cartId: "cart-1", pageIdentifier: "basket", url: "https://shop.example/basket", attributes },
     }),
   reserveItems: (cart: Session) =>
     cart.POST("/v1/cart/reserve", {
-      body: { cartId: "cart-1", items: [{ cartItemId: "item-1", quantity: 2 }], merchantId: "mer-1" },
+      body: {
+        cartId: "cart-1",
+        items: [{ cartItemId: "item-1", quantity: 2 }],
+        isAltWalletPayment: true,
+        merchantId: "mer-1",
+        attributes,
+      },
     }),
   confirmPurchase: (cart: Session) =>
-    cart.POST("/v1/cart/confirm", { body: { cartId: "cart-1", orderId: "order-1", items: [reserved] } }),
+    cart.POST("/v1/cart/confirm", {
+      body: {
+        cartId: "cart-1",
+        orderId: "order-1",
+        items: [reserved],
+        altWalletOrderId: "alt-1",
+        merchantId: "mer-1",
+        attributes,
+      },
+    }),
   releaseReservations: (cart: Session) =>
-    cart.POST("/v1/cart/release", { body: { cartId: "cart-1", items: [reserved] } }),
+    cart.POST("/v1/cart/release", { body: { cartId: "cart-1", items: [reserved], attributes } }),
   cancelConfirmedItem: (cart: Session) =>
     cart.POST("/v1/confirmation/cancel", { body: { itemReservationId: "res-1" } }),
 };

@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded } from "./guarded.ts";
@@ -29,6 +30,6 @@ test("what the bundle takes passes every guard: confirmPurchase", () => {
       guarded("confirmPurchase", { body: given });
       expect(JSON.stringify(given)).toBe(before);
     }),
-    { numRuns: 300 },
+    runs(300, 10_000),
   );
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../src/index.ts";
 import { everyOperation, inSession, type Operation, operations } from "./every-operation.ts";
 import { FakePartner, type SentRequest } from "./fake-partner.ts";
@@ -20,9 +20,19 @@ const header = (name: string) => partner.calls.map(({ headers }) => headers.get(
 describe("requests", () => {
   it.each([
     ["CRT-070", "checkPlacements", "/v1/placements/any", ["cartId", "pageIdentifier", "url", "attributes"]],
-    ["CRT-073", "reserveItems", "/v1/cart/reserve", ["cartId", "items", "merchantId"]],
-    ["CRT-078", "confirmPurchase", "/v1/cart/confirm", ["cartId", "orderId", "items"]],
-    ["CRT-084", "releaseReservations", "/v1/cart/release", ["cartId", "items"]],
+    [
+      "CRT-073",
+      "reserveItems",
+      "/v1/cart/reserve",
+      ["cartId", "items", "isAltWalletPayment", "merchantId", "attributes"],
+    ],
+    [
+      "CRT-078",
+      "confirmPurchase",
+      "/v1/cart/confirm",
+      ["cartId", "orderId", "items", "altWalletOrderId", "merchantId", "attributes"],
+    ],
+    ["CRT-084", "releaseReservations", "/v1/cart/release", ["cartId", "items", "attributes"]],
     ["CRT-082", "cancelConfirmedItem", "/v1/confirmation/cancel", ["itemReservationId"]],
   ] as const)("%s CRT-104 · %s is POST %s with %j", async (_rule, operation, path, fields) => {
     const { method, url, body } = await sent(operation);
@@ -59,6 +69,48 @@ describe("requests", () => {
     await partner.client().session().POST("/v1/cart/confirm", { body: { items } });
     expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual({ items });
   });
+});
+
+it("CRT-096 · one session goes the whole way in order; each optional step can be left out", async () => {
+  const session = partner.client().session();
+  const steps = [
+    "checkPlacements",
+    "reserveItems",
+    "confirmPurchase",
+    "releaseReservations",
+    "cancelConfirmedItem",
+  ] as const;
+  for (const step of steps) await everyOperation[step](session);
+  await everyOperation.confirmPurchase(partner.client().session());
+  expect(partner.calls.map(({ url }) => url.pathname)).toEqual([
+    "/v1/placements/any",
+    "/v1/cart/reserve",
+    "/v1/cart/confirm",
+    "/v1/cart/release",
+    "/v1/confirmation/cancel",
+    "/v1/cart/confirm",
+  ]);
+});
+
+it("CRT-064 · a reservation is released by the service: its end is handed on, no timer runs, and confirm asks the service", async () => {
+  const expirationDateTimeUtc = "2026-01-01T00:15:00Z";
+  partner.data = {
+    items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: true, expirationDateTimeUtc }],
+  };
+  const session = partner.client().session();
+  const { data } = await everyOperation.reserveItems(session);
+  expect(data?.items?.[0]?.expirationDateTimeUtc).toBe("2026-01-01T00:15:00Z");
+  partner.clock.time = Date.parse("2026-01-01T01:00:00Z");
+  await new Promise(setImmediate);
+  expect(partner.calls.length).toBe(1);
+  partner.script.push(() => new Response(null, { status: 422 }));
+  expect((await everyOperation.confirmPurchase(session)).response.status).toBe(422);
+});
+
+it("CRT-003 · the cart is called from the partner's backend: a client with its key refuses to run in a browser", () => {
+  vi.stubGlobal("document", {});
+  expect(() => partner.client()).toThrow(ConfigurationError);
+  expect(() => partner.client()).toThrow(/browser/);
 });
 
 describe("svc-tag-id", () => {

@@ -1,6 +1,18 @@
+export {
+  BulkError,
+  type BulkProgress,
+  type BulkRun,
+  type BulkSource,
+  type BulkSummary,
+  type Ledger,
+  type Rejection,
+  type UnknownBatch,
+} from "@tillside/policy/bulk";
 export * from "@tillside/policy/client";
 export { base64Value } from "./base64-value.ts";
 export { buildEvent, type EventInput } from "./build-event.ts";
+export type { EventsReport } from "./bulk/reported-verdict.ts";
+export { type SendEventsOptions, sendEvents } from "./bulk/send-events.ts";
 export { eventTime } from "./event-time.ts";
 export { createEventsClient, type EventsClient, type EventsClientOptions } from "./generated/client.ts";
 export type { components, operations, paths } from "./generated/types.ts";

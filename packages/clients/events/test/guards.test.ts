@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded, now } from "./guarded.ts";
@@ -38,5 +39,6 @@ test.each([
       guarded(id, { body });
       expect(JSON.stringify(body)).toBe(before);
     }),
+    runs(100, 2_000),
   );
 });

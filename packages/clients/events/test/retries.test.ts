@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
 import { type Answer, accepted, reset, status } from "./answers.ts";
-import { calls } from "./calls.ts";
+import { calls, event } from "./calls.ts";
 import { FakeService } from "./fake-service.ts";
 
 /** Requests sent, the last status or the error, the outcome. */
@@ -58,7 +58,7 @@ describe("v1's key", () => {
   it("EVT-128 · the body of a 409 is not needed", async () => {
     const service = new FakeService(() => new Response(null, { status: 409 }));
     const { error, response } = await calls.v1(service.client());
-    expect([response.status, error]).toEqual([409, ""]);
+    expect([response.status, error]).toEqual([409, undefined]);
   });
 
   it("EVT-104 EVT-130 · all attempts carry the same key and the same bytes", async () => {
@@ -76,9 +76,53 @@ describe("v1's key", () => {
   });
 });
 
+it.each(["v1", "v2"] as const)(
+  "EVT-130 · %s backs off exponentially after 500, 502 and 503: up to 0.5, 1 and 2 s",
+  async (version) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    const service = new FakeService();
+    const at: number[] = [];
+    const failing = (code: number) => () => {
+      at.push(service.clock.now());
+      return status(code)();
+    };
+    service.script.push(failing(500), failing(502), failing(503), failing(200));
+    await calls[version](service.client());
+    expect(at.slice(1).map((time, index) => Math.round(time - (at[index] ?? 0)))).toEqual([500, 999, 1998]);
+  },
+);
+
 it("EVT-106 EVT-109 EVT-135 · a key is not sent again when the service may have forgotten it: three hours, less a margin", async () => {
   const service = new FakeService(status(503, { "Retry-After": "14400" }));
   const client = service.client({ deadlineMs: 12 * 3_600_000 });
   const { response } = await calls.v1(client);
   expect([service.calls.length, response.status, callInfo(response).outcome]).toEqual([1, 503, "unknown"]);
+});
+
+it("EVT-107 · a key that was purged after three hours is new to the service: a caller's own is sent, and its 200 believed", async () => {
+  const service = new FakeService();
+  const usedAt = new Map<string | null, number>();
+  const takeKey = () => {
+    const key = service.calls.at(-1)?.headers.get("idempotency-key") ?? null;
+    const age = service.clock.now() - (usedAt.get(key) ?? Number.NEGATIVE_INFINITY);
+    if (age < 3 * 3_600_000) return status(409)();
+    usedAt.set(key, service.clock.now());
+    return accepted()();
+  };
+  service.script.push(takeKey, takeKey, takeKey);
+  const client = service.client();
+  const header = { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" };
+  const send = () =>
+    client.POST("/v1/events", { params: { header }, body: { accountId: "account-1", events: [event] } });
+  const ended = [];
+  for (const hours of [0, 2.9, 0.1]) {
+    service.clock.advance(hours * 3_600_000);
+    const { response } = await send();
+    ended.push([response.status, callInfo(response).outcome]);
+  }
+  expect(ended).toEqual([
+    [200, "executed"],
+    [409, "not-executed"],
+    [200, "executed"],
+  ]);
 });

@@ -21,6 +21,8 @@ export class FakePartner {
   readonly clock = new TestClock();
   readonly calls: SentRequest[] = [];
   readonly exchanges: SentRequest[] = [];
+  /** Answers to the next calls; after them success with `data`. */
+  readonly script: ((sent: SentRequest) => Response)[] = [];
   /** The `data` of every success. */
   data: unknown = { account_id: "account-1", pages: [] };
 
@@ -45,9 +47,24 @@ export class FakePartner {
       return Response.json({ access_token: "a.jwt.token", token_type: "Bearer", expires_in: 300 });
     }
     this.calls.push(sent);
+    return this.script.shift()?.(sent) ?? this.#success();
+  }
+
+  #success(): Response {
     return Response.json(
       { status: 200, error: null, message: "ok", request_id: "request-1", data: this.data },
       { headers: { "X-Request-Id": "request-1", "X-Operation-Id": "operation-1" } },
     );
   }
+}
+
+/** A refusal or failure in onboarding's envelope. */
+export function failed(status: number, headers: Record<string, string> = {}): () => Response {
+  const body = { status, error: "Code", message: "no", request_id: "request-1", data: null };
+  return () => Response.json(body, { status, headers });
+}
+
+/** No answer: the connection broke. */
+export function lost(): never {
+  throw new TypeError("fetch failed");
 }

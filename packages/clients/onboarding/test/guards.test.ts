@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded } from "./guarded.ts";
@@ -81,6 +82,6 @@ test.each(Object.entries(requests))("what the bundle takes passes every guard: %
       guarded(id, { body: given });
       expect(JSON.stringify(given)).toBe(before);
     }),
-    { numRuns: 300 },
+    runs(300, 10_000),
   );
 });

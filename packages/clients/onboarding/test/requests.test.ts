@@ -31,8 +31,11 @@ describe("addresses", () => {
     ["ONB-163", "getOperation", "GET", "/v1/partnership/operations/operation-1"],
     ["ONB-165", "listVerticalMappings", "GET", "/v1/partnership/vertical-mappings?parent_account_id=parent-1"],
   ] as const)("%s · %s is %s %s", async (_rule, operation, method, address) => {
-    const request = await sent(operation);
-    expect([request.method, request.url.pathname + request.url.search]).toEqual([method, address]);
+    const { data } = await everyOperation[operation](partner.client());
+    const [request] = partner.calls;
+    expect([request?.method, `${request?.url.pathname}${request?.url.search}`]).toEqual([method, address]);
+    // The envelope comes as it was sent.
+    expect(data).toMatchObject({ status: 200, error: null, message: "ok", request_id: "request-1" });
   });
 
   it("ONB-001 ONB-002 · API and token host are configured apart", async () => {

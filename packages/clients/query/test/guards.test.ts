@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded } from "./guarded.ts";
@@ -36,6 +37,6 @@ test.each([
       guarded(id, { body: given });
       expect(JSON.stringify(given)).toBe(before);
     }),
-    { numRuns: 300 },
+    runs(300, 10_000),
   );
 });

@@ -17,9 +17,12 @@ describe("addresses", () => {
     ["QRY-106", "getTransactionsReport", "POST", "/v1/query/accounts/acc-1/transactions"],
     ["QRY-108", "getTransactionsHelp", "GET", "/v1/query/accounts/acc-1/transactions/help"],
   ] as const)("%s · %s is %s %s", async (_rules, operation, method, address) => {
-    await everyOperation[operation](partner.client());
+    partner.data = { data: [], unknown: 1 };
+    const { data } = await everyOperation[operation](partner.client());
     const [call] = partner.calls;
     expect([call?.method, call?.url.href]).toEqual([method, `https://api.example${address}`]);
+    // Handed on as it came, with what is not documented too.
+    expect(data).toEqual({ data: [], unknown: 1 });
   });
 
   it.each(operations)("QRY-090 · %s carries the bearer token and asks for JSON", async (operation) => {
@@ -32,6 +35,30 @@ describe("addresses", () => {
     partner.script.push(status(301, { Location: "https://api.example/v1/query/accounts/acc-1/campaigns" }));
     await expect(everyOperation.getCampaignsReport(partner.client())).rejects.toMatchObject({ name: "RedirectError" });
     expect(partner.calls.length).toBe(1);
+  });
+});
+
+describe("the range of a report", () => {
+  async function adviceFor(startDate: string, endDate: string) {
+    const told: string[] = [];
+    const client = partner.client({ onAdvice: ({ message }) => told.push(message) });
+    const body = { startDate, endDate, metrics: ["impressions"] };
+    await client.POST("/v1/query/accounts/{account_id}/transactions", {
+      params: { path: { account_id: "acc-1" } },
+      body,
+    });
+    expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual(body);
+    return told;
+  }
+
+  it("QRY-025 · startDate is inclusive: from one day to the next is a range, sent as it is", async () => {
+    expect(await adviceFor("2026-01-01", "2026-01-02")).toEqual([]);
+  });
+
+  it("QRY-028 · endDate is exclusive: up to the day of its start it is empty, and the caller is told", async () => {
+    expect(await adviceFor("2026-01-01", "2026-01-01")).toEqual([
+      "body.endDate is exclusive and not after startDate: there will be no rows.",
+    ]);
   });
 });
 

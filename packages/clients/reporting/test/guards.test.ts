@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { runs } from "@tillside/proof";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -16,5 +17,6 @@ test("what the bundle takes passes every guard without advice: all operations", 
       fc.pre(zones(timeZoneVariation));
       expect(guarded(id, { query: { timeZoneVariation } })).toEqual([]);
     }),
+    runs(100, 10_000),
   );
 });

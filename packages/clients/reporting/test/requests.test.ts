@@ -28,11 +28,47 @@ describe("addresses", () => {
     ["REP-052 REP-057", "getCampaign", "/metadata/accounts/acc-1/campaigns/cam-1", undefined],
     ["REP-045 REP-057", "getAudience", "/metadata/accounts/acc-1/campaigns/cam-1/audiences/aud-1", undefined],
   ] as const)("REP-019 %s · %s is GET %s, groupby %s", async (_rules, operation, path, groupby) => {
-    await everyOperation[operation](partner.client());
+    partner.data = { groupByValue: "US", impressions: 12, unknown: [1] };
+    const { data, response } = await everyOperation[operation](partner.client());
+    // Handed on as it came, with what is not documented too.
+    expect([response.status, data]).toEqual([200, { groupByValue: "US", impressions: 12, unknown: [1] }]);
     const [call] = partner.calls;
     expect([call?.method, call?.url.origin, call?.url.pathname]).toEqual(["GET", "https://api.example", path]);
     // REP-060: the parameter is spelled groupby.
     expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({ ...query, ...(groupby && { groupby }) });
+  });
+
+  it.each(["age", "gender", "page", "pagetype", "placement", "position"] as const)(
+    "REP-044 · the transactions breakdown takes groupby %s",
+    async (groupby) => {
+      const params = { path: { accountId: "acc-1" }, query: { ...query, groupby } };
+      await partner.client().GET("/reporting/accounts/{accountId}/transactions/breakdown", { params });
+      expect(partner.calls[0]?.url.searchParams.get("groupby")).toBe(groupby);
+    },
+  );
+
+  it.each(["country", "campaign", "audience", "creative", "subvertical"] as const)(
+    "REP-048 · the campaign breakdown takes groupby %s",
+    async (groupby) => {
+      const params = { path: { accountId: "acc-1", campaignId: "cam-1" }, query: { ...query, groupby } };
+      await partner.client().GET("/reporting/accounts/{accountId}/campaigns/{campaignId}/breakdown", { params });
+      expect(partner.calls[0]?.url.searchParams.get("groupby")).toBe(groupby);
+    },
+  );
+
+  it.each(["AUD", "CAD", "EUR", "GBP", "JPY", "NZD", "SGD", "USD", "KRW", "CNY"] as const)(
+    "REP-025 · currency %s goes out as it was given",
+    async (currency) => {
+      const params = { path: { accountId: "acc-1" }, query: { ...query, currency } };
+      await partner.client().GET("/reporting/accounts/{accountId}/summary", { params });
+      expect(partner.calls[0]?.url.searchParams.get("currency")).toBe(currency);
+    },
+  );
+
+  it("REP-060 · the grouping parameter is spelled groupby, in lower case", async () => {
+    await everyOperation.getCampaignBreakdown(partner.client());
+    const names = [...(partner.calls[0]?.url.searchParams.keys() ?? [])];
+    expect(names.filter((name) => name.toLowerCase() === "groupby")).toEqual(["groupby"]);
   });
 
   it("REP-021 REP-023 REP-025 · dates, currency and time zone go out as they were given", async () => {
@@ -59,6 +95,31 @@ describe("addresses", () => {
   });
 });
 
+describe("answers", () => {
+  it("REP-037 · the account campaigns breakdown is read with Audiences, capital A; either spelling may be absent", async () => {
+    partner.data = [{ Audiences: 3 }, { audiences: 2 }, {}];
+    const { data } = await everyOperation.getAccountCampaignsBreakdown(partner.client());
+    const rows = [data ?? []].flat();
+    expect(rows.map(({ Audiences }) => Audiences)).toEqual([3, undefined, undefined]);
+    expect(rows.map(({ audiences }) => audiences)).toEqual([undefined, 2, undefined]);
+  });
+});
+
+it.each(operations)(
+  "REP-090 · %s sends no svc-version of its own, and alpha-20200701 where it is asked for",
+  async (operation) => {
+    const client = partner.client();
+    await everyOperation[operation](client);
+    client.use({
+      onRequest({ request }) {
+        request.headers.set("svc-version", "alpha-20200701");
+      },
+    });
+    await everyOperation[operation](client);
+    expect(partner.calls.map(({ headers }) => headers.get("svc-version"))).toEqual([null, "alpha-20200701"]);
+  },
+);
+
 describe("the token exchange", () => {
   it("REP-002 REP-069 · is a POST to /auth/oauth2/token on the API's own host", async () => {
     await everyOperation.getAccountSummary(partner.client());
@@ -73,6 +134,24 @@ describe("the token exchange", () => {
     expect(exchange?.headers.get("authorization")).toBe("Basic YXBwLTE6czNjcmV0");
     expect(exchange?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
     expect(exchange?.body).toBe("grant_type=client_credentials");
+  });
+
+  it("REP-073 · its access_token, a JWT, goes out as Bearer and serves for its expires_in of 3600 seconds", async () => {
+    const access_token = "eyJhbGciOiJub25lIn0.eyJleHAiOjF9.c2ln";
+    const exchanges: string[] = [];
+    const sent: (string | null)[] = [];
+    const fetch = async ({ url, headers }: Request) => {
+      if (!url.endsWith("/auth/oauth2/token")) sent.push(headers.get("authorization"));
+      else exchanges.push(url);
+      return Response.json({ access_token, expires_in: 3600, token_type: "Bearer" });
+    };
+    const client = partner.client({ fetch });
+    for (const seconds of [0, 3569, 31]) {
+      partner.clock.time += 1000 * seconds;
+      await everyOperation.getAccountSummary(client);
+    }
+    expect(sent).toEqual(Array(3).fill(`Bearer ${access_token}`));
+    expect(exchanges.length).toBe(2);
   });
 
   it("REP-074 REP-079 REP-085 · a token is renewed by its age, before its 3600 seconds end", async () => {

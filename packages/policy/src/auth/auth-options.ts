@@ -26,6 +26,11 @@ export interface CredentialsPlace {
 /** Tokens of the caller's own, used as they are. Called for every attempt, with `rejected` after a 401. */
 export interface TokenOptions {
   readonly getToken: GetToken;
+  /**
+   * A name for whom the tokens stand for, the same on every server: a store that several servers share (`redisStore`)
+   * needs it to share rate limits. Default: this function alone.
+   */
+  readonly identity?: string;
 }
 
 /** A public and a secret key, sent as Basic authentication. */

@@ -86,6 +86,9 @@ describe("authorizing", () => {
     const { passed, run } = authorized(async () => token as string);
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
+    expect(error.message).toBe(
+      "registerAccount: the access token is empty or has characters that no header can carry. It was not executed.",
+    );
     expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
     expect(passed).toEqual([]);
   });

@@ -31,8 +31,9 @@ export function authorizing(resources: Resources, next: Step): Step {
 }
 
 async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): Promise<string> {
-  const token = source.token(call.rejectedToken);
+  const token = source.token(call.rejectedToken, call.watch?.token);
   if (typeof token === "string") return token;
+  call.watch?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
     throw callError(TokenError, call, `no access token: ${failureName(cause)}`, cause);

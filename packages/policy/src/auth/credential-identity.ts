@@ -1,9 +1,9 @@
+import { hexDigest } from "../hex-digest.ts";
 import { sharedState } from "../store/shared-state.ts";
 
 /** A name for a credential that tells two of them apart and gives nothing away: client id and a hash of the secret. */
 export async function credentialIdentity(clientId: string, clientSecret: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${clientId}\n${clientSecret}`));
-  return `${clientId} ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `${clientId} ${await hexDigest("SHA-256", `${clientId}\n${clientSecret}`)}`;
 }
 
 /** The same for a token function, which stands for one credential that is not known here. */

@@ -48,6 +48,17 @@ describe("client credentials", () => {
     expect(new Set(credentials.map(({ source }) => source))).toHaveLength(4);
   });
 
+  test("CAL-148 · sent in the form or in the header: each has a token source of its own", async () => {
+    const store = memoryStore();
+    const sources = await Promise.all(
+      [{ credentialsIn: "header" }, { credentialsIn: "body" }, {}].map(
+        async (place) => (await credentialFor(calendar, { auth: { ...auth, ...place }, store })).source,
+      ),
+    );
+    expect(sources[1]).not.toBe(sources[0]);
+    expect(sources[2]).toBe(sources[0]);
+  });
+
   test("ONB-002, ONB-180 · the token is posted to {auth_url}/api/v1/oauth/token, not to the API's host", async () => {
     const urls: string[] = [];
     const { source } = await credential({

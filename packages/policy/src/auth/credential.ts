@@ -38,7 +38,10 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
     return {
       ...bearer,
       // The instances of one class have the same function, but are not the same credential.
-      identity: functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth),
+      identity:
+        auth.identity === undefined
+          ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
+          : `named ${auth.identity}`,
       source: tokenFunction((context) => auth.getToken?.(context) ?? ""),
     };
   }
@@ -49,20 +52,26 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
   const tokenEndpoint = text("tokenUrl") + tokenPath;
   const inBody = credentials === "form-body" || (credentials === "basic-or-body" && auth.credentialsIn === "body");
   const secret = inBody ? formEncoded(clientSecret) : basic(clientId, clientSecret);
+  // Where the endpoint takes them in one place only, a client that knows the place must not get the other's failure.
+  const name = `${tokenEndpoint} ${inBody ? "body" : "header"} ${identity}`;
+  const { fleet } = store;
   const source = entry(
     store.tokens,
-    `${tokenEndpoint} ${identity}`,
+    name,
     () =>
-      new ClientCredentials({
-        tokenEndpoint,
-        form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
-        authorization: inBody ? undefined : `Basic ${secret}`,
-        secret,
-        lifetimeSeconds,
-        timeoutMs,
-        fetch,
-        clock,
-      }),
+      new ClientCredentials(
+        {
+          tokenEndpoint,
+          form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
+          authorization: inBody ? undefined : `Basic ${secret}`,
+          secret,
+          lifetimeSeconds,
+          timeoutMs,
+          fetch,
+          clock,
+        },
+        fleet && ((need) => fleet.token(name, need)),
+      ),
   );
   return { ...bearer, identity, source };
 }

@@ -87,7 +87,7 @@ describe("exchange", () => {
       token,
     );
     expect(await result).toMatchObject({ token: "jwt" });
-    expect(at).toEqual([0, 2_000, 3_500, 4_500]);
+    expect(at).toEqual([0, 2_500, 4_000, 5_000]);
     expect(new Set(await Promise.all(requests.map((request) => request.text())))).toHaveLength(1);
   });
 

@@ -22,8 +22,13 @@ export interface Credentials {
   readonly clock: Clock;
 }
 
-/** A token and its life, or the status with which the endpoint refused these credentials. */
-export type Exchanged = { readonly token: string; readonly lifetimeMs: number } | { readonly refused: number };
+/**
+ * A token and its life, or the status with which the endpoint refused these credentials. `ageMs`: another server has
+ * exchanged it so long ago.
+ */
+export type Exchanged =
+  | { readonly token: string; readonly lifetimeMs: number; readonly ageMs?: number }
+  | { readonly refused: number };
 
 /** The token operation draws from no bucket and carries no token. */
 const nothing = () => undefined;

@@ -15,9 +15,10 @@ export function noticeDeprecation(
   { id, deprecated, successor }: OperationFacts,
   tell: ((notice: DeprecationNotice) => void) | false = warn,
 ): void {
+  if (!deprecated || tell === false) return;
   const { notices } = sharedState();
   const name = `${api} ${successor}`;
-  if (!deprecated || tell === false || notices.has(name)) return;
+  if (notices.has(name)) return;
   notices.add(name);
   tell({ api, operation: id, successor });
 }

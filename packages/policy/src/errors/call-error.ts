@@ -11,7 +11,7 @@ export function callError(
   cause?: unknown,
 ): PolicyError {
   const info = describe(call);
-  return new Kind(`${info.operation}: ${what}. ${repeatAdvice(info)}`, { info, cause });
+  return new Kind(`${info.operation}: ${what}. ${repeatAdvice(info)}${requestQuote(info)}`, { info, cause });
 }
 
 /** The error for a caller's abort, wherever the call was waiting. */
@@ -19,8 +19,14 @@ export function aborted(call: Call, where: string): PolicyError {
   return callError(CallAbortedError, call, `aborted while ${where}`, call.signal?.reason);
 }
 
-/** What a person should know about repeating the call; closes every message. */
-export function repeatAdvice({ outcome, idempotencyKey }: CallInfo): string {
+/** The id that the partner support contact asks for, if there is one; closes every message of a call. */
+export function requestQuote({ requestId }: CallInfo): string {
+  return requestId === undefined ? "" : ` Request id ${requestId}.`;
+}
+
+/** What a person should know about repeating the call. */
+export function repeatAdvice({ outcome, idempotencyKey, operationId }: CallInfo): string {
   if (outcome !== "unknown") return "It was not executed.";
-  return `It may have been executed: ${idempotencyKey === undefined ? "check before repeating it" : `repeat it only under the same key, ${idempotencyKey}`}.`;
+  const follow = operationId === undefined ? "" : `follow operation ${operationId}, `;
+  return `It may have been executed: ${follow}${idempotencyKey === undefined ? "check before repeating it" : `repeat it only under the same key, ${idempotencyKey}`}.`;
 }

@@ -10,17 +10,17 @@ export interface BodyPlace {
  * @example placesAt(body, "/events/*") // [{ value: { … }, field: "body.events[0]" }, …]
  */
 export function placesAt(body: unknown, pointer: string): readonly BodyPlace[] {
-  let places: readonly BodyPlace[] = [{ value: body, field: "body" }];
+  let places: BodyPlace[] = [];
+  const add = (list: BodyPlace[], value: unknown, field: string) => value !== undefined && list.push({ value, field });
+  add(places, body, "body");
   for (const step of pointer.split("/").slice(1)) {
     const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    places = places.flatMap(({ value, field }) => {
-      if (key === "*") return listOf(value).map((item, index) => ({ value: item, field: `${field}[${index}]` }));
-      return [{ value: Object(value)[key], field: `${field}.${key}` }];
-    });
+    const inner: BodyPlace[] = [];
+    for (const { value, field } of places) {
+      if (key !== "*") add(inner, Object(value)[key], `${field}.${key}`);
+      else if (Array.isArray(value)) value.forEach((item, index) => void add(inner, item, `${field}[${index}]`));
+    }
+    places = inner;
   }
-  return places.filter(({ value }) => value !== undefined);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return places;
 }

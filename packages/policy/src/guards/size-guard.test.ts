@@ -15,7 +15,7 @@ function send(body: unknown): string[] {
     onAdvice: (notice) => told.push(notice),
   });
   check({ id: "send", safety: "unsafe", limits }, { body });
-  return told.map(({ rule, field }) => `${rule} ${field}`);
+  return told.map(({ rule, message }) => `${rule} ${message}`);
 }
 
 test("what fits the manifest's sizes passes, and so does what has none or is no text and no list", () => {
@@ -32,6 +32,8 @@ test("one entry or one character more is refused", () => {
 });
 
 test("too long in UTF-16 units alone is advice", () => {
-  expect(send({ list: [{ name: "a😀😀" }] })).toEqual(["TNY-002 body.list[0].name"]);
+  expect(send({ list: [{ name: "a😀😀" }] })).toEqual([
+    "TNY-002 body.list[0].name has 5 UTF-16 units; should the limit of 3 count those, it is too long.",
+  ]);
   expect(() => send({ list: [{ name: "a😀😀😀" }] })).toThrow("has 4 characters");
 });

@@ -2,13 +2,25 @@ import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 
-/** Of the table below; a file of another version is refused. */
-const version = 1;
+/** What a file holds, and who opens it. */
+export interface Layout {
+  /** The function that opens it, for messages. */
+  readonly name: string;
+  /** Of its tables; a file of another version, or of another layout, is refused. */
+  readonly version: number;
+  readonly tables: string;
+  /** Nobody else may open it meanwhile. */
+  readonly exclusive?: true;
+}
 
 /** Milliseconds that a statement waits for another process that writes. */
 const busyMs = 5_000;
 
-const schema = `
+/** The writes of a journal. */
+const calls: Layout = {
+  name: "openJournal",
+  version: 1,
+  tables: `
   CREATE TABLE IF NOT EXISTS calls (
     id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
     url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, account TEXT, started_at REAL NOT NULL,
@@ -17,32 +29,38 @@ const schema = `
   CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);
   CREATE INDEX IF NOT EXISTS calls_by_start ON calls (started_at);
   CREATE INDEX IF NOT EXISTS calls_unfinished ON calls (outcome) WHERE outcome IS NULL OR outcome = 'unknown';
-  PRAGMA user_version = ${version};
-`;
+`,
+};
 
 /**
  * Opens the file, or makes it, in WAL mode.
- * @throws ConfigurationError when it cannot be written, or is not a journal of this version.
+ * @throws ConfigurationError when it cannot be written, or is not a file of this layout and version.
  */
-export function openDatabase(path: string, synchronous: string): DatabaseSync {
+export function openDatabase(
+  path: string,
+  synchronous: string,
+  { name, version, tables, exclusive }: Layout = calls,
+): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
     closeSync(openSync(path, "a", 0o600));
     database = new DatabaseSync(path);
     database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    // Before the first access, or others are only kept from writing.
+    if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
     useWal(database);
     database.exec("BEGIN IMMEDIATE");
     const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
     if (found !== 0 && found !== version) throw new Error(`it has version ${found}, this package writes ${version}`);
-    database.exec(`${schema} COMMIT`);
+    database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
     database.exec(`PRAGMA synchronous = ${synchronous}`);
     return database;
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
-      `openJournal: ${path} cannot be used: ${reason}. Option path names a file; its folder must be writable and have space.`,
+      `${name}: ${path} cannot be used: ${reason}. Option path names a file; its folder must be writable and have space.`,
       { cause: error },
     );
   }

@@ -99,7 +99,7 @@ describe("the file", () => {
     database.exec("PRAGMA max_page_count = 1");
     const error = await thrownBy(client.POST(register, { body: { brand: "x".repeat(100_000) } }));
     expect(error.message).toBe(
-      "registerAccount: the journal could not record it: database or disk is full. It was not executed.",
+      `registerAccount: the journal could not record it: database or disk is full. It was not executed. Request id ${error.info?.requestId}.`,
     );
     expect(seen).toEqual([]);
     database.exec("PRAGMA max_page_count = 100000");

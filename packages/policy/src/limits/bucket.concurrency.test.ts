@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
@@ -118,7 +119,7 @@ describe("a limit of calls under way", () => {
         expect(started.length + refused).toBe(events.reduce((sum, { calls }) => sum + calls, 0));
         expect([underWay, clock.sleeping]).toEqual([0, 0]);
       }),
-      { numRuns: 40 },
+      runs(40, 2_000),
     );
   });
 });

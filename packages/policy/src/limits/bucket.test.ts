@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
@@ -186,7 +187,7 @@ describe("Bucket", () => {
         expect(calls.sent.length + calls.refused.length).toBe(events.reduce((sum, { calls: count }) => sum + count, 0));
         expect(clock.sleeping).toBe(0);
       }),
-      { numRuns: 60 },
+      runs(60, 3_000),
     );
   });
 });

@@ -1,12 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { BucketFacts } from "../manifest.ts";
+import type { Answer, Limit } from "./limit.ts";
+import { LocalLimit } from "./local-limit.ts";
 import type { Priority } from "./priority.ts";
-import type { Schedule, Slot } from "./schedule.ts";
-import { SlidingLog } from "./sliding-log.ts";
-import { TokenBucket } from "./token-bucket.ts";
-
-/** Limits up to this many calls per window are paced exactly. */
-const longestLog = 120;
+import type { Slot } from "./schedule.ts";
 
 /** Why a waiter gets no slot. */
 export type Refusal = "aborted" | "deadline" | "queue-full";
@@ -17,12 +14,16 @@ export interface Waiter {
   readonly signal: AbortSignal | undefined;
   /** Default `interactive`. */
   readonly priority?: Priority | undefined;
+  /** Told that it waits, for what, and how long as far as is known now. */
+  waits?(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void;
   /** Makes the error to reject with; `at` is when a slot would have been free. */
   refuse(reason: Refusal, at: number): Error;
 }
 
 interface Queued {
   readonly waiter: Waiter;
+  /** Whether it knows that it waits. */
+  told: boolean;
   grant(slot: Slot): void;
   reject(error: Error): void;
 }
@@ -34,29 +35,20 @@ interface Queued {
  */
 export class Bucket {
   readonly #clock: Clock;
-  readonly #schedule: Schedule;
-  readonly #windowMs: number;
-  readonly #spacingMs: number;
+  readonly #limit: Limit;
   readonly #queueSize: number;
   /** Interactive calls first. */
   readonly #queue: Queued[] = [];
-  readonly #concurrency: number;
-  readonly #underWay = new Set<Slot>();
+  #serving = false;
   #timer: AbortController | undefined;
-  #pausedUntil = Number.NEGATIVE_INFINITY;
-  #spacedUntil = Number.NEGATIVE_INFINITY;
-  #lastTaken = Number.NEGATIVE_INFINITY;
+  #sleepsUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(facts: BucketFacts, clock: Clock, queueSize: number) {
+  constructor(facts: BucketFacts, clock: Clock, queueSize: number, limit: Limit = new LocalLimit(facts)) {
     this.#clock = clock;
     this.#queueSize = queueSize;
-    this.#concurrency = facts.concurrency ?? Number.POSITIVE_INFINITY;
-    this.#windowMs = facts.perSeconds * 1000;
-    this.#spacingMs = this.#windowMs / facts.requests;
-    this.#schedule =
-      facts.requests <= longestLog
-        ? new SlidingLog(facts.requests, this.#windowMs)
-        : new TokenBucket(facts.requests, this.#windowMs);
+    this.#limit = limit;
+    // Lets the server of the queue look again.
+    limit.changed = () => this.#timer?.abort(this);
   }
 
   /**
@@ -67,44 +59,35 @@ export class Bucket {
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();
     const place = this.#placeOf(waiter.priority);
-    const at = this.#earliest(place, now);
-    if (at <= now && this.#queue.length === 0 && this.#hasRoom) return this.#take(now);
+    const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (place >= this.#queueSize) throw waiter.refuse("queue-full", at);
-    return this.#enqueue(waiter, place);
+    if (this.#serving) return this.#enqueue(waiter, place);
+    const answer = this.#limit.take(now);
+    if (isSlot(answer)) return answer;
+    const slot = this.#enqueue(waiter, place);
+    void this.#serve(answer);
+    return slot;
   }
 
   /** The attempt is over, however it ended: another may be under way in its place. */
   finish(slot: Slot): void {
-    const wasFull = !this.#hasRoom;
-    if (this.#underWay.delete(slot) && wasFull) this.#wake();
+    this.#limit.finish(slot);
   }
 
   /** Takes back the slot of an attempt that was not sent: no token could be had, or its caller aborted. */
   release(slot: Slot): void {
-    slot.release();
-    this.#underWay.delete(slot);
-    this.#wake();
+    this.#limit.release(slot);
   }
 
   /** When a call that came now would get its slot; later if calls under way hold it up. */
   freeAt(priority?: Priority): number {
-    return this.#earliest(this.#placeOf(priority), this.#clock.now());
+    return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
   }
 
-  /**
-   * After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly, because the count at
-   * the server is evidently not the one kept here.
-   */
+  /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */
   pause(until: number): void {
-    if (until <= this.#pausedUntil) return;
-    this.#pausedUntil = until;
-    this.#spacedUntil = until + 2 * this.#windowMs;
-    this.#wake();
-  }
-
-  get #hasRoom(): boolean {
-    return this.#underWay.size < this.#concurrency;
+    this.#limit.pause(until);
   }
 
   /** How many of the queue go before a call that comes now. */
@@ -113,30 +96,17 @@ export class Bucket {
     return bulk < 0 ? this.#queue.length : bulk;
   }
 
-  #earliest(ahead: number, now: number): number {
-    const open = Math.max(now, this.#pausedUntil);
-    const at = this.#schedule.earliest(ahead, open);
-    if (open >= this.#spacedUntil) return at;
-    return Math.max(at, Math.max(open, this.#lastTaken + this.#spacingMs) + ahead * this.#spacingMs);
-  }
-
-  #take(now: number): Slot {
-    this.#lastTaken = now;
-    const slot = this.#schedule.take(now);
-    this.#underWay.add(slot);
-    return slot;
-  }
-
   #enqueue(waiter: Waiter, place: number): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const abort = () => {
         this.#queue.splice(this.#queue.indexOf(queued), 1);
-        if (this.#queue.length === 0) this.#wake();
+        if (this.#queue.length === 0) this.#timer?.abort(this);
         reject(waiter.refuse("aborted", this.#clock.now()));
       };
       const settle = () => waiter.signal?.removeEventListener("abort", abort);
       const queued: Queued = {
         waiter,
+        told: false,
         grant: (slot) => {
           settle();
           resolve(slot);
@@ -148,40 +118,52 @@ export class Bucket {
       };
       waiter.signal?.addEventListener("abort", abort, { once: true });
       this.#queue.splice(place, 0, queued);
-      if (this.#timer === undefined) void this.#serve();
-      // Behind it everybody waits longer now; and where the timer is that of a deadline, this one's may come first.
-      else if (place < this.#queue.length - 1 || !this.#hasRoom) this.#wake();
+      // While the limit is being asked, nobody knows whether it waits.
+      if (this.#timer === undefined) return;
+      this.#tell(queued, place);
+      // Behind it everybody waits longer now; and its deadline may be the first.
+      if (place < this.#queue.length - 1 || waiter.deadlineAt < this.#sleepsUntil) this.#timer.abort(this);
     });
   }
 
   /** Serves the queue until it is empty; only one of these runs at a time. */
-  async #serve(): Promise<void> {
-    for (;;) {
-      const now = this.#clock.now();
-      const at = this.#earliest(0, now);
-      const head = this.#queue[0];
-      if (head === undefined) break;
-      if (at <= now && this.#hasRoom) {
-        this.#queue.shift();
-        head.grant(this.#take(now));
-      } else {
-        this.#timer = new AbortController();
-        // Nobody knows when a call under way ends: `finish()` wakes, else the first deadline does.
-        const until = this.#hasRoom ? at : this.#firstDeadline();
-        await this.#clock.sleep(until - now, this.#timer.signal).catch(() => {});
-        this.#refuseLateOnes();
+  async #serve(first: Answer | Promise<Answer>): Promise<void> {
+    this.#serving = true;
+    for (let asked = first; ; asked = this.#limit.take(this.#clock.now())) {
+      const answer = asked instanceof Promise ? await asked : asked;
+      if (!isSlot(answer)) await this.#sleep(answer);
+      else {
+        const head = this.#queue.shift();
+        if (head) head.grant(answer);
+        else this.#limit.release(answer);
       }
+      if (this.#queue.length === 0) break;
     }
+    this.#serving = false;
+  }
+
+  /** Until then, the first deadline, or a change. */
+  async #sleep(at: number): Promise<void> {
+    this.#refuseLateOnes();
+    if (this.#queue.length === 0) return;
+    this.#queue.forEach((queued, place) => {
+      this.#tell(queued, place);
+    });
+    this.#timer = new AbortController();
+    this.#sleepsUntil = this.#queue.reduce((first, { waiter }) => Math.min(first, waiter.deadlineAt), at);
+    await this.#clock.sleep(this.#sleepsUntil - this.#clock.now(), this.#timer.signal).catch(() => {});
     this.#timer = undefined;
+    this.#refuseLateOnes();
   }
 
-  #firstDeadline(): number {
-    return this.#queue.reduce((first, { waiter }) => Math.min(first, waiter.deadlineAt), Number.POSITIVE_INFINITY);
-  }
-
-  /** Lets the server of the queue look again. */
-  #wake(): void {
-    this.#timer?.abort(this);
+  #tell(queued: Queued, place: number): void {
+    if (queued.told) return;
+    queued.told = true;
+    const { waits } = queued.waiter;
+    const now = this.#clock.now();
+    const at = this.#limit.earliest(place, now);
+    if (at <= now && !this.#limit.hasRoom) waits?.("concurrency");
+    else waits?.(now < this.#limit.pausedUntil ? "pause" : "rate-limit", at - now);
   }
 
   /** After a pause, or when calls were sent later than they took their slots, some may not make it any more. */
@@ -189,7 +171,7 @@ export class Bucket {
     const now = this.#clock.now();
     for (let place = 0; place < this.#queue.length; ) {
       const queued = this.#queue[place] as Queued;
-      const at = this.#earliest(place, now);
+      const at = this.#limit.earliest(place, now);
       if (at < queued.waiter.deadlineAt) {
         place += 1;
       } else {
@@ -198,4 +180,8 @@ export class Bucket {
       }
     }
   }
+}
+
+function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
+  return typeof answer === "object" && "sentAt" in answer;
 }

@@ -53,6 +53,7 @@ test("a full queue: QueueFullError at once", async () => {
   const queued = pace(sampleCall(clock));
   const error = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 600_000 })));
   expect(error).toBeInstanceOf(QueueFullError);
+  expect(error.message).toBe("registerAccount: too many calls wait for its rate limit. It was not executed.");
   expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: new Date("2026-11-20T12:02:02Z") });
   await clock.run(queued);
 });

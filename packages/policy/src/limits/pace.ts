@@ -14,6 +14,7 @@ export function pacing({ bucketOf }: Resources, next: Step): Step {
       deadlineAt: call.deadlineAt,
       signal: call.signal,
       priority: call.priority,
+      waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
       refuse(reason, at) {
         if (reason === "aborted") return aborted(call, "waiting for its rate limit");
         call.retryAt = at;

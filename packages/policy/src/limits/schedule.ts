@@ -3,7 +3,7 @@ export interface Schedule {
   /** The earliest time for a call that has `ahead` calls before it in the queue; `now` or later. */
   earliest(ahead: number, now: number): number;
   /** Counts a call that goes now. */
-  take(now: number): Slot;
+  take(now: number): ScheduledSlot;
 }
 
 /** One counted call. */
@@ -12,7 +12,12 @@ export interface Slot {
    * Moves the call to the moment it is really sent: a token may have been fetched in between. False: it was held up for
    * so long that others have the slot now, and it must not be sent.
    */
-  sentAt(now: number): boolean;
+  sentAt(now: number): boolean | Promise<boolean>;
   /** Gives the slot back: the call was not sent after all. */
   release(): void;
+}
+
+/** A call that is counted here, so that its move needs no answer. */
+export interface ScheduledSlot extends Slot {
+  sentAt(now: number): boolean;
 }

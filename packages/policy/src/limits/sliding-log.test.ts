@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostInAnyWindow, play } from "../../test/pacing.ts";
@@ -61,7 +62,7 @@ describe("SlidingLog", () => {
         const sent = play(new SlidingLog(requests, 60_000), given);
         expect(mostInAnyWindow(sent, 61_000)).toBeLessThanOrEqual(requests);
       }),
-      { numRuns: 500 },
+      runs(500, 50_000),
     );
   });
 
@@ -70,6 +71,7 @@ describe("SlidingLog", () => {
       fc.property(fc.integer({ min: 1, max: 12 }), arrivals(60_000), (requests, given) => {
         expect(play(new SlidingLog(requests, 60_000), given)).toHaveLength(given.length);
       }),
+      runs(100, 10_000),
     );
   });
 
@@ -82,6 +84,7 @@ describe("SlidingLog", () => {
         const queue = Array.from({ length: ahead + 1 }, () => ({ afterMs: 0, heldMs: 0 }));
         expect(play(log, [{ afterMs: now, heldMs: 0 }, ...queue.slice(1)]).at(-1)).toBe(predicted);
       }),
+      runs(100, 10_000),
     );
   });
 });

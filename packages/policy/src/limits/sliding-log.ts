@@ -1,10 +1,10 @@
-import type { Schedule, Slot } from "./schedule.ts";
+import type { Schedule, ScheduledSlot } from "./schedule.ts";
 
 /**
  * Calls reach the server with some jitter: two of them may arrive up to this much closer than they were sent. One
  * second, and of a window below a minute no more than a sixtieth: a longer one would cost more than 2 % of the limit.
  */
-function marginOf(windowMs: number): number {
+export function marginOf(windowMs: number): number {
   return Math.min(1000, windowMs / 60);
 }
 
@@ -30,7 +30,7 @@ export class SlidingLog implements Schedule {
     return (before ? Math.max(now, before.at + this.#spanMs) : now) + rounds * this.#spanMs;
   }
 
-  take(now: number): Slot {
+  take(now: number): ScheduledSlot {
     const taken = { at: now };
     this.#taken.push(taken);
     if (this.#taken.length > this.#requests) this.#taken.shift();

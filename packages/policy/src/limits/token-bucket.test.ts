@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostInAnyWindow, play } from "../../test/pacing.ts";
@@ -36,6 +37,7 @@ describe("TokenBucket", () => {
         expect(sent).toHaveLength(arrivals.length);
         expect(mostInAnyWindow(sent, 60_000)).toBeLessThanOrEqual(limit);
       }),
+      runs(100, 10_000),
     );
   });
 
@@ -52,6 +54,7 @@ describe("TokenBucket", () => {
         sent.push(...play(bucket, [{ afterMs: tokenMs, heldMs: 0 }, ...after]));
         expect(mostInAnyWindow(sent, 60_000)).toBeLessThanOrEqual(limit);
       }),
+      runs(100, 10_000),
     );
   });
 
@@ -60,6 +63,26 @@ describe("TokenBucket", () => {
     bucket.take(0).sentAt(10_000);
     expect(bucket.earliest(8, 10_000)).toBe(10_000);
     expect(bucket.earliest(9, 10_000)).toBeGreaterThan(10_000);
+  });
+
+  test("a call that is not sent gives its place back, and no more than that", () => {
+    const bucket = new TokenBucket(600, 60_000);
+    const [first, second] = [bucket.take(0), bucket.take(0)];
+    first.release();
+    expect(bucket.earliest(8, 0)).toBe(0);
+    expect(bucket.earliest(9, 0)).toBeGreaterThan(0);
+    second.release();
+    second.release();
+    expect(bucket.earliest(9, 0)).toBe(0);
+    expect(bucket.earliest(10, 0)).toBeGreaterThan(0);
+  });
+
+  test("a call that was held up for a moment takes back what came in its place meanwhile", () => {
+    const bucket = new TokenBucket(600, 60_000);
+    const slots = Array.from({ length: 10 }, () => bucket.take(0));
+    const tenthOfACall = 60_000 / 590 / 10;
+    slots[0]?.sentAt(tenthOfACall);
+    expect(bucket.earliest(0, tenthOfACall)).toBeCloseTo(11 * tenthOfACall);
   });
 
   test("a call that was held up for more than a window must not be sent", () => {

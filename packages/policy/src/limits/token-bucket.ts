@@ -1,7 +1,7 @@
-import type { Schedule, Slot } from "./schedule.ts";
+import type { Schedule, ScheduledSlot } from "./schedule.ts";
 
 /** So many calls may go at once; a larger burst meets 429s on servers that count in fixed or sliding windows. */
-const burst = 10;
+export const largestBurst = 10;
 
 /**
  * Pacing for large limits, where a log would be long: a bucket of 10 refilled with `requests` − 10 per window. Burst and
@@ -10,11 +10,14 @@ const burst = 10;
 export class TokenBucket implements Schedule {
   readonly #windowMs: number;
   readonly #perMs: number;
-  #level = burst;
+  readonly #burst: number;
+  #level: number;
   #levelAt = Number.NEGATIVE_INFINITY;
 
-  constructor(requests: number, windowMs: number) {
+  constructor(requests: number, windowMs: number, burst = largestBurst) {
     this.#windowMs = windowMs;
+    this.#burst = burst;
+    this.#level = burst;
     this.#perMs = (requests - burst) / windowMs;
   }
 
@@ -23,7 +26,7 @@ export class TokenBucket implements Schedule {
     return missing <= 0 ? now : now + missing / this.#perMs;
   }
 
-  take(now: number): Slot {
+  take(now: number): ScheduledSlot {
     this.#spend(1, now);
     return {
       sentAt: (later) => {
@@ -32,7 +35,7 @@ export class TokenBucket implements Schedule {
         return later - now <= this.#windowMs;
       },
       release: () => {
-        this.#level = Math.min(burst, this.#level + 1);
+        this.#level = Math.min(this.#burst, this.#level + 1);
       },
     };
   }
@@ -43,6 +46,6 @@ export class TokenBucket implements Schedule {
   }
 
   #levelNow(now: number): number {
-    return Math.min(burst, this.#level + (now - this.#levelAt) * this.#perMs);
+    return Math.min(this.#burst, this.#level + (now - this.#levelAt) * this.#perMs);
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { cart, events, nurture } from "../../test/apis.ts";
+import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { ApiManifest } from "../manifest.ts";
 import { checkAuth } from "./check-auth.ts";
 
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
@@ -42,6 +43,33 @@ describe("checkAuth", () => {
     vi.stubGlobal("document", {});
     const own = { getToken: () => "token" };
     expect(check(own).accessToken).toBe(own);
+  });
+});
+
+describe("a colon in the user name of a Basic header", () => {
+  const own = { ...credentials, clientId: "client:s3cr3t" };
+  const colon = /has a colon, which a Basic header cannot carry \(RFC 7617\)/;
+
+  test.each<[string, ApiManifest, object]>([
+    ["auth.clientId", query, own],
+    ["auth.clientId", calendar, own],
+    ["auth.clientId", calendar, { ...own, credentialsIn: "header" }],
+    ["auth.keyPair.publicKey", events, { keyPair: { publicKey: "pub-1:s3cr3t", secretKey: "sec-1" } }],
+  ])("%s of %o is refused", (option, { api, auth }, given) => {
+    const check = () => checkAuth(`${api} client`, auth, given);
+    expect(check).toThrow(ConfigurationError);
+    expect(check).toThrow(`${api} client: ${option} has a colon`);
+    expect(check).toThrow(colon);
+    expect(check).not.toThrow("s3cr3t");
+  });
+
+  test("does no harm in a form, in an API key or in the secret half", () => {
+    expect(check(own)).toEqual({ accessToken: own });
+    const inBody = { ...own, credentialsIn: "body" };
+    expect(checkAuth("calendar client", calendar.auth, inBody)).toEqual({ accessToken: inBody });
+    expect(checkAuth("cart client", cart.auth, { apiKey: "a:b" })).toEqual({ apiKey: { apiKey: "a:b" } });
+    const secret = { ...credentials, clientSecret: "a:b" };
+    expect(checkAuth("query client", query.auth, secret)).toEqual({ accessToken: secret });
   });
 });
 

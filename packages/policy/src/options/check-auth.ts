@@ -48,6 +48,12 @@ export function checkAuth(
     if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
       refuse("apiKey has a space, a line break or another character that no header can carry.");
     }
+    const user = basicUser(scheme, own);
+    if (user !== undefined && String(own[user]).includes(":")) {
+      refuse(
+        `${user} has a colon, which a Basic header cannot carry (RFC 7617); check that it is no "id:secret" pair.`,
+      );
+    }
     if (scheme.type === "key-pair") {
       for (const [option, prefix] of [
         ["publicKey", scheme.publicPrefix],
@@ -66,6 +72,13 @@ export function checkAuth(
     throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
   }
   return checked;
+}
+
+/** The option that is the user name of an `Authorization: Basic` header, where the credentials travel in one. */
+function basicUser(scheme: AuthScheme, own: CheckedAuth): string | undefined {
+  if (scheme.type === "key-pair") return "publicKey";
+  if (scheme.type === "api-key" || scheme.credentials === "form-body") return undefined;
+  return scheme.credentials === "basic-or-body" && own.credentialsIn === "body" ? undefined : "clientId";
 }
 
 /** What `auth` looks like for these schemes. */

@@ -2,10 +2,14 @@ import type { BaseOptions, CallOptions } from "../client-types.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkHooks } from "../hooks/check-hooks.ts";
+import { harmless } from "../hooks/harmless.ts";
+import type { Hooks } from "../hooks/hooks.ts";
 import type { Priority } from "../limits/priority.ts";
 import type { ApiManifest } from "../manifest.ts";
 import { processStore, type Store } from "../store/memory-store.ts";
 import { type CheckedAuth, checkAuth } from "./check-auth.ts";
+import { checkIdentities } from "./check-identities.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkPriority } from "./check-priority.ts";
 import { checkUrl } from "./check-url.ts";
@@ -27,6 +31,8 @@ export interface Settings {
   readonly onDeprecation: BaseOptions["onDeprecation"];
   readonly guards: BaseOptions["guards"];
   readonly onAdvice: BaseOptions["onAdvice"];
+  /** None, unless one is given. */
+  readonly hooks: Hooks | undefined;
   /** Values of the client options that fill managed parameters. */
   readonly managed: Readonly<Record<string, unknown>>;
 }
@@ -48,6 +54,7 @@ export function checkOptions(
     if (typeof given[name] !== "string" || given[name] === "")
       throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
   }
+  checkIdentities(where, manifest.auth, auth, store);
   const { attempts, attemptTimeoutMs, deadlineMs, tokenTimeoutMs, queueSize } = defaults;
   return {
     limits: checkNumbers(where, given, { attempts, attemptTimeoutMs, deadlineMs }),
@@ -65,9 +72,10 @@ export function checkOptions(
     clock,
     store,
     journal: given.journal,
-    onDeprecation: given.onDeprecation,
+    onDeprecation: given.onDeprecation && harmless("onDeprecation", given.onDeprecation),
     guards: given.guards,
-    onAdvice: given.onAdvice,
+    onAdvice: given.onAdvice && harmless("onAdvice", given.onAdvice),
+    hooks: checkHooks(where, given),
     managed: given,
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
+import { callInfo } from "../call-info.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { failures } from "./failures.ts";
 
@@ -71,6 +72,15 @@ describe("an answer that is no success", () => {
   ])("none when the flag is %s and there are no errors", async (_case, answer) => {
     expect(failures(await dataOf("calendar", answer))).toEqual([]);
   });
+});
+
+test("CAL-068 · the outcome of a write whose answer is no success is unknown, of one that is: executed", async () => {
+  const outcomeOf = async (...given: Parameters<typeof resultOf>) =>
+    callInfo((await resultOf(...given)).response).outcome;
+  expect(await outcomeOf("calendar", { success: false })).toBe("unknown");
+  expect(await outcomeOf("calendar", { success: true, errors: [{ code: 1 }] })).toBe("unknown");
+  expect(await outcomeOf("calendar", { success: true, errors: [] })).toBe("executed");
+  expect(await outcomeOf("cart", { items: [{ success: false }] })).toBe("executed");
 });
 
 test("an operation whose successes hide nothing has no failures, whatever its answer says", async () => {

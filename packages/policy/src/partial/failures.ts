@@ -23,6 +23,11 @@ export function failures(data: unknown): readonly unknown[] {
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
+/** Whether the answer failed as a whole although its status is a success (CAL-068): not only some of its items. */
+export function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
+  return facts !== undefined && "errors" in facts && failures(data).length > 0;
+}
+
 /** Remembers where failures hide in the data of a success. */
 export function notePartial(data: unknown, facts: PartialFacts | undefined): void {
   if (typeof data === "object" && data !== null) sharedState().partials.set(data, facts);

@@ -55,7 +55,14 @@ describe("the journal is told of a write", () => {
   test("without the credential, whoever put one there; every other header is kept", async () => {
     const { journal, entries } = noting();
     const { client, clock } = testClient(undefined, { journal });
-    const headers = { Authorization: "Bearer mine", Cookie: "a=b", "X-Api-Key": "k", "X-Other": "kept" };
+    const credentials = {
+      Authorization: "Bearer mine",
+      Cookie: "a=b",
+      "X-Api-Key": "k",
+      ApiKey: "k",
+      Authorisation: "k",
+    };
+    const headers = { ...credentials, "X-Other": "kept" };
     await clock.run(client.POST(register, { body: {}, headers }));
     const { "idempotency-key": key, "x-request-id": request, ...rest } = entries[0]?.headers ?? {};
     expect(rest).toEqual({
@@ -127,7 +134,7 @@ describe("a journal that fails", () => {
     const error = await thrownBy(client.POST(register, { body: {} }));
     expect(error.name).toBe("JournalError");
     expect(error.message).toBe(
-      "registerAccount: the journal could not record it: database or disk is full. It was not executed.",
+      `registerAccount: the journal could not record it: database or disk is full. It was not executed. Request id ${error.info?.requestId}.`,
     );
     expect(error.info).toMatchObject({ outcome: "not-executed", attempts: 0, idempotencyKey: expect.any(String) });
     expect([seen, exchanges()]).toEqual([[], 0]);

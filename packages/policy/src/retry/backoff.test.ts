@@ -1,6 +1,7 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { backoff, runningDelay, throttleDelay } from "./backoff.ts";
+import { backoff, runningDelay, throttleDelay, transientDelay } from "./backoff.ts";
 
 const retries = fc.nat(2_000);
 const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -25,6 +26,7 @@ test("backoff stays within its bounds", () => {
       expect(backoff(retry)).toBeGreaterThanOrEqual(0);
       expect(backoff(retry)).toBeLessThanOrEqual(Math.min(20_000, 500 * 2 ** retry));
     }),
+    runs(100, 10_000),
   );
 });
 
@@ -35,6 +37,7 @@ test("ONB-247 · after a 429 never less than Retry-After, at most one second mor
       expect(throttleDelay(asked, retry)).toBeGreaterThanOrEqual(asked);
       expect(throttleDelay(asked, retry)).toBeLessThanOrEqual(asked + 1_000);
     }),
+    runs(100, 10_000),
   );
 });
 
@@ -43,6 +46,20 @@ test("after a 429 without Retry-After at least one second", () => {
   expect(throttleDelay(undefined, 0)).toBe(1_000);
   lucky(0.5);
   expect(throttleDelay(undefined, 1)).toBe(1_500);
+});
+
+test("after a transient failure never less than Retry-After, and at most a second more or the own backoff", () => {
+  fc.assert(
+    fc.property(fc.nat(), retries, luck, (asked, retry, value) => {
+      lucky(value);
+      const delay = transientDelay(asked, retry);
+      expect(delay).toBeGreaterThanOrEqual(asked);
+      expect(delay).toBeLessThanOrEqual(Math.max(asked === 0 ? 0 : asked + 1_000, backoff(retry)));
+    }),
+    runs(100, 10_000),
+  );
+  lucky(0.5);
+  expect([transientDelay(0, 0), transientDelay(7_000, 0)]).toEqual([250, 7_500]);
 });
 
 test("a write that may be running: 2 to 5 s, backing off to 60 s", () => {

@@ -13,6 +13,20 @@ export function throttleDelay(asked: number | undefined, retry: number): number 
   return asked === undefined ? 1000 + backoff(retry) : asked + Math.random() * 1000;
 }
 
+/**
+ * The pause after a transient failure: own backoff, but never before the server's `Retry-After` (0: none), and again not
+ * all callers at once.
+ */
+export function transientDelay(asked: number, retry: number): number {
+  return Math.max(backoff(retry), asked > 0 ? asked + Math.random() * 1000 : 0);
+}
+
+/**
+ * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is
+ * a mistake or a ban, and a process that obeyed it would never notice its end. After an hour the bucket asks again.
+ */
+export const longestPauseMs = 3_600_000;
+
 /** The pause before asking again whether a keyed write that may be running has ended: 2–5 s, backing off to 60 s. */
 export function runningDelay(round: number): number {
   return Math.min(60_000, (2000 + Math.random() * 3000) * 2 ** round);

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../test/samples.ts";
@@ -137,6 +138,7 @@ describe("decide, by fault and class", () => {
           expect(decide(privacy, "lost", past)).toBe("stop");
         },
       ),
+      runs(100, 10_000),
     );
   });
 });

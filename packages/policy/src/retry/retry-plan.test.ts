@@ -31,9 +31,9 @@ describe("RetryPlan", () => {
     expect(planned({ attempts: 1 }).plan.waitAfter(lost)).toBeUndefined();
   });
 
-  test("a 503's Retry-After is waited out, unless the own backoff is longer", () => {
+  test("a 503's Retry-After is waited out, plus up to a second, unless the own backoff is longer", () => {
     const { plan } = planned();
-    expect(plan.waitAfter(answered(503, retryAfter(9)))).toBe(9_000);
+    expect(plan.waitAfter(answered(503, retryAfter(9)))).toBe(9_500);
     plan.waitAfter(answered(503));
     expect(planned().plan.waitAfter(answered(503, { "Retry-After": "-1" }))).toBe(250);
   });
@@ -61,12 +61,23 @@ describe("RetryPlan", () => {
     }
   });
 
+  test("a Retry-After of days closes the bucket for an hour at most: the answer says the whole time", () => {
+    const clock = new ManualClock();
+    const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+    const bucket = new Bucket(facts, clock, 10);
+    const call = sampleCall(clock);
+    const plan = new RetryPlan(call, sampleResources(clock, { bucketOf: () => bucket }));
+    expect(plan.waitAfter(answered(429, retryAfter(604_800)))).toBeUndefined();
+    expect(call.retryAt).toBe(clock.now() + 604_800_500);
+    expect(bucket.freeAt() - clock.now()).toBe(3_600_000);
+  });
+
   test("a wait that would reach the deadline is not begun; retryAt says when", () => {
     const { call, clock, plan } = planned();
     expect(plan.waitAfter(answered(503, retryAfter(120)))).toBeUndefined();
     expect(call.retryAt).toBe(clock.now() + 120_000);
     expect(planned().plan.waitAfter(answered(429, retryAfter(3_600)))).toBeUndefined();
-    expect(planned().plan.waitAfter(answered(503, retryAfter(119)))).toBe(119_000);
+    expect(planned().plan.waitAfter(answered(503, retryAfter(119)))).toBe(119_500);
   });
 
   test("retryAt is forgotten with the next answer", () => {

@@ -1,6 +1,7 @@
 import type { Call } from "../call.ts";
+import type { RetryReason } from "../hooks/notices.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
-import { backoff, runningDelay, throttleDelay } from "./backoff.ts";
+import { longestPauseMs, runningDelay, throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
 import { keyLifeMs } from "./key-life.ts";
 import { retryAfter } from "./retry-after.ts";
@@ -13,6 +14,8 @@ export class RetryPlan {
   readonly #call: Call;
   readonly #resources: Resources;
   #retries = 0;
+  /** Why it is sent again. */
+  reason: RetryReason = "transient";
   #runningRounds = 0;
 
   constructor(call: Call, resources: Resources) {
@@ -26,7 +29,10 @@ export class RetryPlan {
     const now = this.#resources.clock.now();
     const asked = this.#note(ended, now);
     if ("failure" in ended && call.signal?.aborted) return undefined;
-    switch (decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history())) {
+    const decision = decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history());
+    if (decision === "stop") return undefined;
+    this.reason = decision;
+    switch (decision) {
       case "renew":
         call.renewed = true;
         call.rejectedToken = call.secret;
@@ -36,9 +42,7 @@ export class RetryPlan {
       case "throttled":
         return this.#retry("throttled", (call.retryAt ?? now) - now, now);
       case "transient":
-        return this.#retry("transient", Math.max(asked, backoff(this.#retries)), now);
-      case "stop":
-        return undefined;
+        return this.#retry("transient", transientDelay(asked, this.#retries), now);
     }
   }
 
@@ -72,7 +76,7 @@ export class RetryPlan {
     if (status === 429) {
       // The server's count differs from ours: everybody waits, whether or not this call may be repeated.
       call.retryAt = now + throttleDelay(asked, this.#retries);
-      this.#resources.bucketOf(call)?.pause(call.retryAt);
+      this.#resources.bucketOf(call)?.pause(Math.min(call.retryAt, now + longestPauseMs));
     }
     return asked ?? 0;
   }

@@ -104,7 +104,7 @@ describe("retrying", () => {
       return ends[at.length - 1] as Attempt;
     });
     await clock.run(retry(sampleCall(clock)));
-    expect(at).toEqual([0, 60_000]);
+    expect(at).toEqual([0, 60_500]);
   });
 
   test("an abort before the first attempt: nothing is sent", async () => {

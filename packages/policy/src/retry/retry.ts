@@ -25,8 +25,10 @@ export function retrying(resources: Resources, attempt: Step): (call: Call) => P
       }
       if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
       if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
+      const discarded = "response" in ended && ended.discard();
+      call.watch?.retries(plan.reason, wait ?? 0);
       // A body that stalls must not make the pause longer.
-      await Promise.all(["response" in ended && ended.discard(), pauseFor(call, resources.clock, wait ?? 0)]);
+      await Promise.all([discarded, pauseFor(call, resources.clock, wait ?? 0)]);
     }
   };
 }

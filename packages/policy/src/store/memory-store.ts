@@ -2,6 +2,8 @@ import type { TokenSource } from "../auth/token-source.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Bucket } from "../limits/bucket.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
+import { Turns } from "../turns/turns.ts";
+import type { Fleet } from "./fleet.ts";
 import { sharedState } from "./shared-state.ts";
 
 /** Where tokens, buckets and retry budgets live. Clients of one store and one credential share them. */
@@ -9,11 +11,14 @@ export interface Store {
   readonly tokens: Map<string, TokenSource>;
   readonly buckets: Map<string, Bucket>;
   readonly budgets: Map<string, RetryBudget>;
+  readonly turns: Turns;
+  /** Where several servers share what is in `tokens` and `buckets`. */
+  readonly fleet?: Fleet;
 }
 
 /** A store of its own: isolates a client from all others in the process, for instance in a test. */
 export function memoryStore(): Store {
-  return { tokens: new Map(), buckets: new Map(), budgets: new Map() };
+  return { tokens: new Map(), buckets: new Map(), budgets: new Map(), turns: new Turns() };
 }
 
 /** The default: one store per process, and one per handed-in clock. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, CapturedRequest } from "./captured-request.ts";
+import { again, bodyOf, CapturedRequest, RequestDraft, type RequestTemplate } from "./captured-request.ts";
 
 const url = "https://partner.example/v1/things";
 const decode = (body: unknown) => new TextDecoder().decode(body as ArrayBuffer);
@@ -51,5 +51,61 @@ describe("CapturedRequest", () => {
       false,
       false,
     ]);
+  });
+});
+
+/** As openapi-fetch makes one. */
+function drafted(address: string, init: RequestInit): RequestTemplate {
+  return Reflect.construct(RequestDraft, [address, init]);
+}
+
+describe("RequestDraft", () => {
+  const init: RequestInit = {
+    method: "POST",
+    headers: new Headers({ "Content-Type": "application/json" }),
+    body: '{"a":"é"}',
+    credentials: "omit",
+  };
+
+  test("is no Request, but tells its parts as one would: the address is resolved", async () => {
+    const draft = drafted("https://partner.example/v1/./a/../things?b=c d", init);
+    expect(draft).not.toBeInstanceOf(Request);
+    expect(draft).toMatchObject({ url: "https://partner.example/v1/things?b=c%20d", method: "POST" });
+    expect(draft.headers.get("Content-Type")).toBe("application/json");
+    expect([await bodyOf(draft), await bodyOf(draft)]).toEqual(['{"a":"é"}', '{"a":"é"}']);
+  });
+
+  test("every attempt makes a Request from it, with its further settings", async () => {
+    const draft = drafted(url, init);
+    const requests = [1, 2].map(() => again(draft, { redirect: "manual", body: "x", headers: { A: "1" } }));
+    expect(requests[0]).not.toBe(requests[1]);
+    for (const request of requests) {
+      expect(request).toMatchObject({ url, method: "POST", redirect: "manual", credentials: "omit" });
+      expect(request.headers.get("A")).toBe("1");
+      expect(await request.text()).toBe("x");
+    }
+  });
+
+  test("without method and body it reads", async () => {
+    const draft = drafted(url, { headers: { A: "1" } });
+    expect(draft.method).toBe("GET");
+    expect(draft.headers.get("A")).toBe("1");
+    expect(await bodyOf(draft)).toBeUndefined();
+  });
+
+  test.each([
+    ["a form", { body: new URLSearchParams({ a: "1" }) }, "application/x-www-form-urlencoded;charset=UTF-8"],
+    ["a blob", { body: new Blob(["a=1"], { type: "x/y" }) }, "x/y"],
+    ["a text of no stated type", { body: "a=1" }, "text/plain;charset=UTF-8"],
+  ])("%s is a real Request, which knows bytes and type", async (_what, given, type) => {
+    const made = drafted(url, { method: "POST", ...given });
+    expect(made).toBeInstanceOf(Request);
+    expect(made.headers.get("Content-Type")).toBe(type);
+    const body = await bodyOf(made);
+    expect(typeof body === "string" ? body : decode(body)).toBe("a=1");
+  });
+
+  test("an address that is none is refused", () => {
+    expect(() => drafted("nowhere", init)).toThrow(TypeError);
   });
 });

@@ -20,6 +20,17 @@ describe("failureCause", () => {
     expect(inspect(copy, { depth: 10 })).not.toContain("s3cr3t");
   });
 
+  test("an address that is quoted loses its query, and only that", () => {
+    const text =
+      'error sending request for url (https://partner.example/v1/a?email=a@b.c&x=1): client error, "http://h?k=1"';
+    expect(failureCause(new Error(text)).message).toBe(
+      'error sending request for url (https://partner.example/v1/a?***): client error, "http://h?***"',
+    );
+    expect(failureCause(new Error("really? https://partner.example: no")).message).toBe(
+      "really? https://partner.example: no",
+    );
+  });
+
   test("a secret with special characters is masked as it stands", () => {
     expect(failureCause(new Error("got a.*$&b"), "a.*$&b").message).toBe("got ***");
   });

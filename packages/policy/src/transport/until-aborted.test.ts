@@ -10,11 +10,9 @@ function spied() {
 
 test("is the promise where nothing aborts, and leaves no listener", async () => {
   const { signal, listeners } = spied();
-  const late = vi.fn();
-  expect(await untilAborted(signal, Promise.resolve(1), late)).toBe(1);
+  expect(await untilAborted(signal, Promise.resolve(1))).toBe(1);
   await expect(untilAborted(signal, Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(listeners()).toBe(0);
-  expect(late).not.toHaveBeenCalled();
 });
 
 test("rejects with the signal's reason at once, whatever becomes of the promise", async () => {
@@ -24,19 +22,4 @@ test("rejects with the signal's reason at once, whatever becomes of the promise"
   await expect(never).rejects.toBe("enough");
   await expect(untilAborted(signal, new Promise(() => {}))).rejects.toBe("enough");
   await expect(untilAborted(signal, Promise.reject(new Error("late")))).rejects.toBe("enough");
-});
-
-test("hands over what comes late", async () => {
-  const { controller, signal } = spied();
-  const late = vi.fn();
-  let resolve = (_value: number) => {};
-  const promise = new Promise<number>((given) => {
-    resolve = given;
-  });
-  const ended = untilAborted(signal, promise, late);
-  controller.abort("enough");
-  await expect(ended).rejects.toBe("enough");
-  resolve(7);
-  await promise;
-  expect(late).toHaveBeenCalledExactlyOnceWith(7);
 });

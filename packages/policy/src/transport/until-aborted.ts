@@ -1,12 +1,5 @@
-/**
- * The promise, or the signal's reason as soon as the signal aborts: a `fetch` that was handed in may ignore its signal,
- * and must not hold a call all the same. What comes after that goes to `late`.
- */
-export function untilAborted<Value>(
-  signal: AbortSignal,
-  promise: Promise<Value>,
-  late: (value: Value) => unknown = () => {},
-): Promise<Value> {
+/** The promise, or the signal's reason as soon as the signal aborts. */
+export function untilAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     const settle = () => signal.removeEventListener("abort", abort);
@@ -15,7 +8,6 @@ export function untilAborted<Value>(
     promise.then(
       (value) => {
         settle();
-        if (signal.aborted) late(value);
         resolve(value);
       },
       (error) => {

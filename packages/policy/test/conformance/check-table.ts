@@ -98,6 +98,7 @@ const fault: Check = (value, path) => {
       abort: oneOf("before the call", "queued", "waiting for a token", "in a pause"),
       gaps: listOf(range),
       pauses: yes,
+      closes: yes,
       retryAt: yes,
     },
   )(value, path);
@@ -118,5 +119,6 @@ export const checkTable = (table: unknown): readonly Problem[] =>
     faults: listOf(fault),
     operations: mapOf(mapOf(operation)),
     defaults: mapOf((value, path) => (typeof value === "string" ? text : count)(value, path)),
+    keyMargins: mapOf(count),
     retryCosts: mapOf(that(Number.isInteger, "must be a whole number.")),
   })(table, []);

@@ -17,6 +17,9 @@ interface Ended {
   readonly info: CallInfo | undefined;
 }
 
+/** What every call sends. */
+export const body = { text: "ü · one body, the same bytes" };
+
 const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONNECT_TIMEOUT" } as const;
 
 /** One client in front of the server that plays the fault, on one clock. */
@@ -53,7 +56,6 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
 
   async function call(of: Class = name, signal?: AbortSignal): Promise<Ended> {
     try {
-      const body = { text: "ü · one body, the same bytes" };
       const { response } = await post(pathOf(of, credential), { body, signal });
       return { returned: response.status, info: callInfo(response) };
     } catch (error) {
@@ -81,11 +83,10 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
     return call(name, caller.signal);
   }
 
-  /** A later call on a server that is well; gives the time that it was sent. */
-  async function runAnother(): Promise<number | undefined> {
+  /** A later call on a server that is well. */
+  function runAnother(): Promise<Ended> {
     server.play([], false, hooks);
-    await call();
-    return sentAt.at(-1);
+    return call();
   }
 
   return { clock, sentAt, run, runAnother };

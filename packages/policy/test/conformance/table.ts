@@ -35,6 +35,7 @@ export interface Fault {
   readonly abort?: "before the call" | "queued" | "waiting for a token" | "in a pause";
   readonly gaps?: readonly (readonly [least: number, most: number])[];
   readonly pauses?: true;
+  readonly closes?: true;
   readonly retryAt?: true;
   readonly want: { readonly every: Want } & Readonly<Partial<Record<Class, Want>>>;
 }
@@ -44,6 +45,7 @@ export interface Table {
   readonly faults: readonly Fault[];
   readonly defaults: Readonly<Record<string, number | string>>;
   readonly retryCosts: Readonly<Record<string, number>>;
+  readonly keyMargins: Readonly<Record<string, number>>;
 }
 
 /**

@@ -58,6 +58,11 @@ test("guards are wired where the client has them, and only there", async () => {
   expect((await generate(workspace()))["src/generated/client.ts"]).not.toContain("guards");
 });
 
+test("the turns of its calls are wired where the client has them", async () => {
+  const turnOf = { "packages/clients/tiny/src/turn-of.ts": "export const turnOf = () => undefined;" };
+  expect((await generate(workspace(turnOf)))["src/generated/client.ts"]).toContain("createClient, [], turnOf);");
+});
+
 const PATH_FILE = "specs/tiny/paths/v1_things_{thing_id}.yaml";
 const PUT = "PUT /v1/things/{thing_id}";
 

@@ -24,11 +24,10 @@ export async function generateClient(root: string, api: Api): Promise<void> {
   const modules = await located(root, api, async () => ({
     "manifest.ts": renderManifest(buildManifest(api.name, bundle)),
     "types.ts": await renderTypes(bundle),
-    "client.ts": renderWiring(
-      api.name,
-      title(bundle),
-      existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
-    ),
+    "client.ts": renderWiring(api.name, title(bundle), {
+      guards: existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
+      turnOf: existsSync(join(api.clientDirectory, "src", "turn-of.ts")),
+    }),
   }));
 
   const folder = join(api.clientDirectory, "src", "generated");

@@ -16,7 +16,11 @@ export async function listings(root: string, name: string): Promise<ReadonlyMap<
   const changed = [
     // What reads the bundles of all: the dependency is its edge in turbo's graph.
     await change(join(root, "packages", "mocks", "package.json"), depend),
-    await change(join(root, "docs", "package.json"), depend),
+    await change(join(root, "packages", "sandbox", "package.json"), depend),
+    // The portal's samples import the client too.
+    await change(join(root, "docs", "package.json"), (content: PackageFile) =>
+      withDevDependency(depend(content), `@tillside/${name}`),
+    ),
     // What packs and installs every client.
     await change(join(root, "tools", "workspace", "package.json"), (content: PackageFile) =>
       withDevDependency(content, `@tillside/${name}`),

@@ -7,7 +7,9 @@ import { scaffold } from "./scaffold.ts";
 
 const LISTS = {
   "packages/mocks/package.json": '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*", "yaml": "2.9.1" } }\n',
-  "docs/package.json": '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*" } }\n',
+  "packages/sandbox/package.json": '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*" } }\n',
+  "docs/package.json":
+    '{ "devDependencies": { "@tillside/spec-tiny": "workspace:*", "@tillside/tiny": "workspace:*" } }\n',
   "tools/workspace/package.json": '{ "devDependencies": { "@tillside/tiny": "workspace:*" } }\n',
   ".changeset/config.json": '{ "fixed": [["@tillside/policy", "@tillside/tiny"]], "linked": [] }\n',
 };
@@ -36,6 +38,7 @@ test("both packages, the lists, and what is next", async () => {
     `made    ${CLIENT}/src/index.ts`,
     `made    ${CLIENT}/test/create.test.ts`,
     "listed  packages/mocks/package.json",
+    "listed  packages/sandbox/package.json",
     "listed  docs/package.json",
     "listed  tools/workspace/package.json",
     "listed  .changeset/config.json",
@@ -47,6 +50,12 @@ test("both packages, the lists, and what is next", async () => {
     "@tillside/spec-gift-cards",
     "@tillside/spec-tiny",
     "yaml",
+  ]);
+  expect(Object.keys(JSON.parse(read("docs/package.json")).devDependencies)).toEqual([
+    "@tillside/gift-cards",
+    "@tillside/spec-gift-cards",
+    "@tillside/spec-tiny",
+    "@tillside/tiny",
   ]);
   expect(JSON.parse(read(".changeset/config.json"))).toEqual({
     fixed: [["@tillside/policy", "@tillside/tiny", "@tillside/gift-cards"]],

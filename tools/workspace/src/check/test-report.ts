@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { TaskMeta } from "vitest";
 
 /** What vitest's json reporter writes to `.test-results.json`, as far as it is read here. */
 export interface VitestReport {
@@ -12,6 +13,8 @@ export interface VitestReport {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
       readonly status: "passed" | "failed" | "pending" | "skipped" | "todo" | "disabled";
+      /** What the test left about itself. */
+      readonly meta?: TaskMeta;
     }[];
   }[];
 }

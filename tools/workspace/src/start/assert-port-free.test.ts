@@ -7,10 +7,10 @@ it("passes for a free port and names a taken one with the flag that moves it", a
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  await expect(assertPortFree(port, "the mock", "--mock-port")).rejects.toThrow(
-    `Port ${port}, meant for the mock, is taken. Stop what listens there, or choose another: npm start -- --mock-port`,
+  await expect(assertPortFree(port, "the sandbox", "--sandbox-port")).rejects.toThrow(
+    `Port ${port}, meant for the sandbox, is taken. Stop what listens there, or choose another: npm start -- --sandbox-port`,
   );
   server.close();
   await once(server, "close");
-  await expect(assertPortFree(port, "the mock", "--mock-port")).resolves.toBeUndefined();
+  await expect(assertPortFree(port, "the sandbox", "--sandbox-port")).resolves.toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type CallInfo, callInfo, createOnboardingClient } from "@tillside/onboarding";
+import type { RunningSandbox } from "@tillside/sandbox";
 import { type Exchange, recordExchanges } from "./record-exchanges.ts";
 import { StartError } from "./start-error.ts";
 
@@ -10,28 +11,37 @@ export interface Registration {
   readonly answer: unknown;
 }
 
+/** What the sandbox's fixtures hold of a partner, as far as it is needed here. */
+interface Partner {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly parentAccountId: string;
+  readonly verticals: readonly [{ readonly partnerVerticalId: string; readonly partnerSubVerticalId: string }];
+}
+
 /**
  * Registers one account through the built client, as an integrating partner would.
  *
- * @param mockUrl serves both hosts of the contract: the partnership host and the token host.
  * @throws StartError when the answer is not a success.
  */
-export async function firstRegistration(mockUrl: string): Promise<Registration> {
+export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" | "fixtures">): Promise<Registration> {
+  const { partners } = sandbox.fixtures.onboarding as { readonly partners: readonly [Partner] };
+  const [{ clientId, clientSecret, parentAccountId, verticals }] = partners;
   const { exchanges, fetch } = recordExchanges();
   const onboarding = createOnboardingClient({
-    baseUrl: mockUrl,
-    auth: { tokenUrl: mockUrl, clientId: "demo-client", clientSecret: "demo-secret" },
-    parentAccountId: "par_demo_0001",
+    baseUrl: `${sandbox.origin}/partnership`,
+    auth: { tokenUrl: `${sandbox.origin}/partnership-auth`, clientId, clientSecret },
+    parentAccountId,
     fetch,
   });
   const { data, error, response } = await onboarding.POST("/v1/accounts/register/partnership", {
     body: {
-      brand: "Demo Outfitters",
+      brand: "First Shop",
       country_code: "US",
-      store_identifier: "https://store.example",
-      external_account_id: "merchant-demo-0001",
-      vertical_id: "pv_demo_0001",
-      sub_vertical_id: "psv_demo_0001",
+      store_identifier: "https://first-shop.example",
+      external_account_id: "merchant-first-shop",
+      vertical_id: verticals[0].partnerVerticalId,
+      sub_vertical_id: verticals[0].partnerSubVerticalId,
     },
   });
   const [token, request] = exchanges;

@@ -3,13 +3,13 @@ import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
   it("stays up on ports 4010 and 4000 unless told otherwise", () => {
-    expect(readOptions([])).toEqual({ once: false, mockPort: 4010, docsPort: 4000 });
+    expect(readOptions([])).toEqual({ once: false, sandboxPort: 4020, docsPort: 4000 });
   });
 
   it("reads every flag", () => {
-    expect(readOptions(["--once", "--mock-port", "5010", "--docs-port=5000"])).toEqual({
+    expect(readOptions(["--once", "--sandbox-port", "5010", "--docs-port=5000"])).toEqual({
       once: true,
-      mockPort: 5010,
+      sandboxPort: 5010,
       docsPort: 5000,
     });
   });
@@ -22,7 +22,7 @@ describe("readOptions", () => {
 
   it("answers an unknown flag with the known ones", () => {
     expect(() => readOptions(["--onec"])).toThrow(
-      "Unknown option '--onec'. npm start -- [--once] [--mock-port <port>] [--docs-port <port>]",
+      "Unknown option '--onec'. npm start -- [--once] [--sandbox-port <port>] [--docs-port <port>]",
     );
   });
 });

@@ -5,18 +5,18 @@ import { StartError } from "./start-error.ts";
 export interface StartOptions {
   /** Show the first registration and end, instead of staying up. */
   readonly once: boolean;
-  readonly mockPort: number;
+  readonly sandboxPort: number;
   readonly docsPort: number;
 }
 
-const DEFAULT_PORTS = { mock: 4010, docs: 4000 } as const;
+const DEFAULT_PORTS = { sandbox: 4020, docs: 4000 } as const;
 
 /** @throws StartError naming the flag that is wrong. */
 export function readOptions(flags: readonly string[]): StartOptions {
   const { once, ...ports } = parseFlags(flags);
   return {
     once: once ?? false,
-    mockPort: port("--mock-port", ports["mock-port"], DEFAULT_PORTS.mock),
+    sandboxPort: port("--sandbox-port", ports["sandbox-port"], DEFAULT_PORTS.sandbox),
     docsPort: port("--docs-port", ports["docs-port"], DEFAULT_PORTS.docs),
   };
 }
@@ -25,11 +25,11 @@ function parseFlags(flags: readonly string[]) {
   try {
     return parseArgs({
       args: [...flags],
-      options: { once: { type: "boolean" }, "mock-port": { type: "string" }, "docs-port": { type: "string" } },
+      options: { once: { type: "boolean" }, "sandbox-port": { type: "string" }, "docs-port": { type: "string" } },
     }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(". ")[0] : error;
-    throw new StartError(`${reason}. npm start -- [--once] [--mock-port <port>] [--docs-port <port>]`);
+    throw new StartError(`${reason}. npm start -- [--once] [--sandbox-port <port>] [--docs-port <port>]`);
   }
 }
 

@@ -10,3 +10,8 @@ test.each([
   expect(send(100_000)).toEqual([]);
   expect(send(100_001)).toEqual([`AUD-041 body.${name}`]);
 });
+
+test("AUD-045 · the legacy path's 1,000,000 contacts are taken, with the advice of 100,000", () => {
+  const body = { action: "include", md5s: Array(1_000_000).fill("a") };
+  expect(guarded("importAudienceLegacy", { body })).toEqual(["AUD-041 body.md5s"]);
+});

@@ -1,11 +1,20 @@
 import { apiNames } from "../../api-names.ts";
 
-/** The module that makes the client: generated types and manifest, and the guards it has, handed to the policy. */
-export function renderWiring(api: string, title: string, guarded: boolean): string {
+/** What stands beside the generated files of a client, written by hand. */
+export interface Beside {
+  /** `src/guards/index.ts` */
+  readonly guards: boolean;
+  /** `src/turn-of.ts` */
+  readonly turnOf: boolean;
+}
+
+/** The module that makes the client: generated types and manifest, and what stands beside them, handed to the policy. */
+export function renderWiring(api: string, title: string, { guards, turnOf }: Beside): string {
   const { pascal: name } = apiNames(api);
+  const more = turnOf ? `, ${guards ? "guards" : "[]"}, turnOf` : guards ? ", guards" : "";
   return `import createClient from "openapi-fetch";
 import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
-${guarded ? `import { guards } from "../guards/index.ts";\n` : ""}import { manifest } from "./manifest.ts";
+${guards ? `import { guards } from "../guards/index.ts";\n` : ""}${turnOf ? `import { turnOf } from "../turn-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
 /** openapi-fetch's client of the ${oneLine(title)}, with the policy inside. */
@@ -16,7 +25,7 @@ export type ${name}ClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return connect<paths, typeof manifest>(manifest, options, createClient${guarded ? ", guards" : ""});
+  return connect<paths, typeof manifest>(manifest, options, createClient${more});
 }
 `;
 }

@@ -1,0 +1,58 @@
+import { createServer } from "node:net";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { chromium as driver } from "playwright-core";
+import { serveDocs } from "../src/serve.ts";
+import { chromium, flags } from "../test/support/chromium.ts";
+import type { Figure } from "./figure.ts";
+
+const PAGES = ["/", "/guides/start/first-call/", "/reference/onboarding/register-account/"];
+const SCREENS = { desktop: desktopConfig, mobile: undefined } as const;
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+/** Performance suffers from whatever else the machine does. */
+const RUNS = 3;
+
+/** Lighthouse's four scores (medians) of a start page, a guide and an operation, on a desktop and on a phone. */
+export async function lighthouseScores(): Promise<readonly Figure[]> {
+  const docs = await serveDocs();
+  const port = await freePort();
+  const browser = await driver.launch({
+    executablePath: chromium,
+    args: [...flags, `--remote-debugging-port=${port}`],
+  });
+  const figures: Figure[] = [];
+  try {
+    for (const page of PAGES) {
+      for (const [screen, config] of Object.entries(SCREENS)) {
+        const runs: number[][] = [];
+        for (let run = 0; run < RUNS; run++) {
+          const result = await lighthouse(
+            docs.url + page,
+            { port, logLevel: "error", onlyCategories: CATEGORIES },
+            config,
+          );
+          runs.push(CATEGORIES.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)));
+        }
+        const scores = CATEGORIES.map((name, index) => `${name} ${median(runs.map((run) => run[index] ?? 0))}`);
+        figures.push({ what: `Lighthouse, ${screen}, ${page}`, measured: scores.join(", "), bar: "at least 95" });
+      }
+    }
+  } finally {
+    await browser.close();
+    await docs.stop();
+  }
+  return figures;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,19 @@
+import { defineCollection } from "astro:content";
+import { docsLoader } from "@astrojs/starlight/loaders";
+import { docsSchema } from "@astrojs/starlight/schema";
+import { z } from "astro/zod";
+
+/** What the page of an API says of it for the start page. */
+const api = z.object({
+  /** Number of the contract document that describes it. */
+  document: z.number(),
+  deprecated: z.boolean(),
+  /** The API in its place, of all operations or of some only. */
+  successor: z.object({ name: z.string(), of: z.enum(["all", "some"]) }).optional(),
+  /** Place in specs/redocly.yaml. */
+  order: z.number(),
+});
+
+export const collections = {
+  docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: z.object({ api: api.optional() }) }) }),
+};

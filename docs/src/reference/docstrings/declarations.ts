@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { DocsError } from "../../docs-error.ts";
+
+/** A member of an interface or class, as its declaration says. */
+export interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+  readonly text: string;
+}
+
+/** An interface or class of a built package. */
+export interface Declaration {
+  readonly name: string;
+  readonly text: string;
+  readonly members: readonly Member[];
+}
+
+/** Every interface and class that is exported in a built `.d.ts`, given as `@tillside/policy/dist/….d.ts`. */
+export function declarationsIn(file: string): readonly Declaration[] {
+  const [, name = "", path = ""] = /^(@tillside\/[^/]+)\/(.*)$/.exec(file) ?? [];
+  const packageFile = fileURLToPath(import.meta.resolve(`${name}/package.json`));
+  const source = packageFile.replace(/package\.json$/, path);
+  let text: string;
+  try {
+    text = readFileSync(source, "utf8");
+  } catch {
+    throw new DocsError(`${source} is missing: the docstrings are read from the built package. Build it: pnpm build.`);
+  }
+  return declarationsOf(ts.createSourceFile(source, text, ts.ScriptTarget.Latest, true));
+}
+
+export function declarationsOf(source: ts.SourceFile): readonly Declaration[] {
+  return source.statements
+    .filter((statement) => ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement))
+    .map((statement) => ({
+      name: statement.name?.text ?? "",
+      text: docstring(statement),
+      members: [...statement.members].flatMap(memberOf),
+    }));
+}
+
+/** Properties and methods that a caller sees: no constructor, nothing private, no index signature. */
+function memberOf(member: ts.ClassElement | ts.TypeElement): readonly Member[] {
+  const isShown =
+    ts.isPropertySignature(member) ||
+    ts.isPropertyDeclaration(member) ||
+    ts.isMethodSignature(member) ||
+    ts.isMethodDeclaration(member);
+  if (!isShown || ts.isPrivateIdentifier(member.name)) return [];
+  const modifiers = ts.getCombinedModifierFlags(member as ts.Declaration);
+  const name = member.name.getText();
+  const isStatic = (modifiers & ts.ModifierFlags.Static) !== 0;
+  const type =
+    ts.isPropertySignature(member) || ts.isPropertyDeclaration(member)
+      ? (member.type?.getText() ?? "")
+      : `(${member.parameters.map((parameter) => parameter.getText()).join(", ")}) => ${member.type?.getText() ?? "void"}`;
+  return [
+    {
+      name: isStatic ? `static ${name}` : name,
+      type: type.replaceAll(/\s+/g, " "),
+      optional: !!member.questionToken,
+      text: docstring(member),
+    },
+  ];
+}
+
+/** The text of the docstring, with its `@example` and the like as words. */
+function docstring(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .filter((part) => ts.isJSDoc(part))
+    .map((part) => {
+      const tags = (part.tags ?? []).map(
+        (tag) => `${tag.tagName.text}: ${ts.getTextOfJSDocComment(tag.comment) ?? ""}`,
+      );
+      return [ts.getTextOfJSDocComment(part.comment) ?? "", ...tags].join("\n\n").trim();
+    })
+    .join("\n\n");
+}

@@ -1,0 +1,21 @@
+import { blocks, code, json, section } from "../markdown.ts";
+import type { MediaType } from "../openapi.ts";
+import { fieldList } from "../shapes/field-list.ts";
+import { merged } from "../shapes/merged.ts";
+import { typeWords } from "../shapes/type-words.ts";
+import { described } from "../words/described.ts";
+
+/** The shape of a body, and its examples. */
+export function bodyContent({ schema, example, examples }: MediaType): string {
+  const shape = schema && merged(schema);
+  const fields = schema ? fieldList(schema) : "";
+  const samples = Object.entries(examples ?? (example === undefined ? {} : { example: { value: example } }));
+  return blocks(
+    shape && described(shape),
+    shape && fields === "" && `The fields are not documented: ${typeWords(shape)}.`,
+    fields && section("fields", fields),
+    ...samples.map(([name, { summary, value, ...rest }]) =>
+      blocks(`Example ${code(name)}: ${described({ ...rest, ...(summary && { description: summary }) })}`, json(value)),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { declarationsIn } from "../docstrings/declarations.ts";
+import { memberList } from "../docstrings/member-list.ts";
+import { blocks, frontMatter, section } from "../markdown.ts";
+import type { Page } from "./page.ts";
+
+/** Every error class, from its docstring; the base first. */
+export function errorsPage(): Page {
+  const folder = new URL("dist/errors/", import.meta.resolve("@tillside/policy/package.json"));
+  const classes = readdirSync(fileURLToPath(folder))
+    .filter((file) => file.endsWith("-error.d.ts"))
+    .flatMap((file) => declarationsIn(`@tillside/policy/dist/errors/${file}`))
+    .sort((one, other) => Number(other.name === "PolicyError") - Number(one.name === "PolicyError"));
+  return {
+    path: "reference/errors",
+    markdown: blocks(
+      frontMatter({
+        title: "Error classes",
+        description: "What a client throws when a call never became an answer, and what each error carries.",
+        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
+      }),
+      "An answer is returned, whatever its status. These are thrown when there is no answer to return. Each message names the operation, says " +
+        "what happened and what that means for repeating the call; none holds a header, a body or a credential. " +
+        "Every client exports all of them.",
+      ...classes.flatMap(({ name, text, members }) => [
+        `## ${name}`,
+        text,
+        members.some((member) => member.name !== "name") &&
+          section("fields", memberList(members.filter((member) => member.name !== "name"))),
+      ]),
+    ),
+  };
+}

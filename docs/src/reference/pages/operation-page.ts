@@ -1,0 +1,69 @@
+import { blocks, code, fence, frontMatter, section } from "../markdown.ts";
+import type { Operation } from "../openapi.ts";
+import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import type { Fixtures } from "../samples/credentials.ts";
+import { curlSample } from "../samples/curl.ts";
+import { addressOf, hostOf } from "../samples/hosts.ts";
+import { typeScriptSample } from "../samples/type-script.ts";
+import { authFailureWords, authWords } from "../words/auth-words.ts";
+import { idempotencyWords, limitWords, safetyWords } from "../words/call-words.ts";
+import { described } from "../words/described.ts";
+import { partialWords } from "../words/partial-words.ts";
+import { deprecation } from "./deprecation.ts";
+import type { Page } from "./page.ts";
+import { requestSection } from "./request-section.ts";
+import { responseSection } from "./response-section.ts";
+
+/** The page of one operation: everything that the bundle says of it. */
+export function operationPage(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): Page {
+  const { facts, method, path, id, address } = operation;
+  return {
+    path: address.slice(1, -1),
+    markdown: blocks(
+      frontMatter({
+        title: facts.summary,
+        description: `${id}: ${method} ${path} of the ${api.title}. Request, responses, limits, samples.`,
+      }),
+      section("address", `**${method}** ${code(path)}`),
+      facts.deprecated && deprecation(api, successorOf(facts)),
+      described(facts),
+      "## At a glance",
+      section("glance", glance(api, operation)),
+      "## Samples",
+      `They run as they are beside a [sandbox](/#a-call-in-two-minutes) on this machine.`,
+      fence('ts run title="TypeScript"', typeScriptSample(api, operation, fixtures)),
+      fence('bash run title="curl"', curlSample(api, operation, fixtures)),
+      requestSection(operation),
+      "## Responses",
+      ...Object.entries(facts.responses)
+        .sort(([one], [other]) => rank(one) - rank(other))
+        .map(([status, response]) => responseSection(status, response)),
+    ),
+  };
+}
+
+/** The API that the contract names in place of this operation. */
+function successorOf({ "x-successor": name }: Operation): ReferenceApi["successor"] {
+  return name === undefined ? undefined : { name, of: "all" };
+}
+
+/** Successes first. */
+function rank(status: string): number {
+  return Number(status.replaceAll("X", "0"));
+}
+
+function glance(api: ReferenceApi, operation: ReferenceOperation): string {
+  const { facts, server, id } = operation;
+  const partial = Object.values(facts.responses).find((response) => response["x-partial"])?.["x-partial"];
+  const rows: readonly (readonly [string, string])[] = [
+    ["Operation id", code(id)],
+    ["Host", `${code(hostOf(server))}, in the sandbox ${code(addressOf(server))}`],
+    ["Authentication", authWords(api, operation)],
+    ["Credential failure", authFailureWords(operation)],
+    ["Sent twice", safetyWords(facts)],
+    ["Idempotency", idempotencyWords(facts)],
+    ["Rate limit", limitWords(api, operation) || "None documented."],
+    ["Failures in a success", partial ? partialWords(partial) : ""],
+  ];
+  return rows.flatMap(([name, words]) => (words ? [`- **${name}** ${words}`] : [])).join("\n");
+}

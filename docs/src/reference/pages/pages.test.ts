@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { firstOf, fixtures, tinyApi } from "../../../test/support/tiny-api.ts";
+import { apiPage } from "./api-page.ts";
+import { changelogPage } from "./changelog-page.ts";
+import { errorsPage } from "./errors-page.ts";
+import { openPointsPage } from "./open-points-page.ts";
+import { operationPage } from "./operation-page.ts";
+import { optionsPage } from "./options-page.ts";
+
+const tiny = tinyApi();
+
+test("an operation: everything in its place, successes first", () => {
+  const { path, markdown } = operationPage(tiny, firstOf(tiny), fixtures);
+  expect(path).toBe("reference/tiny/write-thing");
+  expect([...markdown.matchAll(/^##+ (.*)$/gm)].map(([, title]) => title)).toEqual([
+    "At a glance",
+    "Samples",
+    "Request",
+    "Path parameters",
+    "Query parameters",
+    "Headers",
+    "Body",
+    "Responses",
+    "2XX",
+    "401",
+  ]);
+  expect(markdown).toContain("- `name` string · **required**\n\n  What it is called.");
+  expect(markdown).toContain(
+    "(open: [TNY-001](/reference/open-points/#tny-001))\n\nThe fields are not documented: object.",
+  );
+  expect(markdown).toContain("No body is documented.");
+});
+
+test.each([
+  [{ deprecated: true }, "The contract names no successor."],
+  [{ deprecated: true, "x-successor": "query" }, "Its successor is the [query](/reference/query/) API."],
+])("deprecated: %j", (operation, expected) => {
+  const api = tinyApi(operation);
+  expect(operationPage(api, firstOf(api), fixtures).markdown).toContain(expected);
+  expect(apiPage(api, 0).markdown).toContain(expected);
+});
+
+test("an API: hosts, operations by tag, limits, downloads", () => {
+  const { markdown } = apiPage(tiny, 3);
+  expect(markdown).toContain('api: {"document":3,"deprecated":false,"order":3}');
+  expect(markdown).toContain("- `{tiny_url}`, in the sandbox `http://127.0.0.1:4020/tiny`");
+  expect(markdown).toContain("### Things\n\nAll things.");
+  expect(markdown).toContain("[Write a thing](/reference/tiny/write-thing/) (keyed)");
+  expect(markdown).toContain("| `things` | 10 calls per minute and client id | enforced |");
+  expect(markdown).toContain("/downloads/tiny/openapi.yaml");
+});
+
+test("open points: each with a heading to link to and both readings; other rules are not there", () => {
+  const { markdown } = openPointsPage([tiny]);
+  expect(markdown).toContain(
+    "### TNY-001\n\nIts body is not shown.\n\n- **Client** Takes any.\n- **Sandbox** Gives none.\n- **Source** document 3, Bodies",
+  );
+  expect(markdown).not.toContain("TNY-002");
+});
+
+test("options and errors come with their docstrings", () => {
+  expect(optionsPage().markdown).toMatch(/- `attempts` `number`\n\n {2}Attempts, the first included\./);
+  expect(errorsPage().markdown).toMatch(/## PolicyError\n\nBase of everything/);
+  expect(errorsPage().markdown).toContain("## DeadlineError");
+});
+
+test("the changelog: what waits, then what was released", () => {
+  const root = mkdtempSync(join(tmpdir(), "tillside-docs-test-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  mkdirSync(join(root, ".changeset"));
+  mkdirSync(join(root, "packages", "policy"), { recursive: true });
+  writeFileSync(
+    join(root, ".changeset", "a.md"),
+    '---\n"@tillside/policy": patch\n"@tillside/cart": minor\n---\n\nBetter.\n',
+  );
+  writeFileSync(join(root, "packages", "policy", "CHANGELOG.md"), "# @tillside/policy\n\n## 0.1.0\n\nFirst.\n");
+  const { markdown } = changelogPage(root);
+  expect(markdown).toContain("- **minor** for `@tillside/policy`, `@tillside/cart`\n\n  Better.");
+  expect(markdown).toContain("## @tillside/policy\n\n### 0.1.0\n\nFirst.");
+});

@@ -1,0 +1,36 @@
+import { blocks, code, frontMatter, item, section } from "../markdown.ts";
+import type { ReferenceApi } from "../read-apis.ts";
+import type { Page } from "./page.ts";
+
+/** The entrance to the reference: every API with its downloads, every operation. */
+export function referencePage(apis: readonly ReferenceApi[]): Page {
+  return {
+    path: "reference/index",
+    markdown: blocks(
+      frontMatter({
+        title: "Reference",
+        description: "Every API, every operation, and what belongs to all of them.",
+        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
+      }),
+      "Generated from the same OpenAPI documents as the clients. Each page of an operation shows its request and responses, and, as plain words, " +
+        "what the documents say beyond OpenAPI: limits, idempotency, what may be sent twice, how a credential failure shows.",
+      "## Of all APIs",
+      "- [Options](/reference/options/) of clients, calls, stores, journal and sandbox\n" +
+        "- [Error classes](/reference/errors/)\n" +
+        "- [Open points](/reference/open-points/) of the contract, with both readings\n" +
+        "- [Changelog](/reference/changelog/)\n" +
+        "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
+      ...apis.flatMap(({ name, title, deprecated, operations }) => [
+        `## ${title}`,
+        `[Overview](/reference/${name}/)${deprecated ? " (deprecated)" : ""} · OpenAPI [YAML](/downloads/${name}/openapi.yaml), ` +
+          `[JSON](/downloads/${name}/openapi.json) · [one HTML file](/downloads/${name}/reference.html)`,
+        section(
+          "fields",
+          operations
+            .map(({ id, address, method, path }) => item(`[${code(id)}](${address})`, code(`${method} ${path}`)))
+            .join("\n"),
+        ),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { blocks, code, details, item, section } from "../markdown.ts";
+import type { Header, Response } from "../openapi.ts";
+import { signature } from "../shapes/field-list.ts";
+import { merged } from "../shapes/merged.ts";
+import { described } from "../words/described.ts";
+import { bodyContent } from "./body-content.ts";
+
+/** One status: when it comes, its headers, its body; the body of a failure opens on a click. */
+export function responseSection(status: string, response: Response): string {
+  const headers = Object.entries(response.headers ?? {});
+  const [entry] = Object.entries(response.content ?? {});
+  const body = entry && blocks(`Body: ${code(entry[0])}`, bodyContent(entry[1]));
+  const isSuccess = status.startsWith("2");
+  return blocks(
+    `### ${status}`,
+    described(response),
+    headers.length > 0 && "Headers:",
+    headers.length > 0 && section("fields", headers.map(headerItem).join("\n")),
+    body ? (isSuccess ? body : details("Body and examples", body)) : "No body is documented.",
+  );
+}
+
+function headerItem([name, header]: [string, Header]): string {
+  return item(signature(name, merged(header.schema ?? {}), header.required), described(header));
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { firstOf, tinyApi } from "../../test/support/tiny-api.ts";
+import { readReferenceApis } from "./read-apis.ts";
+
+test("about an API: its summary, or else the first paragraph of its description", () => {
+  expect(tinyApi().about).toBe("About tiny things.");
+  expect(tinyApi({}, { info: { title: "Tiny API", summary: "Short.", description: "Long." } }).about).toBe("Short.");
+});
+
+test("the document that its first rule names", () => {
+  expect(tinyApi().document).toBe(3);
+});
+
+test("an operation with its address, host and tag", () => {
+  expect(firstOf(tinyApi())).toMatchObject({
+    id: "writeThing",
+    method: "PUT",
+    path: "/v1/things/{thing_id}",
+    address: "/reference/tiny/write-thing/",
+    tag: "Things",
+    server: { url: "{tiny_url}" },
+  });
+});
+
+describe("deprecation", () => {
+  test("an API is deprecated when all its operations are, the token exchange aside", () => {
+    expect(tinyApi({ deprecated: true }).deprecated).toBe(true);
+    expect(tinyApi().deprecated).toBe(false);
+  });
+
+  test("its successor is that of all operations, or of some", () => {
+    expect(tinyApi({ deprecated: true }).successor).toBeUndefined();
+    expect(tinyApi({ deprecated: true, "x-successor": "query" }).successor).toEqual({ name: "query", of: "all" });
+    const reporting = readReferenceApis().find(({ name }) => name === "reporting");
+    expect(reporting?.successor).toEqual({ name: "query", of: "some" });
+  });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Api, readApis as listApis } from "@tillside/codegen/apis";
+import { parse } from "yaml";
+import { DocsError } from "../docs-error.ts";
+import { followed } from "./followed.ts";
+import { kebab } from "./kebab.ts";
+import type { Bundle, Operation, Parameter, PathItem, Server } from "./openapi.ts";
+
+/** One API as the reference shows it. */
+export interface ReferenceApi {
+  /** Name in specs/redocly.yaml, and of its folder under /reference. */
+  readonly name: string;
+  readonly title: string;
+  /** Its summary, or else the first paragraph of its description. */
+  readonly about: string;
+  readonly bundle: Bundle;
+  readonly ledger: readonly Rule[];
+  /** Number of the contract document that describes it. */
+  readonly document: number;
+  readonly operations: readonly ReferenceOperation[];
+  /** All operations are, those that only exchange a token left out. */
+  readonly deprecated: boolean;
+  /** The API in its place, of all operations or of some only. */
+  readonly successor?: { readonly name: string; readonly of: "all" | "some" };
+  readonly source: Api;
+}
+
+/** An operation with its `$ref`s followed. */
+export interface ReferenceOperation {
+  readonly api: string;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** Address of its page. */
+  readonly address: string;
+  readonly tag: string;
+  readonly server: Server;
+  readonly parameters: readonly Parameter[];
+  readonly facts: Operation;
+}
+
+/** One rule of a ledger. */
+export interface Rule {
+  readonly id: string;
+  readonly rule: string;
+  readonly kind: string;
+  readonly source: string;
+  readonly reading?: { readonly point: string; readonly client: string; readonly sandbox: string };
+}
+
+const METHODS = new Set(["get", "put", "post", "patch", "delete", "head", "options"]);
+
+/** Every API of specs/redocly.yaml, in that order. Throws a `DocsError` where a bundle is missing. */
+export function readReferenceApis(): readonly ReferenceApi[] {
+  return listApis().map(readReferenceApi);
+}
+
+export function readReferenceApi(api: Api): ReferenceApi {
+  return referenceApi(api, readPart(api, api.bundle.json), readPart(api, join(api.specDirectory, "rules.yaml")));
+}
+
+/** What bundle (JSON text) and ledger (YAML text) say of an API. */
+export function referenceApi(source: Api, bundleText: string, ledgerText: string): ReferenceApi {
+  const bundle = JSON.parse(bundleText) as Bundle;
+  const ledger = parse(ledgerText) as readonly Rule[];
+  const operations = Object.entries(bundle.paths).flatMap(([path, item]) =>
+    operationsOf(source.name, bundle, path, item),
+  );
+  const own = operations.filter(({ facts }) => facts["x-role"] !== "token");
+  const succeeded = own.filter(({ facts }) => facts["x-successor"] !== undefined);
+  const successor = succeeded[0]?.facts["x-successor"];
+  const [firstParagraph = ""] = (bundle.info.description ?? "").trim().split(/\n\s*\n/);
+  return {
+    name: source.name,
+    title: bundle.info.title,
+    about: bundle.info.summary ?? firstParagraph,
+    bundle,
+    ledger,
+    document: Number(/^document (\d+),/.exec(ledger[0]?.source ?? "")?.[1]),
+    operations,
+    deprecated: own.every(({ facts }) => facts.deprecated),
+    ...(successor && { successor: { name: successor, of: succeeded.length === own.length ? "all" : "some" } }),
+    source,
+  };
+}
+
+function operationsOf(api: string, bundle: Bundle, path: string, item: PathItem): readonly ReferenceOperation[] {
+  return Object.entries(item)
+    .filter(([method]) => METHODS.has(method))
+    .map(([method, found]) => {
+      const facts = followed(bundle, found) as Operation;
+      const shared = followed(bundle, item.parameters ?? []) as readonly Parameter[];
+      const [server = { url: "" }] = facts.servers ?? item.servers ?? bundle.servers;
+      return {
+        api,
+        id: facts.operationId,
+        method: method.toUpperCase(),
+        path,
+        address: `/reference/${api}/${kebab(facts.operationId)}/`,
+        tag: facts.tags?.[0] ?? "Operations",
+        server,
+        parameters: [...shared, ...(facts.parameters ?? [])],
+        facts,
+      };
+    });
+}
+
+function readPart(api: Api, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new DocsError(
+      `${path} is missing. Build it: pnpm build. If that leaves it out, list ` +
+        `"@tillside/spec-${api.name}": "workspace:*" under devDependencies in docs/package.json.`,
+    );
+  }
+}

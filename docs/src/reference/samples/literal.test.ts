@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { variable } from "./chain.ts";
+import { literal } from "./literal.ts";
+
+test.each([
+  [{ a: 1, "b-c": [true, null] }, '{ a: 1, "b-c": [true, null] }'],
+  [{}, "{}"],
+  [{ id: variable("id"), other: variable("id") }, "{ id, other: id }"],
+])("%j → %s", (value, expected) => {
+  expect(literal(value)).toBe(expected);
+});
+
+test("what is too long for a line gets a line for each part", () => {
+  const long = "x".repeat(90);
+  expect(literal({ a: { b: long } }, "  ")).toBe(`{\n    a: {\n      b: "${long}",\n    },\n  }`);
+  expect(literal([long])).toBe(`[\n  "${long}",\n]`);
+});

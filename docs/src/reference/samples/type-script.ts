@@ -1,0 +1,108 @@
+import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import { schemeOf } from "../words/auth-words.ts";
+import { callsBefore, continued, type Taken } from "./chain.ts";
+import { credentialOf, type Fixtures } from "./credentials.ts";
+import { addressOf } from "./hosts.ts";
+import { literal } from "./literal.ts";
+import { clientCall, exampleOf, type SampleCall, sessionHeader, wholeCall } from "./sample-call.ts";
+
+/** The call of an operation in TypeScript; it runs as it is beside a sandbox. */
+export function typeScriptSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
+  return operation.facts["x-role"] === "token"
+    ? tokenSample(api, operation, fixtures)
+    : [
+        [clientSample(api, operation, fixtures), ...sessionSample(api, operation)].join("\n"),
+        ...callsBefore(api, operation).map((call) => callBefore(api, call)),
+        `const { data, error, response } = ${callSample(api, operation)};`,
+        "console.log(response.status, data ?? error);",
+      ].join("\n\n");
+}
+
+/** A call made first, and what is taken from its answer. */
+function callBefore(api: ReferenceApi, { operation, field }: Taken): string {
+  const call = callSample(api, operation);
+  if (field === undefined) return `${call};`;
+  return `const reserved = ${call};\nconst ${field} = reserved.data?.items[0]?.${field} ?? "";`;
+}
+
+/** The lines that make a client for this operation. */
+function clientSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
+  const pascal = api.name.charAt(0).toUpperCase() + api.name.slice(1);
+  const options = {
+    baseUrl: addressOf(operation.server),
+    auth: authOf(api, operation, fixtures),
+    ...clientOptions(api, fixtures),
+  };
+  return [
+    `import { create${pascal}Client } from "@tillside/${api.name}";`,
+    "",
+    `const ${api.name} = create${pascal}Client(${spread(options)});`,
+  ].join("\n");
+}
+
+/** An object with a line for each key. */
+function spread(value: object): string {
+  const lines = Object.entries(value).map(([key, item]) => `  ${key}: ${literal(item, "  ")},`);
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+function authOf(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): object {
+  const found = schemeOf(api, operation);
+  if (!found) return {};
+  const token = api.operations.find(({ id }) => id === found.scheme["x-token"]?.operationId);
+  const credential = credentialOf(api.name, found.scheme, fixtures);
+  const auth = token ? { tokenUrl: addressOf(token.server), ...credential } : credential;
+  return Object.keys(api.bundle.components.securitySchemes ?? {}).length > 1 ? { [found.name]: auth } : auth;
+}
+
+/** Options that fill managed parameters of the whole client. */
+function clientOptions(api: ReferenceApi, fixtures: Fixtures): object {
+  if (api.name === "onboarding") return { parentAccountId: fixtures.onboarding.partners[0].parentAccountId };
+  return api.name === "cart" ? { tagId: fixtures.cart.tagId } : {};
+}
+
+function callSample(api: ReferenceApi, operation: ReferenceOperation): string {
+  const { path, query, header, ...rest } = clientCall(operation);
+  const body = continued(api, operation, rest.body);
+  const params = given({ path, query, header });
+  const init = { ...(Object.keys(params).length > 0 && { params }), ...(body !== undefined && { body }) };
+  const second = Object.keys(init).length > 0 ? `, ${spread(init)}` : "";
+  return `await ${caller(api, operation)}.${operation.method}(${JSON.stringify(operation.path)}${second})`;
+}
+
+function given(params: Pick<SampleCall, "path" | "query" | "header">): object {
+  return Object.fromEntries(Object.entries(params).filter(([, values]) => Object.keys(values).length > 0));
+}
+
+/** The line that binds one customer's session, where a call of the sample belongs to one. */
+function sessionSample(api: ReferenceApi, operation: ReferenceOperation): readonly string[] {
+  const operations = [operation, ...callsBefore(api, operation).map((call) => call.operation)];
+  const [header] = operations.flatMap((each) => sessionHeader(each) ?? []);
+  const id = header && exampleOf(header);
+  return id === undefined ? [] : [`const customer = ${api.name}.session({ sessionId: ${JSON.stringify(id)} });`];
+}
+
+function caller(api: ReferenceApi, operation: ReferenceOperation): string {
+  return sessionHeader(operation) ? "customer" : api.name;
+}
+
+function tokenSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
+  const scheme = Object.values(api.bundle.components.securitySchemes ?? {}).find((one) => one["x-token"]);
+  const form = wholeCall(operation).body as Record<string, unknown>;
+  const credential = scheme ? credentialOf(api.name, scheme, fixtures) : {};
+  const { clientId = "", clientSecret = "" } = credential as { clientId?: string; clientSecret?: string };
+  const isInForm = scheme?.["x-token"]?.credentials === "form-body";
+  const fields = isInForm
+    ? { ...form, client_id: clientId, client_secret: clientSecret }
+    : { grant_type: form.grant_type };
+  return [
+    ...(isInForm ? [] : [`const credentials = btoa(${JSON.stringify(`${clientId}:${clientSecret}`)});`]),
+    `const response = await fetch(${JSON.stringify(addressOf(operation.server) + operation.path)}, {`,
+    '  method: "POST",',
+    ...(isInForm ? [] : ['  headers: { Authorization: "Basic " + credentials },']),
+    `  body: new URLSearchParams(${literal(fields, "  ")}),`,
+    "});",
+    "",
+    "console.log(response.status, await response.json());",
+  ].join("\n");
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { fieldList } from "./field-list.ts";
+
+test("fields are nested, lists show the fields of their entries", () => {
+  const schema = {
+    required: ["items"],
+    properties: {
+      items: {
+        type: "array",
+        description: "What is bought.",
+        items: { type: "object", properties: { quantity: { type: "integer", minimum: 1 } } },
+      },
+    },
+  };
+  expect(fieldList(schema)).toBe(
+    "- `items` list of objects · **required**\n\n  What is bought.\n\n  - `quantity` integer · at least 1",
+  );
+});
+
+test("an open point is linked", () => {
+  const schema = { properties: { id: { type: "string", "x-open": ["ONB-040"] } } };
+  expect(fieldList(schema)).toContain("(open: [ONB-040](/reference/open-points/#onb-040))");
+});
+
+test("of several forms each says what it requires", () => {
+  const schema = {
+    properties: { a: { type: "string" }, b: { type: "string" } },
+    oneOf: [{ required: ["a"] }, { required: ["b"] }],
+  };
+  expect(fieldList(schema)).toMatch(/- _Form 1_ with `a`\n- _Form 2_ with `b`$/);
+});
+
+test("nothing for a schema that shows no field", () => {
+  expect(fieldList({ type: "object" })).toBe("");
+});

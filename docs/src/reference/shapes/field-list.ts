@@ -1,0 +1,48 @@
+import { code, item } from "../markdown.ts";
+import type { Schema } from "../openapi.ts";
+import { described } from "../words/described.ts";
+import { merged } from "./merged.ts";
+import { boundWords, managedWords, typeWords } from "./type-words.ts";
+
+/** The fields of an object or of a list's objects, nested; "" for a schema that shows none. */
+export function fieldList(schema: Schema): string {
+  const whole = merged(schema);
+  if (whole.items) return fieldList(whole.items);
+  const required = new Set(whole.required);
+  const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
+    fieldItem(name, property, required.has(name)),
+  );
+  const forms = whole.oneOf ?? whole.anyOf;
+  if (!forms) return fields.join("\n");
+  const named = forms.map((form, index) => formItem(form, index, whole));
+  return [...fields, ...named].join("\n");
+}
+
+/** One of several forms: what it requires where that alone tells it from the others. */
+function formItem(form: Schema, index: number, whole: Schema): string {
+  const { required = [], properties, description } = merged(form);
+  const names = required.filter((name) => !whole.required?.includes(name)).map(code);
+  const title = properties || names.length === 0 ? `_Form ${index + 1}: ${typeWords(form)}_` : `_Form ${index + 1}_`;
+  return item(
+    [title, names.length > 0 ? `with ${names.join(", ")}` : ""].filter(Boolean).join(" "),
+    description,
+    fieldList(form),
+  );
+}
+
+function fieldItem(name: string, property: Schema, isRequired: boolean): string {
+  const schema = merged(property);
+  return item(signature(name, schema, isRequired), described(schema), fieldList(schema));
+}
+
+/** `brand` string · required · 1 to 200 characters */
+export function signature(name: string, schema: Schema, isRequired: boolean | undefined): string {
+  const words = [
+    isRequired ? "**required**" : "",
+    schema.deprecated ? "deprecated" : "",
+    ...boundWords(schema),
+    ...(schema.items ? boundWords(merged(schema.items)).map((word) => `each ${word}`) : []),
+    schema["x-managed"] ? managedWords(schema["x-managed"]) : "",
+  ];
+  return [`${code(name)} ${typeWords(schema)}`, ...words].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { firstOf, tinyApi } from "../../../test/support/tiny-api.ts";
+import { authFailureWords, authWords } from "./auth-words.ts";
+import { idempotencyWords, limitWords, safetyWords } from "./call-words.ts";
+import { partialWords } from "./partial-words.ts";
+
+function facts(operation: object) {
+  return firstOf(tinyApi(operation)).facts;
+}
+
+describe("what may be sent twice", () => {
+  test.each([
+    [{ "x-safety": "read" }, "**Read**"],
+    [{ "x-safety": "keyed" }, "under the same key and with the same bytes"],
+    [{ "x-safety": "repeatable" }, "cannot act twice"],
+    [{ "x-safety": "unsafe" }, "the outcome is `unknown`"],
+    [{ "x-safety": "unsafe", "x-retry-on": [500, 503] }, "or after 500, 503."],
+  ])("%j", (operation, expected) => {
+    expect(safetyWords(facts(operation))).toContain(expected);
+  });
+});
+
+describe("the idempotency key", () => {
+  test("how long it is remembered and what a repeat gets", () => {
+    expect(idempotencyWords(facts({}))).toContain("Remembered for 24 hours: a repeat returns the first outcome.");
+  });
+
+  test("a conflict, and an open requirement", () => {
+    const key = { header: "K", windowSeconds: 10_800, onRepeat: "conflict", required: "open", "x-open": ["TNY-001"] };
+    const words = idempotencyWords(facts({ "x-idempotency": key }));
+    expect(words).toContain("whether it is required is not documented (open: [TNY-001]");
+    expect(words).toContain("Remembered for 3 hours: a repeat is refused with 409");
+  });
+
+  test("nothing where there is none", () => {
+    expect(idempotencyWords(facts({ "x-idempotency": undefined }))).toBe("");
+  });
+});
+
+describe("the rate limit", () => {
+  test("enforced", () => {
+    const api = tinyApi();
+    expect(limitWords(api, firstOf(api))).toBe(
+      "10 calls per minute and client id; more are refused with [429](#429). The client waits for its turn.",
+    );
+  });
+
+  test("counted by a reading only", () => {
+    const api = tinyApi({ "x-rate-limit": { bucket: "things", strength: "assumed" } });
+    expect(limitWords(api, firstOf(api))).toContain("a reading, not a statement of the contract");
+  });
+});
+
+describe("authentication", () => {
+  test("a token, with its life and where it comes from", () => {
+    const api = tinyApi();
+    expect(authWords(api, firstOf(api))).toContain("[exchanged](/reference/tiny/exchange/)");
+    expect(authWords(api, firstOf(api))).toContain("valid 5 minutes");
+  });
+
+  test.each([
+    [{ type: "http", "x-key-pair": { publicPrefix: "pub-", secretPrefix: "sec-" } }, "`pub-…` as user name"],
+    [{ type: "apiKey", name: "svc-api-key" }, "the whole value of the header `svc-api-key`"],
+  ])("%j", (scheme, expected) => {
+    const api = tinyApi({}, { components: { securitySchemes: { accessToken: scheme } } });
+    expect(authWords(api, firstOf(api))).toContain(expected);
+  });
+
+  test("how a failure shows, or that nobody says", () => {
+    expect(authFailureWords(firstOf(tinyApi()))).toBe("[401](#401).");
+    expect(authFailureWords(firstOf(tinyApi({ "x-auth-failure": { open: ["TNY-001"] } })))).toContain("not documented");
+  });
+});
+
+test.each([
+  [{ records: "/data/failed" }, "Every entry of `/data/failed` failed"],
+  [{ items: "/items", flag: "success" }, "An entry of `/items` whose `success` is `false` failed"],
+  [{ flag: "/success", errors: "/errors" }, "The whole call failed where `/success` is `false`"],
+])("failures in a success: %j", (partial, expected) => {
+  expect(partialWords(partial)).toContain(expected);
+});

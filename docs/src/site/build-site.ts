@@ -1,0 +1,35 @@
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeReference } from "../reference/write-reference.ts";
+import { siteFolder } from "../site-folder.ts";
+import { writeDownloads } from "./downloads.ts";
+import { sealSite } from "./seal-site.ts";
+import { writeTwins } from "./twins.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Writes the whole portal to `dist/`, in one go at the end: whoever serves it meanwhile serves the old one whole. */
+export async function buildSite(): Promise<void> {
+  await writeReference();
+  const folder = join(root, `.build-${process.pid}`);
+  const old = join(root, `.build-${process.pid}-old`);
+  try {
+    await buildInto(folder);
+    await rename(siteFolder, old).catch(() => undefined); // there is none the first time
+    await rename(folder, siteFolder);
+  } finally {
+    for (const rest of [folder, old]) await rm(rest, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder: string): Promise<void> {
+  // Read when Astro is loaded: nothing is reported to its makers.
+  process.env.ASTRO_TELEMETRY_DISABLED = "1";
+  const { build } = await import("astro");
+  // Forced: pages rendered before, perhaps under another configuration, are not taken from a cache.
+  await build({ root, outDir: folder, logLevel: "error", force: true });
+  await writeTwins(folder);
+  await writeDownloads(folder);
+  await sealSite(folder);
+}

@@ -1,0 +1,32 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url));
+
+/** A page as it was written, by hand or generated. */
+export interface ContentPage {
+  /** Address without slashes around it; "" is the start page. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** What follows the head of the file. */
+  readonly body: string;
+}
+
+/** Every page but the one for lost visitors, sorted by address. */
+export async function contentPages(): Promise<readonly ContentPage[]> {
+  const pages: ContentPage[] = [];
+  for await (const name of glob("**/*.{md,mdx}", { cwd: contentFolder })) {
+    const slug = name.replace(/\.mdx?$/, "").replace(/(?:^|\/)index$/, "");
+    if (slug !== "404") pages.push(contentPage(slug, await readFile(join(contentFolder, name), "utf8")));
+  }
+  return pages.sort((one, other) => (one.slug < other.slug ? -1 : 1));
+}
+
+function contentPage(slug: string, text: string): ContentPage {
+  const [, head = "", body = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const { title, description } = (parse(head) ?? {}) as { title?: string; description?: string };
+  return { slug, title: title ?? slug, description: description ?? "", body };
+}

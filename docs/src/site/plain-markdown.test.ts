@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { plainMarkdown } from "./plain-markdown.ts";
+
+const plain = (body: string) => plainMarkdown(body, (picture) => `what ${picture} shows`);
+
+test("imports, comments and components go, their content stays", () => {
+  expect(plain('import A from "a";\n\n{/* TNY-001 */}\nText.\n\n<Tabs>\n\nInside.\n\n</Tabs>')).toBe(
+    "Text.\n\nInside.",
+  );
+});
+
+test("a picture becomes words", () => {
+  expect(plain('<Picture name="flow" />')).toBe("_Picture: what flow shows_");
+});
+
+test("what opens on a click is open", () => {
+  expect(plain('<div class="x">\n\n<details>\n<summary>More</summary>\n\nText.\n\n</details>\n\n</div>')).toBe(
+    "**More**\n\nText.",
+  );
+});
+
+test("a notice keeps its title", () => {
+  expect(plain(":::caution[Deprecated]\nIt is old.\n:::")).toBe("**Deprecated**\n\nIt is old.");
+});
+
+test("fences stay, with their language alone", () => {
+  const code = 'import a from "a";\n<Picture name="flow" />\n{/* kept */}';
+  expect(plain(`\`\`\`ts run title="TypeScript"\n${code}\n\`\`\``)).toBe(`\`\`\`ts\n${code}\n\`\`\``);
+});

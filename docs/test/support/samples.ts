@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { Step } from "./steps.ts";
+
+const run = promisify(execFile);
+
+/** Where samples become files: inside the package, so that they find the clients as a partner's own code does. */
+const samplesFolder = fileURLToPath(new URL("../../.samples/", import.meta.url));
+const runner = fileURLToPath(new URL("./sample-runner.ts", import.meta.url));
+const shownOrigin = "http://127.0.0.1:4020";
+
+/** Printed between two fences of one module. */
+const mark = "\u001d";
+
+/** Printed by the runner after each module, with the module's status. */
+const end = "\u001e";
+
+/** As strict as a partner's project may be. */
+const configuration = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    target: "es2023",
+    lib: ["es2023"],
+    module: "nodenext",
+    types: ["node"],
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+  },
+};
+
+export async function emptySamplesFolder(): Promise<void> {
+  await rm(samplesFolder, { recursive: true, force: true });
+  await mkdir(samplesFolder);
+  await writeFile(join(samplesFolder, "tsconfig.json"), JSON.stringify(configuration));
+}
+
+/** The module that a step's fences make together, speaking to the sandbox at `origin`. */
+export async function writeModule(name: string, { parts }: Step, origin: string): Promise<string> {
+  const code = parts.map(({ fence }) => fence.text).join(`\nconsole.log(${JSON.stringify(mark)});\n`);
+  const path = join(samplesFolder, `${name}.ts`);
+  await writeFile(path, `${code.replaceAll(shownOrigin, origin)}\nexport {};\n`);
+  return path;
+}
+
+/** What the compiler says about all modules written so far; "" when nothing. */
+export async function typeFindings(): Promise<string> {
+  const compiler = fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"));
+  try {
+    await run(process.execPath, [compiler, "-p", samplesFolder]);
+    return "";
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+/** What a program printed, split where its fences end. */
+export interface Printed {
+  readonly status: number;
+  readonly outputs: readonly string[];
+}
+
+/** Runs modules one after another in one process, each on a fresh sandbox. */
+export async function runModules(files: readonly string[], origin: string): Promise<readonly Printed[]> {
+  const urls = files.map((file) => pathToFileURL(file).href);
+  const { stdout } = await run(process.execPath, [runner, origin, ...urls], { timeout: 120_000, maxBuffer: 1e8 });
+  // After the last status nothing follows: what each printed stands before its own.
+  const [first = "", ...rest] = stdout.split(end);
+  const statuses = rest.map((text) => Number(text.slice(0, 1)));
+  const texts = [first, ...rest.map((text) => text.slice(2))];
+  return files.map((_, index) => ({
+    status: statuses[index] ?? 1,
+    outputs: outputsOf(texts[index] ?? "", origin),
+  }));
+}
+
+export async function runModule(file: string, origin: string): Promise<Printed> {
+  return finished(run(process.execPath, [file], { timeout: 60_000, maxBuffer: 1e8 }), origin);
+}
+
+export async function runScript({ parts }: Step, origin: string): Promise<Printed> {
+  const script = parts.map(({ fence }) => fence.text.replaceAll(shownOrigin, origin)).join("\n");
+  return finished(run("bash", ["-euc", script], { timeout: 60_000, cwd: samplesFolder }), origin);
+}
+
+async function finished(running: Promise<{ stdout: string }>, origin: string): Promise<Printed> {
+  try {
+    return { status: 0, outputs: outputsOf((await running).stdout, origin) };
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    return { status: 1, outputs: outputsOf(stdout + stderr, origin) };
+  }
+}
+
+function outputsOf(text: string, origin: string): readonly string[] {
+  return text.replaceAll(origin, shownOrigin).split(`${mark}\n`);
+}
+
+export async function resetSandbox(origin: string): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  await fetch(`${origin}/_sandbox/reset`, { method: "POST", headers, body: "{}" });
+}

@@ -1,0 +1,13 @@
+/** What every bulk command can be told; commander fills it. */
+export interface BulkFlags {
+  readonly account?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly resume?: true | undefined;
+  readonly ledger?: string | undefined;
+  readonly rejected?: string | undefined;
+  readonly strict?: true | undefined;
+  readonly dryRun?: true | undefined;
+  readonly json?: true | undefined;
+  /** Bytes. */
+  readonly maxLineBytes: number;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { resumeCommand } from "./command-line.ts";
+
+test("the same command with --resume, quoted for a shell", () => {
+  const words = ["audience", "import", "my list.csv", "--delimiter", ";", "--list", "Ann's"];
+  expect(resumeCommand(words, {})).toBe(
+    "tillside audience import 'my list.csv' --delimiter ';' --list 'Ann'\\''s' --resume",
+  );
+});
+
+test("--resume is said once", () => {
+  expect(resumeCommand(["events", "send", "a.ndjson", "--resume"], {})).toBe("tillside events send a.ndjson --resume");
+});
+
+test("npx is named where it started the command", () => {
+  expect(resumeCommand(["events", "send", "-"], { npm_command: "exec" })).toBe(
+    "npx @tillside/cli events send - --resume",
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { stopOnInterrupt } from "./interrupts.ts";
+
+test("the first stops, the second breaks off, the third is not caught", () => {
+  const listeners = new Set<() => void>();
+  const onInterrupt = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const said: string[] = [];
+  let stops = 0;
+  const breakOff = new AbortController();
+  const interrupts = stopOnInterrupt({ onInterrupt }, { stop: () => (stops += 1) }, breakOff, (line) =>
+    said.push(line),
+  );
+  const press = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  press();
+  expect([stops, breakOff.signal.aborted, interrupts.count]).toEqual([1, false, 1]);
+  press();
+  expect([stops, breakOff.signal.aborted, interrupts.count]).toEqual([1, true, 2]);
+  expect(listeners.size).toBe(0);
+  expect(said).toEqual(["Stopping: what is under way comes to its end. Ctrl-C again breaks it off.", "Breaking off."]);
+});

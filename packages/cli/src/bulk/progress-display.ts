@@ -1,0 +1,56 @@
+import type { BulkProgress, BulkRun } from "@tillside/events";
+import { createLogUpdate } from "log-update";
+import type { RecordSource } from "../records/record-source.ts";
+import type { Output } from "../surroundings.ts";
+import { progressBar, progressText } from "./progress-line.ts";
+import { Speed } from "./speed.ts";
+import type { Trouble } from "./trouble.ts";
+
+/** Shows a run while it goes: a bar in a terminal, a line of text every few seconds elsewhere. */
+export interface ProgressDisplay {
+  /** A line that stays, above the bar. */
+  say(line: string): void;
+  stop(): void;
+}
+
+const [frameMs, lineMs, windowMs] = [100, 5000, 10_000];
+
+export function showProgress(
+  name: string,
+  run: Pick<BulkRun, "progress">,
+  source: Pick<RecordSource, "share">,
+  trouble: Pick<Trouble, "text">,
+  output: Output,
+): ProgressDisplay {
+  const speed = new Speed(windowMs);
+  const standing = () => {
+    const { progress } = run;
+    const perSecond = speed.add(performance.now(), doneHere(progress));
+    return { progress, share: source.share, perSecond, trouble: trouble.text };
+  };
+  if (!output.isTTY) {
+    standing();
+    const timer = setInterval(() => output.write(`${name}: ${progressText(standing())}\n`), lineMs);
+    return { say: (line) => output.write(`${line}\n`), stop: () => clearInterval(timer) };
+  }
+  const screen = createLogUpdate(output);
+  const draw = () => screen(progressBar(name, standing(), output.columns ?? 80));
+  draw();
+  const timer = setInterval(draw, frameMs);
+  return {
+    say(line) {
+      screen.persist(line);
+      draw();
+    },
+    stop() {
+      clearInterval(timer);
+      screen.clear();
+      screen.done();
+    },
+  };
+}
+
+/** What earlier runs had done took no time now. */
+function doneHere({ accepted, rejected, unknown, resumed }: BulkProgress): number {
+  return accepted + rejected + unknown - resumed;
+}

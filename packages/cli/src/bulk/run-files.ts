@@ -1,0 +1,56 @@
+import { existsSync, rmSync, statSync } from "node:fs";
+import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/policy/journal";
+import { CliError } from "../cli-error.ts";
+import type { BulkFlags } from "./bulk-options.ts";
+
+/** What a run keeps beside its source. A dry run keeps nothing but the rejected records, and these only where it is told to. */
+export interface RunFiles {
+  readonly ledger: { readonly file: SqliteLedger; readonly path: string } | undefined;
+  readonly rejected: { readonly file: RejectedFile; readonly path: string } | undefined;
+  /** @param finished the ledger is not needed any more. */
+  close(finished: boolean): void;
+}
+
+/**
+ * Opens the ledger and the file of rejected records of a run.
+ * @param name of the source, from which both have their names unless told otherwise.
+ * @throws CliError when an earlier run is remembered and `--resume` is missing, or the other way round.
+ */
+export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunFiles> {
+  const { ledger: ledgerPath = `${name}.ledger`, rejected: rejectedPath = `${name}.rejected.ndjson` } = flags;
+  const isDry = flags.dryRun === true;
+  if (flags.resume && !existsSync(ledgerPath)) {
+    throw new CliError(`There is nothing to resume: ${ledgerPath} is not there. Without --resume it begins.`);
+  }
+  if (!flags.resume && (!isDry || flags.rejected) && existsSync(rejectedPath) && statSync(rejectedPath).size > 0) {
+    throw new CliError(
+      `${rejectedPath} holds the rejected records of an earlier run. Send them once they are mended, then move it away, or name another file by --rejected.`,
+    );
+  }
+  const ledger = isDry ? undefined : openLedger({ path: ledgerPath });
+  if (ledger && !ledger.isNew && !flags.resume) {
+    ledger.close();
+    throw new CliError(
+      `${ledgerPath} remembers an earlier run that did not come to its end. Go on with it by --resume; to send everything again, remove it.`,
+    );
+  }
+  const rejected =
+    isDry && flags.rejected === undefined
+      ? undefined
+      : await openRejectedFile({ path: rejectedPath, ledger }).catch((error) => {
+          ledger?.close();
+          throw error;
+        });
+  return {
+    ledger: ledger && { file: ledger, path: ledgerPath },
+    rejected: rejected && { file: rejected, path: rejectedPath },
+    close(finished) {
+      const isEmpty = rejected?.count === 0;
+      rejected?.close();
+      if (isEmpty) rmSync(rejectedPath, { force: true });
+      const isOver = finished || ledger?.isNew === true;
+      ledger?.close();
+      if (isOver && ledger) for (const end of ["", "-wal", "-shm"]) rmSync(`${ledgerPath}${end}`, { force: true });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Option } from "@commander-js/extra-typings";
+import {
+  type AudienceClient,
+  type BulkSource,
+  createAudienceClient,
+  type ImportAudienceOptions,
+  importAudience,
+} from "@tillside/audience";
+import { dryRun } from "../bulk/dry-run.ts";
+import { runBulk } from "../bulk/run-bulk.ts";
+import { Trouble } from "../bulk/trouble.ts";
+import { CliError } from "../cli-error.ts";
+import type { Profile } from "../profile/profile.ts";
+import { BrokenRecord } from "../records/broken-record.ts";
+import { CsvAddresses } from "../records/csv-addresses.ts";
+import { NdjsonParser } from "../records/ndjson.ts";
+import type { Parser } from "../records/parser.ts";
+import type { Line } from "../records/read-lines.ts";
+import { openBytes, RecordSource } from "../records/record-source.ts";
+import { bulkCommand } from "./bulk-command.ts";
+import type { Context } from "./context.ts";
+
+/** `tillside audience import` */
+export function audienceImport(context: Context) {
+  return bulkCommand("import")
+    .summary("add addresses to a list, or take them off it")
+    .description(
+      "Adds the addresses of a file, or of stdin for -, to an audience list, or takes them off it, 100,000 a request.",
+    )
+    .argument("<file>", "CSV, or NDJSON by its ending (.ndjson, .jsonl): texts, or objects that have the column")
+    .addOption(
+      new Option("--action <action>", "include adds to the list, exclude takes off it")
+        .choices(["include", "exclude"] as const)
+        .makeOptionMandatory(),
+    )
+    .option("--list <name>", "list (default the service's own, AdvertiserDatabase)")
+    .option("--column <name>", "column of the addresses; without a header its number (default email, or 1)")
+    .option("--no-header", "the CSV has no header")
+    .option("--delimiter <character>", "what separates columns; tab for a tab", delimiter, ",")
+    .addOption(new Option("--hash", "hash the addresses before they leave this machine (SHA-256)").conflicts("hashed"))
+    .option("--hashed", "the column holds SHA-256 hashes already")
+    .addOption(
+      new Option("--format <format>", "where the file's ending does not say").choices(["csv", "ndjson"] as const),
+    )
+    .action(async (path, flags) => {
+      const profile = context.profile(flags.profile);
+      const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
+      const trouble = new Trouble();
+      const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, trouble);
+      const isNdjson = (flags.format ?? (/\.(ndjson|jsonl)$/i.test(path) ? "ndjson" : "csv")) === "ndjson";
+      const parser = isNdjson ? ndjson(flags.column ?? "email") : csv(flags);
+      const { chunks, size } = openBytes(path, context.surroundings.stdin);
+      const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
+      const source = new RecordSource(chunks, parser, options);
+      const settings: ImportAudienceOptions = {
+        accountId,
+        action: flags.action,
+        list: flags.list,
+        addresses: flags.hash ? "hash" : flags.hashed ? "hashed" : "plain",
+      };
+      // What is no address is told as such, record by record.
+      const addresses = source as BulkSource<unknown> as BulkSource<string>;
+      context.exitCode = await runBulk(
+        {
+          path,
+          words: context.words,
+          flags,
+          source,
+          trouble,
+          start: (telling) => importAudience(client, addresses, { ...settings, ...telling }),
+        },
+        context.surroundings,
+      );
+    });
+}
+
+function csv(flags: {
+  readonly column?: string | undefined;
+  readonly header: boolean;
+  readonly delimiter: string;
+  readonly maxLineBytes: number;
+}): Parser {
+  const { column = flags.header ? "email" : "1", header: hasHeader, delimiter, maxLineBytes } = flags;
+  if (!hasHeader && !/^[1-9]\d{0,3}$/.test(column)) {
+    throw new CliError("Without a header, --column is a number from 1: columns have no names.");
+  }
+  return new CsvAddresses({ column, hasHeader, delimiter }, maxLineBytes);
+}
+
+function ndjson(column: string): Parser {
+  return new NdjsonParser((value, line) => addressIn(value, column, line));
+}
+
+function addressIn(value: unknown, column: string, { number, text }: Line): unknown {
+  if (typeof value === "string") return value;
+  const found: unknown = Object.hasOwn(Object(value), column) ? Object(value)[column] : undefined;
+  if (typeof found === "string") return found;
+  const message = `It is neither a text nor an object with a text "${column}" (--column).`;
+  return new BrokenRecord(number, "MissingColumn", message, text);
+}
+
+function delimiter(text: string): string {
+  const character = text === "tab" || text === "\\t" ? "\t" : text;
+  if (character.length === 1 && !/["\r\n]/.test(character)) return character;
+  throw new CliError("--delimiter takes one character, or the word tab.");
+}
+
+function audienceClient(profile: Profile, trouble: Trouble): AudienceClient {
+  const baseUrl = profile.need("TILLSIDE_DATA_URL");
+  const keyPair = { publicKey: profile.need("TILLSIDE_PUBLIC_KEY"), secretKey: profile.need("TILLSIDE_SECRET_KEY") };
+  return createAudienceClient({ baseUrl, auth: { keyPair }, onDeprecation: false, ...trouble.hooks });
+}

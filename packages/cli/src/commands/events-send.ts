@@ -1,0 +1,67 @@
+import { Option } from "@commander-js/extra-typings";
+import { type BulkSource, type components, createEventsClient, type EventsClient, sendEvents } from "@tillside/events";
+import { dryRun } from "../bulk/dry-run.ts";
+import { runBulk } from "../bulk/run-bulk.ts";
+import { Trouble } from "../bulk/trouble.ts";
+import type { Profile } from "../profile/profile.ts";
+import { NdjsonParser } from "../records/ndjson.ts";
+import { openBytes, RecordSource } from "../records/record-source.ts";
+import { bulkCommand } from "./bulk-command.ts";
+import type { Context } from "./context.ts";
+
+type Path = "/v1/events" | "/v2/events";
+
+/** `tillside events send` */
+export function eventsSend(context: Context) {
+  return bulkCommand("send")
+    .summary("send events, one JSON object a line")
+    .description("Sends events from a file, or from stdin for -: one JSON object a line, in batches of 100.")
+    .argument("<file>", "NDJSON; also a file of rejected records that were mended")
+    .addOption(
+      new Option("--path <path>", "/v1/events is safe to repeat; /v2/events takes a key pair and is not")
+        .choices(["/v1/events", "/v2/events"] as const)
+        .default("/v1/events" as const),
+    )
+    .action(async (path, flags) => {
+      const profile = context.profile(flags.profile);
+      const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
+      const trouble = new Trouble();
+      const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, trouble);
+      const { chunks, size } = openBytes(path, context.surroundings.stdin);
+      const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
+      const source = new RecordSource(chunks, new NdjsonParser(), options);
+      // What is no event is told as such, record by record.
+      const events = source as BulkSource<unknown> as BulkSource<components["schemas"]["Event"]>;
+      context.exitCode = await runBulk(
+        {
+          path,
+          words: context.words,
+          flags,
+          source,
+          trouble,
+          start: (telling) => sendEvents(client, events, { accountId, path: flags.path, ...telling }),
+        },
+        context.surroundings,
+      );
+    });
+}
+
+function eventsClient(profile: Profile, path: Path, trouble: Trouble): EventsClient {
+  const baseUrl = profile.need("TILLSIDE_EVENTS_URL");
+  const auth =
+    path === "/v1/events"
+      ? {
+          appCredentials: {
+            tokenUrl: profile.need("TILLSIDE_API_URL"),
+            clientId: profile.need("TILLSIDE_APP_ID"),
+            clientSecret: profile.need("TILLSIDE_APP_SECRET"),
+          },
+        }
+      : {
+          keyPair: {
+            publicKey: profile.need("TILLSIDE_PUBLIC_KEY"),
+            secretKey: profile.need("TILLSIDE_SECRET_KEY"),
+          },
+        };
+  return createEventsClient({ baseUrl, auth, onDeprecation: false, ...trouble.hooks });
+}

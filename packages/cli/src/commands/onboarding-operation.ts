@@ -1,0 +1,96 @@
+import { Command } from "@commander-js/extra-typings";
+import {
+  createOnboardingClient,
+  DeadlineError,
+  type OnboardingClient,
+  pollOperation,
+  unwrap,
+} from "@tillside/onboarding";
+import { CliError } from "../cli-error.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { Profile } from "../profile/profile.ts";
+import { wholeNumber } from "./bulk-command.ts";
+import type { Context } from "./context.ts";
+
+/** `tillside onboarding operation` */
+export function onboardingOperation(context: Context) {
+  return new Command("operation")
+    .summary("read the operation of a write, or wait for it")
+    .description(
+      "Shows the record of an operation as JSON. The contract names no states of operations: with --wait, say by --until " +
+        "what the end looks like; without it the first record that can be read, after 2 to 5 seconds, is taken.",
+    )
+    .argument("<id>", "operation id, as the write's answer gave it")
+    .option("--wait", "poll, after 2 to 5 seconds first, backing off to 60")
+    .option("--until <field=value>", "with --wait: the end; several mean any of them", conditions)
+    .option("--timeout <seconds>", "with --wait: give up after that", wholeNumber, 600)
+    .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
+    .action(async (id, { wait, until, timeout, profile }) => {
+      if (until && !wait) throw new CliError("--until says what to wait for; it needs --wait.");
+      const client = onboardingClient(context.profile(profile));
+      const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id);
+      context.surroundings.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
+    });
+}
+
+async function read(client: OnboardingClient, id: string): Promise<unknown> {
+  const path = { operation_id: id };
+  const envelope = await unwrap(client.GET("/v1/partnership/operations/{operation_id}", { params: { path } }));
+  return envelope.data;
+}
+
+async function waited(
+  client: OnboardingClient,
+  id: string,
+  until: readonly Condition[] | undefined,
+  seconds: number,
+  { surroundings }: Context,
+): Promise<unknown> {
+  const stop = new AbortController();
+  const interrupted = new CliError(`Stopped waiting; the operation goes on.`, exitCodes.interrupted);
+  const off = surroundings.onInterrupt(() => stop.abort(interrupted));
+  surroundings.stderr.write(`Waiting for operation ${id}, at most ${seconds} s. Ctrl-C stops the waiting only.\n`);
+  try {
+    return await pollOperation(client, id, {
+      until: (record) => until?.some(({ path, value }) => textAt(record, path) === value) ?? true,
+      deadlineMs: seconds * 1000,
+      signal: stop.signal,
+    });
+  } catch (error) {
+    if (stop.signal.aborted) throw interrupted;
+    if (!(error instanceof DeadlineError)) throw error;
+    throw new CliError(`Operation ${id} did not come to that within ${seconds} s.`, exitCodes.timeout);
+  } finally {
+    off();
+  }
+}
+
+interface Condition {
+  readonly path: readonly string[];
+  readonly value: string;
+}
+
+function conditions(text: string, earlier: readonly Condition[] = []): readonly Condition[] {
+  const at = text.indexOf("=");
+  if (at < 1) throw new CliError("--until takes a field of the record and its value, such as state=completed.");
+  return [...earlier, { path: text.slice(0, at).split("."), value: text.slice(at + 1) }];
+}
+
+/** The value at a dotted path as text; undefined where there is none. */
+function textAt(record: unknown, path: readonly string[]): string | undefined {
+  let value: unknown = record;
+  for (const key of path) value = Object.hasOwn(Object(value), key) ? Object(value)[key] : undefined;
+  return value === undefined ? undefined : String(value);
+}
+
+function onboardingClient(profile: Profile): OnboardingClient {
+  return createOnboardingClient({
+    baseUrl: profile.need("TILLSIDE_PARTNER_URL"),
+    auth: {
+      tokenUrl: profile.need("TILLSIDE_AUTH_URL"),
+      clientId: profile.need("TILLSIDE_CLIENT_ID"),
+      clientSecret: profile.need("TILLSIDE_CLIENT_SECRET"),
+    },
+    parentAccountId: profile.need("TILLSIDE_PARENT_ACCOUNT_ID"),
+  });
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Command } from "@commander-js/extra-typings";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A command that is another package's program, run in this process with the words that follow. */
+export function tool(name: string, summary: string, packageName: string) {
+  return new Command(name)
+    .summary(summary)
+    .description(`${summary}; everything that follows goes to ${packageName}`)
+    .helpOption(false)
+    .argument("[words...]")
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (words) => {
+      const program = programOf(packageName);
+      process.argv = [process.execPath, program, ...words];
+      // Ends when the program does, which sets the exit code itself.
+      await import(pathToFileURL(program).href);
+    });
+}
+
+function programOf(packageName: string): string {
+  const manifest = resolve(`${packageName}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { bin: Record<string, string> };
+  return path.join(path.dirname(manifest), Object.values(bin)[0] as string);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { complaint } from "./complaint.ts";
+
+test("a value behind an unknown option is not repeated", () => {
+  expect(complaint("error: unknown option '--colour=s3cr3t'\n")).toBe("error: unknown option '--colour'\n");
+});
+
+test.each(["--client-secret=s3cr3t", "--app-id", "--token=s3cr3t", "--api-key"])(
+  "%s: where credentials go is said",
+  (option) => {
+    const said = complaint(`error: unknown option '${option}'\n`);
+    expect(said).toMatch(/Credentials are never taken from arguments: .*--profile/);
+    expect(said).not.toContain("s3cr3t");
+  },
+);
+
+test("anything else is said as it is", () => {
+  expect(complaint("error: missing required argument 'file'\n")).toBe("error: missing required argument 'file'\n");
+});

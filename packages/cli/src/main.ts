@@ -1,0 +1,32 @@
+import { exitCodes } from "./exit-codes.ts";
+import { runTillside } from "./run-tillside.ts";
+
+/** One Ctrl-C may arrive twice, from the terminal and from the npx that started this. */
+const sameMs = 300;
+
+function onInterrupt(listener: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const hear = () => {
+    if (performance.now() - last < sameMs) return;
+    last = performance.now();
+    listener();
+  };
+  const off = () => {
+    process.off("SIGINT", hear);
+    process.off("SIGTERM", hear);
+  };
+  process.on("SIGINT", hear);
+  process.on("SIGTERM", hear);
+  return off;
+}
+
+// A reader such as `head` that has had enough is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exitCodes.done);
+});
+
+const { env: environment, stdin, stdout, stderr } = process;
+const exitCode = await runTillside(process.argv.slice(2), { environment, stdin, stdout, stderr, onInterrupt });
+// A command that is another program's has set its own.
+if (exitCode !== exitCodes.done) process.exitCode = exitCode;

@@ -1,0 +1,22 @@
+/** What a profile or the environment can say, with what each is for; the README's table. */
+export const names = {
+  TILLSIDE_ACCOUNT_ID: "account of events, audience and reports, where --account does not say",
+  TILLSIDE_API_URL: "API host: reports, and the tokens of events",
+  TILLSIDE_APP_ID: "app id of events and reports",
+  TILLSIDE_APP_SECRET: "its secret",
+  TILLSIDE_EVENTS_URL: "event host",
+  TILLSIDE_DATA_URL: "audience import host",
+  TILLSIDE_PUBLIC_KEY: "public key of audience and of events by /v2/events",
+  TILLSIDE_SECRET_KEY: "its secret",
+  TILLSIDE_PARTNER_URL: "partnership host of onboarding",
+  TILLSIDE_AUTH_URL: "token host of onboarding",
+  TILLSIDE_CLIENT_ID: "client id of onboarding",
+  TILLSIDE_CLIENT_SECRET: "its secret",
+  TILLSIDE_PARENT_ACCOUNT_ID: "parent account of onboarding",
+} as const;
+
+export type Name = keyof typeof names;
+
+export function isName(text: string): text is Name {
+  return Object.hasOwn(names, text);
+}

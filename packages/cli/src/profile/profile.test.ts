@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { file, folder } from "../../test/folder.ts";
+import { CliError } from "../cli-error.ts";
+import { Profile } from "./profile.ts";
+
+const text = `# the shop
+TILLSIDE_API_URL=https://api.example
+TILLSIDE_APP_ID="app-1"
+TILLSIDE_APP_SECRET='s3cr3t'
+`;
+
+describe("a profile", () => {
+  test("is NAME=value lines, with comments and quotes", () => {
+    const profile = Profile.read({}, file("profile", text));
+    expect(profile.need("TILLSIDE_API_URL")).toBe("https://api.example");
+    expect([profile.find("TILLSIDE_APP_ID"), profile.find("TILLSIDE_APP_SECRET")]).toEqual(["app-1", "s3cr3t"]);
+  });
+
+  test("may begin with a byte order mark", () => {
+    const path = file("profile", "\uFEFFTILLSIDE_APP_ID=app-1\n");
+    expect(Profile.read({}, path).find("TILLSIDE_APP_ID")).toBe("app-1");
+  });
+
+  test("is overruled by the environment, unless that is empty", () => {
+    const environment = { TILLSIDE_PROFILE: file("profile", text), TILLSIDE_APP_ID: "app-2", TILLSIDE_APP_SECRET: "" };
+    const profile = Profile.read(environment, undefined);
+    expect([profile.find("TILLSIDE_APP_ID"), profile.find("TILLSIDE_APP_SECRET")]).toEqual(["app-2", "s3cr3t"]);
+  });
+
+  test("is looked for in the user's configuration folder", () => {
+    const home = folder();
+    mkdirSync(join(home, "tillside"));
+    file("profile", text, 0o600, join(home, "tillside"));
+    expect(Profile.read({ XDG_CONFIG_HOME: home }, undefined).find("TILLSIDE_APP_ID")).toBe("app-1");
+    expect(Profile.read({ XDG_CONFIG_HOME: folder() }, undefined).find("TILLSIDE_APP_ID")).toBeUndefined();
+  });
+
+  test.each([0o644, 0o640, 0o604, 0o620, 0o601])("with mode %o is refused, and how to mend it is said", (mode) => {
+    const path = file("profile", text);
+    chmodSync(path, mode);
+    expect(() => Profile.read({}, path)).toThrow(CliError);
+    expect(() => Profile.read({}, path)).toThrow(`chmod 600 ${path}`);
+  });
+
+  test("with a name that means nothing is refused, and no value is shown", () => {
+    const path = file("profile", "TILLSIDE_APP_SECRE=s3cr3t\n");
+    expect(() => Profile.read({}, path)).toThrow(
+      /says TILLSIDE_APP_SECRE, which means nothing\. Known are .*TILLSIDE_APP_SECRET/,
+    );
+    expect(() => Profile.read({}, path)).not.toThrow("s3cr3t");
+  });
+
+  test("that is named must be there", () => {
+    expect(() => Profile.read({}, "/no/such/profile")).toThrow(
+      "The profile /no/such/profile cannot be read: it is not there.",
+    );
+  });
+
+  test("says what is missing, what it is for and where to set it", () => {
+    const path = file("profile", "");
+    expect(() => Profile.read({}, path).need("TILLSIDE_DATA_URL")).toThrow(
+      `TILLSIDE_DATA_URL is missing (audience import host). Set it in the environment, or in the profile ${path} (NAME=value, chmod 600).`,
+    );
+  });
+});

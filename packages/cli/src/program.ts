@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { audienceImport } from "./commands/audience-import.ts";
+import type { Context } from "./commands/context.ts";
+import { eventsSend } from "./commands/events-send.ts";
+import { onboardingOperation } from "./commands/onboarding-operation.ts";
+import { reportAccounts, reportSlugs } from "./commands/report-lists.ts";
+import { reportRun } from "./commands/report-run.ts";
+import { tool } from "./commands/tool.ts";
+import { complaint } from "./complaint.ts";
+
+const footer = `
+Base URLs and credentials come from the environment or from a profile (a file with mode 600), never from arguments.
+Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unknown · 5 waited in vain · 130 stopped
+`;
+
+/** The whole command line. Commands leave their exit code in the context. */
+export function program(context: Context) {
+  const { stdout, stderr } = context.surroundings;
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  const root = new Command("tillside")
+    .description("The partner APIs on the command line.")
+    .version(version)
+    .enablePositionalOptions()
+    .addHelpText("after", footer)
+    .addCommand(group("events", "send conversion and transaction events", eventsSend(context)))
+    .addCommand(group("audience", "import addresses into audience lists", audienceImport(context)))
+    .addCommand(
+      group(
+        "report",
+        "what accounts, campaigns and transactions came to",
+        reportRun("campaigns", context),
+        reportRun("transactions", context),
+        reportAccounts(context),
+        reportSlugs(context),
+      ),
+    )
+    .addCommand(group("onboarding", "follow what partner onboarding was told", onboardingOperation(context)))
+    .addCommand(tool("mock", "start stateless mock servers of the APIs", "@tillside/mocks"))
+    .addCommand(tool("sandbox", "start a server that behaves as the contract says", "@tillside/sandbox"));
+  everyCommand(root, (command) =>
+    command.exitOverride().configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? 100,
+      getErrHelpWidth: () => stderr.columns ?? 100,
+      outputError: (text, write) => write(complaint(text)),
+    }),
+  );
+  return root;
+}
+
+function group(name: string, summary: string, ...commands: readonly CommandUnknownOpts[]) {
+  const parent = new Command(name).summary(summary).description(summary);
+  for (const command of commands) parent.addCommand(command);
+  return parent;
+}
+
+function everyCommand(command: CommandUnknownOpts, change: (command: CommandUnknownOpts) => unknown): void {
+  change(command);
+  for (const child of command.commands) everyCommand(child, change);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { BrokenRecord } from "./broken-record.ts";
+import { NdjsonParser } from "./ndjson.ts";
+
+const recordOf = (text: string) => new NdjsonParser().push({ number: 7, text })[0];
+
+describe("a line of NDJSON", () => {
+  test("is a record, with its line", () => {
+    expect(recordOf('{"a":1}')).toEqual({ line: 7, record: { a: 1 } });
+  });
+
+  test("that is broken is told without quoting it, and kept as it is", () => {
+    const record = recordOf('{"email":"ada@x"')?.record as BrokenRecord;
+    expect(record).toBeInstanceOf(BrokenRecord);
+    expect(record).toMatchObject({ line: 7, code: "NotJson" });
+    expect(record.message).not.toContain("ada");
+    expect(JSON.stringify({ record })).toBe('{"record":"{\\"email\\":\\"ada@x\\""}');
+  });
+
+  test("that could not be read is broken as it was marked", () => {
+    const line = { number: 7, text: "x", problem: { code: "TooLong", message: "It is longer." } };
+    expect(new NdjsonParser().push(line)).toMatchObject([{ line: 7, record: { code: "TooLong" } }]);
+  });
+
+  test("that is empty is passed over and counted", () => {
+    const parser = new NdjsonParser();
+    expect([...parser.push({ number: 1, text: " " }), ...parser.push({ number: 2, text: "" })]).toEqual([]);
+    expect(parser.emptyLines).toBe(2);
+  });
+
+  test("of a file of rejected records gives the record in it", () => {
+    expect(recordOf('{"position":3,"code":"EVT-021","message":"old","record":{"a":1}}')?.record).toEqual({ a: 1 });
+    expect(recordOf('{"code":"x","record":1}')?.record).toEqual({ code: "x", record: 1 });
+  });
+});

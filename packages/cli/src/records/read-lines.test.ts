@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Line, readLines } from "./read-lines.ts";
+
+async function* chunked(...chunks: (string | Uint8Array)[]) {
+  for (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+}
+
+async function lines(chunks: AsyncIterable<Uint8Array>, maxBytes = 100): Promise<Line[]> {
+  const read: Line[] = [];
+  for await (const block of readLines(chunks, maxBytes)) read.push(...block.lines);
+  return read;
+}
+
+describe("readLines", () => {
+  test("counts lines, whatever ends them, the last one without an end included", async () => {
+    expect(await lines(chunked("a\nb\r\n\nd"))).toEqual([
+      { number: 1, text: "a" },
+      { number: 2, text: "b" },
+      { number: 3, text: "" },
+      { number: 4, text: "d" },
+    ]);
+  });
+
+  test("leaves out a byte order mark at the beginning, and only there", async () => {
+    const read = await lines(chunked(Buffer.from([0xef]), Buffer.from([0xbb, 0xbf]), "a\n\uFEFFb\n"));
+    expect(read.map(({ text }) => text)).toEqual(["a", "\uFEFFb"]);
+  });
+
+  test("marks a line that is not UTF-8, and reads on", async () => {
+    const read = await lines(chunked("ärger\n", Buffer.from("ärger\n", "latin1"), "ärger\n"));
+    expect(read).toMatchObject([
+      { number: 1, text: "ärger" },
+      { number: 2, problem: { code: "BadEncoding" } },
+      { number: 3, text: "ärger" },
+    ]);
+    expect(read[2]).not.toHaveProperty("problem");
+  });
+
+  test.each([
+    ["LE", Buffer.from("\uFEFFa\n", "utf16le")],
+    ["BE", Buffer.from("\uFEFFa\n", "utf16le").swap16()],
+  ])("refuses UTF-16 %s and says how to save it", async (_, bytes) => {
+    await expect(lines(chunked(bytes))).rejects.toThrow("The source is UTF-16. Save it as UTF-8");
+  });
+
+  test("takes a line of just the size, and not one of a byte more", async () => {
+    const read = await lines(chunked(`${"x".repeat(100)}\r\n${"y".repeat(101)}\n${"z".repeat(101)}`));
+    expect(read.map(({ problem }) => problem?.code)).toEqual([undefined, "TooLong", "TooLong"]);
+  });
+
+  test("keeps of a line of 1 GiB its beginning, and reads on", async () => {
+    const megabyte = Buffer.alloc(1_048_576, "x");
+    const before = process.memoryUsage().rss;
+    async function* gibibyte() {
+      yield Buffer.from("first\n");
+      for (let count = 0; count < 1024; count++) yield megabyte;
+      yield Buffer.from("\nlast\n");
+    }
+    const read = await lines(gibibyte(), 1_000_000);
+    expect(read.map(({ number, problem }) => [number, problem?.code])).toEqual([
+      [1, undefined],
+      [2, "TooLong"],
+      [3, undefined],
+    ]);
+    expect(read[1]?.text.length).toBeLessThanOrEqual(1000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  test("gives the same lines however the source is cut", async () => {
+    const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\n\uFEFF]/.test(text)));
+    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(texts, sizes, async (given, steps) => {
+        const bytes = Buffer.from(given.map((text) => `${text}\n`).join(""));
+        const chunks: Uint8Array[] = [];
+        for (let at = 0, step = 0; at < bytes.length; step += 1) {
+          const size = steps[step % steps.length] as number;
+          chunks.push(bytes.subarray(at, at + size));
+          at += size;
+        }
+        const read = await lines(chunked(...chunks), 1000);
+        expect(read.map(({ text }) => text)).toEqual(given);
+        expect(read.map(({ number }) => number)).toEqual(given.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  test("tells how many bytes it has read", async () => {
+    const sums: number[] = [];
+    for await (const { bytesRead } of readLines(chunked("a\nb", "c\n", "d"), 10)) sums.push(bytesRead);
+    expect(sums).toEqual([3, 5, 6]);
+  });
+});

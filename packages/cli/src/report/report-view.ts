@@ -1,0 +1,88 @@
+import { stringify } from "csv-stringify/sync";
+import { bar } from "./bar.ts";
+import { plainText } from "./plain-text.ts";
+import { sparkline } from "./sparkline.ts";
+import { type Column, table } from "./table.ts";
+
+export type ReportRow = Readonly<Record<string, unknown>>;
+
+/** A report and what was asked for, which gives its columns their order. */
+export interface ReportView {
+  readonly rows: readonly ReportRow[];
+  readonly metrics: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly hasInterval: boolean;
+}
+
+const barWidth = 20;
+const sparkWidth = 60;
+
+/** For a terminal. With `chart`, the first metric is drawn: as bars, or as one curve for each group over time. */
+export function reportTable(view: ReportView, chart: boolean): string {
+  const { rows, metrics } = view;
+  if (rows.length === 0) return "No rows.\n";
+  const keys = keysOf(view);
+  const columns: Column[] = keys.map((title) => ({ title, right: metrics.includes(title) }));
+  const cells = rows.map((row) => keys.map((key) => cell(row[key])));
+  const [metric] = metrics;
+  const hasGroups = view.hasInterval && view.dimensions.length > 0;
+  if (!chart || metric === undefined || rows.length < 2) return `${table(columns, cells)}\n`;
+  if (hasGroups) return `${table(columns, cells)}\n\n${curves(view, metric)}\n`;
+  const most = Math.max(...rows.map((row) => numberOf(row[metric]) ?? 0));
+  const withBars = cells.map((row, index) => [...row, bar(numberOf(rows[index]?.[metric]) ?? 0, most, barWidth)]);
+  return `${table([...columns, { title: metric, right: false }], withBars)}\n`;
+}
+
+/** With a header, in the order of the request. A text that a spreadsheet would run as a formula is quoted against that. */
+export function reportCsv(view: ReportView): string {
+  const keys = keysOf(view);
+  const records = view.rows.map((row) => keys.map((key) => csvCell(row[key])));
+  return stringify([keys, ...records], { escape_formulas: true });
+}
+
+function keysOf({ rows, metrics, dimensions, hasInterval }: ReportView): string[] {
+  const asked = [...(hasInterval ? ["datetime"] : []), ...dimensions, ...metrics];
+  const others = rows.flatMap((row) => Object.keys(row)).filter((key) => !asked.includes(key));
+  return [...new Set([...asked, ...others])];
+}
+
+/** A line for each group: its name, its curve, its highest value. */
+function curves({ rows, dimensions }: ReportView, metric: string): string {
+  const times = [...new Set(rows.map(({ datetime }) => String(datetime)))].sort();
+  const groups = new Map<string, Map<string, number>>();
+  for (const row of rows) {
+    const name = dimensions.map((dimension) => cell(row[dimension])).join(" · ");
+    const values = groups.get(name) ?? new Map<string, number>();
+    groups.set(name, values.set(String(row.datetime), numberOf(row[metric]) ?? 0));
+  }
+  const columns = [`${metric} by ${dimensions.join(", ")}`, `${times[0]} to ${times.at(-1)}`, "highest"];
+  const lines = [...groups].map(([name, values]) => [
+    name,
+    sparkline(
+      times.map((time) => values.get(time)),
+      sparkWidth,
+    ),
+    cell(Math.max(...values.values())),
+  ]);
+  return table(
+    columns.map((title, index) => ({ title, right: index === 2 })),
+    lines,
+  );
+}
+
+function cell(value: unknown): string {
+  const number = numberOf(value);
+  if (number !== undefined) return number.toLocaleString("en", { maximumFractionDigits: 2 });
+  return value === undefined || value === null
+    ? ""
+    : plainText(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+function csvCell(value: unknown): string | number | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "number" || typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,52 @@
+import { CommanderError } from "@commander-js/extra-typings";
+import { PolicyError, type ResponseError } from "@tillside/query";
+import { CliError } from "./cli-error.ts";
+import { Context } from "./commands/context.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { program } from "./program.ts";
+import { plainText } from "./report/plain-text.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/**
+ * Runs one command line to its end.
+ * @param words without the program's name: `["events", "send", "orders.ndjson"]`.
+ * @returns how it ended; complaints were written to `stderr`.
+ */
+export async function runTillside(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const context = new Context(words, surroundings);
+  try {
+    await program(context).parseAsync([...words], { from: "user" });
+    return context.exitCode;
+  } catch (error) {
+    // Commander has said it already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    surroundings.stderr.write(`${messageOf(error)}\n`);
+    return error instanceof CliError ? error.exitCode : isMisuse(error) ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof CliError) return error.message;
+  if (PolicyError.isInstance(error)) {
+    // Guards cannot be switched off here.
+    const message = error.message.replace(/; guards: [^()]* switches this check off\.\)$/, ")");
+    return [message, ...said(error)].join("\n");
+  }
+  // A fault of the file system says all in its message; anything else is a fault of this program.
+  if (error instanceof Error && "syscall" in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What the service says about it, which no message of the client quotes. */
+function said(error: PolicyError): string[] {
+  const { body } = error as Partial<ResponseError>;
+  if (body === undefined || body === null || body === "") return [];
+  return [`The service says: ${plainText(typeof body === "string" ? body : JSON.stringify(body)).slice(0, longest)}`];
+}
+
+/** Characters of it that are shown. */
+const longest = 1000;
+
+function isMisuse(error: unknown): boolean {
+  return error instanceof Error && (error.name === "ConfigurationError" || error.name === "GuardError");
+}

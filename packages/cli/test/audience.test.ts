@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { file } from "./folder.ts";
+import { runCli, startCli } from "./run-cli.ts";
+import { sandbox, type TestSandbox } from "./sandbox.ts";
+
+const sums = (stdout: string) => JSON.parse(stdout) as Record<string, number>;
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const include = ["--action", "include"];
+
+async function members({ state }: TestSandbox, list: string): Promise<string[]> {
+  const { [`acc_demo_0001/${list}`]: found } = (await state("audience.lists")) as Record<string, { members: object }>;
+  return Object.keys(found?.members ?? {});
+}
+
+describe("tillside audience import", () => {
+  test("AUD-006 AUD-020 · takes a column of a CSV into the list that is named", async () => {
+    const box = await sandbox();
+    const path = file("list.csv", '\uFEFFname,email\n"Lovelace, Ada",ada@x.example\n"Bo ""B""\nof X",bo@x.example\n');
+    const words = ["audience", "import", path, ...include, "--list", "Spring", "--json"];
+    const { code, stdout, stderr } = await runCli(words, box);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(sums(stdout)).toMatchObject({ read: 2, accepted: 2 });
+    expect(await members(box, "Spring")).toEqual([sha256("ada@x.example"), sha256("bo@x.example")]);
+  });
+
+  test("AUD-023 AUD-021 · --hash sends hashes of the normalized addresses; exclude takes them off", async () => {
+    const box = await sandbox();
+    const path = file("list.csv", "mail;x\n Ada @X.example;1\n");
+    const words = ["audience", "import", path, "--column", "mail", "--delimiter", ";", "--hash"];
+    expect((await runCli([...words, ...include], box)).code).toBe(0);
+    expect(await members(box, "AdvertiserDatabase")).toEqual([sha256("ada@x.example")]);
+    expect((await runCli([...words, "--action", "exclude"], box)).code).toBe(0);
+    expect(await members(box, "AdvertiserDatabase")).toEqual([]);
+  });
+
+  test("AUD-008 · --hashed and --no-header take a plain list of hashes from stdin", async () => {
+    const box = await sandbox();
+    const words = [
+      "audience",
+      "import",
+      "-",
+      ...include,
+      "--hashed",
+      "--no-header",
+      "--json",
+      "--rejected",
+      file("r", ""),
+    ];
+    const { code, stdout, stderr } = await runCli([...words, "--ledger", file("l", "")], {
+      ...box,
+      input: `${sha256("a")}\n${"z".repeat(64)}\n${sha256("b").toUpperCase()}\n`,
+    });
+    expect([code, sums(stdout)]).toEqual([3, expect.objectContaining({ read: 3, accepted: 2, rejected: 1 })]);
+    expect(stderr).toContain("line 2: AUD-008: It is no SHA-256 in hex");
+    expect(await members(box, "AdvertiserDatabase")).toEqual([sha256("a"), sha256("b")]);
+  });
+
+  test("what is wrong is told by line and reason, the rest goes on, and the sums agree", async () => {
+    const box = await sandbox();
+    const path = file(
+      "list.csv",
+      Buffer.concat([
+        Buffer.from('id,email\n1,a@x.example\n2\n\n4,\n5,"b@x.example"x\n6,"never closed\n7,c@x.example\n8,'),
+        Buffer.from("j\u00fcrgen@x.example\n", "latin1"),
+        Buffer.from(`9,${"x".repeat(1_100_000)}\n10,j\u00fcrgen@x.example\n`),
+      ]),
+    );
+    const { code, stdout, stderr } = await runCli(["audience", "import", path, ...include, "--json"], box);
+    expect(code).toBe(3);
+    expect(sums(stdout)).toMatchObject({ read: 9, accepted: 3, rejected: 6, unknown: 0, notSent: 0, emptyLines: 1 });
+    for (const reason of [
+      "line 3: MissingColumn: It has 1 columns; the address is in column 2.",
+      "line 5: AUD-006: It is no e-mail address: it has no @.",
+      "line 6: BadQuotes: After a closing quote comes neither a delimiter nor the end of the line.",
+      "line 7: BadQuotes: A quote is opened that is not closed where a field ends.",
+      "line 9: BadEncoding: It is not UTF-8; save the file as UTF-8.",
+      "line 10: TooLong: It is longer than 1,000,000 bytes (--max-line-bytes).",
+    ])
+      expect(stderr).toContain(reason);
+    expect(await members(box, "AdvertiserDatabase")).toEqual(
+      ["a@x.example", "c@x.example", "j\u00fcrgen@x.example"].map(sha256),
+    );
+  });
+
+  test("a file of rejected addresses is mended and sent, as NDJSON", async () => {
+    const box = await sandbox();
+    const path = file("list.csv", "email\nada(at)x.example\n");
+    expect((await runCli(["audience", "import", path, ...include], box)).code).toBe(3);
+    const mended = readFileSync(`${path}.rejected.ndjson`, "utf8").replace("(at)", "@");
+    const words = ["audience", "import", file("mended.ndjson", `${mended}{"email":"bo@x.example"}\n{"mail":"x"}\n`)];
+    const { code, stderr } = await runCli([...words, ...include], box);
+    expect(code).toBe(3);
+    expect(stderr).toContain('line 3: MissingColumn: It is neither a text nor an object with a text "email"');
+    expect(await members(box, "AdvertiserDatabase")).toEqual(["ada@x.example", "bo@x.example"].map(sha256));
+  });
+
+  test("AUD-041 · Ctrl-C, then --resume: every address is on the list, chunks that were answered are not sent again", async () => {
+    const box = await sandbox();
+    await box.fault({ match: { path: "/data/*" }, delayMs: 300 });
+    const rows = Array.from({ length: 700_000 }, (_, index) => `a${index}@x.example`);
+    const path = file("list.csv", `email\n${rows.join("\n")}\n`);
+    const words = ["audience", "import", path, ...include, "--json"];
+    const cli = startCli(words, box);
+    const calls = async () => ((await box.state("audience.accepted")) as { calls: number }).calls;
+    await expect.poll(calls, { timeout: 30_000 }).toBeGreaterThan(0);
+    cli.kill("SIGTERM");
+    const first = await cli.ended;
+    expect(first.code).toBe(130);
+    expect(sums(first.stdout).accepted).toBe(
+      ((await box.state("audience.accepted")) as { addresses: number }).addresses,
+    );
+    await box.mend();
+    const rest = await runCli([...words, "--resume"], box);
+    expect([rest.code, sums(rest.stdout)]).toEqual([0, expect.objectContaining({ read: 700_000, accepted: 700_000 })]);
+    expect(await box.state("audience.accepted")).toEqual({ calls: 7, addresses: 700_000 });
+  });
+
+  test.each([
+    [["--action", "add"], "Allowed choices are include, exclude."],
+    [[], "required option '--action <action>' not specified"],
+    [[...include, "--hash", "--hashed"], "option '--hash' cannot be used with option '--hashed'"],
+    [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email.'],
+    [[...include, "--no-header", "--column", "email"], "Without a header, --column is a number from 1"],
+    [[...include, "--delimiter", "ab"], "--delimiter takes one character, or the word tab."],
+  ])("%j: exit 2", async (words, message) => {
+    const box = await sandbox();
+    const path = file("list.csv", "email\na@x.example\n");
+    const { code, stdout, stderr } = await runCli(["audience", "import", path, ...words], box);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,156 @@
+import { chmodSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { file } from "./folder.ts";
+import { runCli, startCli } from "./run-cli.ts";
+import { sandbox } from "./sandbox.ts";
+
+const days = ["--from", "2026-10-01", "--to", "2026-10-04"];
+
+describe("tillside report", () => {
+  test("QRY-053 · campaigns, as a table, as CSV and as JSON", async () => {
+    const box = await sandbox();
+    const words = ["report", "campaigns", ...days, "--metrics", "impressions,gross_cost", "--interval", "day"];
+    const table = await runCli(words, box);
+    expect(table.code).toBe(0);
+    expect(table.stdout.split("\n")[0]).toBe("datetime              impressions  gross_cost");
+    expect(table.stdout).not.toContain("█");
+    expect((await runCli([...words, "--chart"], box)).stdout).toContain("█");
+    const csv = (await runCli([...words, "--csv"], box)).stdout.trimEnd().split("\n");
+    expect(csv[0]).toBe("datetime,impressions,gross_cost");
+    const json = JSON.parse((await runCli([...words, "--json"], box)).stdout);
+    expect(json).toMatchObject({ accountId: "acc_demo_0001", data: expect.any(Array) });
+    expect(csv).toHaveLength(json.data.length + 1);
+  });
+
+  test("transactions with every option", async () => {
+    const box = await sandbox();
+    const words = ["report", "transactions", ...days, "--metrics", "transactions", "--dimensions", "device"];
+    const more = ["--filter", "device=mobile,tablet", "--order-by", "transactions", "--limit", "2"];
+    const money = ["--currency", "EUR", "--time-zone", "Etc/UTC", "--csv"];
+    const { code, stdout, stderr } = await runCli([...words, ...more, ...money], box);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^device,transactions\n(mobile|tablet),\d+\n(mobile|tablet),\d+\n$/);
+    expect(stderr).toBe("As many rows as --limit: there may be more.\n");
+  });
+
+  test("accounts and slugs", async () => {
+    const box = await sandbox();
+    expect((await runCli(["report", "accounts", "--csv"], box)).stdout).toMatch(
+      /^accountId,accountName.*\nacc_demo_0001,/,
+    );
+    const slugs = JSON.parse((await runCli(["report", "slugs", "transactions", "--json"], box)).stdout);
+    expect(slugs).toContainEqual(expect.objectContaining({ kind: "metric", slug: "transactions" }));
+  });
+
+  test("a report that the service refuses: exit 1, with its words", async () => {
+    const box = await sandbox();
+    const { code, stdout, stderr } = await runCli(["report", "campaigns", ...days, "--metrics", "colour"], box);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^getCampaignsReport: status 400/);
+  });
+
+  test("QRY-026 · a date in another form: exit 2, before anything is sent", async () => {
+    const box = await sandbox();
+    const words = ["report", "campaigns", "--from", "1.10.2026", "--to", "2026-10-04", "--metrics", "impressions"];
+    expect(await runCli(words, box)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/YYYY-MM-DD.*\(QRY-026\)\n$/),
+    });
+  });
+});
+
+describe("tillside onboarding operation", () => {
+  test("shows the record", async () => {
+    const box = await sandbox();
+    const { code, stdout } = await runCli(["onboarding", "operation", "op_demo_0001"], box);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { operation_id: "op_demo_0001" }]);
+  });
+
+  test("ONB-298 · --wait polls after 2 to 5 seconds", async () => {
+    const box = await sandbox();
+    const words = ["onboarding", "operation", "op_demo_0001", "--wait", "--until", "operation_id=op_demo_0001"];
+    const { code, stdout } = await runCli(words, box);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { operation_id: "op_demo_0001" }]);
+  });
+
+  test("gives up after --timeout: exit 5", async () => {
+    const box = await sandbox();
+    const words = ["onboarding", "operation", "op_demo_0001", "--wait", "--until", "state=done", "--timeout", "1"];
+    const { code, stderr } = await runCli(words, box);
+    expect(code).toBe(5);
+    expect(stderr).toContain("Operation op_demo_0001 did not come to that within 1 s.");
+  });
+
+  test("Ctrl-C stops the waiting: exit 130", async () => {
+    const box = await sandbox();
+    const cli = startCli(["onboarding", "operation", "op_demo_0001", "--wait", "--until", "state=done"], box);
+    await cli.says("Waiting for operation");
+    cli.kill("SIGINT");
+    expect(await cli.ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Stopped waiting") });
+  });
+
+  test("one that is not there: exit 1", async () => {
+    const box = await sandbox();
+    expect(await runCli(["onboarding", "operation", "op_none"], box)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("status 404"),
+    });
+  });
+});
+
+describe("tillside mock and tillside sandbox", () => {
+  test.each([
+    ["mock", ["cart"], "cart "],
+    ["sandbox", [], "Ready at http://127.0.0.1:"],
+  ])("%s serves until Ctrl-C, exit 0", async (name, words, line) => {
+    const cli = startCli([name, ...words, "--port", "0"]);
+    await cli.prints(line);
+    cli.kill("SIGINT");
+    expect(await cli.ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("their own complaints and usage come through", async () => {
+    expect(await runCli(["mock", "bakery"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no API "bakery"'),
+    });
+    expect(await runCli(["sandbox", "--help"])).toMatchObject({ code: 0, stdout: expect.stringContaining("--seed") });
+  });
+});
+
+describe("the command line", () => {
+  test("--help shows the commands and the exit codes", async () => {
+    const { code, stdout, stderr } = await runCli(["--help"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const word of ["events", "audience", "report", "onboarding", "mock", "sandbox", "Exit codes: 0 done"]) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  test("--version shows the version", async () => {
+    expect(await runCli(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  test("a command that is not there: exit 2, with the nearest", async () => {
+    expect(await runCli(["event"])).toMatchObject({ code: 2, stderr: expect.stringContaining("Did you mean events?") });
+  });
+
+  test("a secret as an argument is refused and not repeated, exit 2", async () => {
+    const { code, stdout, stderr } = await runCli(["events", "send", "-", "--app-secret=s3cr3t"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Credentials are never taken from arguments");
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  test("a profile is used; one that others may read is refused, exit 2", async () => {
+    const { environment } = await sandbox();
+    const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+    const path = file("profile", lines.join(""));
+    expect((await runCli(["report", "accounts", "--profile", path])).code).toBe(0);
+    chmodSync(path, 0o644);
+    expect(await runCli(["report", "accounts", "--profile", path])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`chmod 600 ${path}`),
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { file, folder } from "./folder.ts";
+import { runCli, startCli } from "./run-cli.ts";
+import { eventLines, sandbox } from "./sandbox.ts";
+
+const sums = (stdout: string) => JSON.parse(stdout) as Record<string, number>;
+
+/** How often each event was taken in, and how many were. */
+async function received(state: (collection: string) => Promise<Record<string, unknown>>) {
+  const { acc_demo_0001: counts = {} } = (await state("events.received")) as Record<string, Record<string, number>>;
+  return { events: Object.keys(counts).length, most: Math.max(0, ...Object.values(counts)) };
+}
+
+describe("tillside events send", () => {
+  test("sends a file and leaves nothing beside it", async () => {
+    const { environment, state } = await sandbox();
+    const path = file("orders.ndjson", eventLines(250).join("\n"));
+    const { code, stdout, stderr } = await runCli(["events", "send", path], { environment });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("250 records read\n  accepted       250\n  rejected         0\n  unknown          0\n");
+    expect(await state("events.totals")).toMatchObject({ calls: 3, received: 250 });
+    expect([existsSync(`${path}.ledger`), existsSync(`${path}.rejected.ndjson`)]).toEqual([false, false]);
+  });
+
+  test("reads stdin", async () => {
+    const { environment, state } = await sandbox();
+    const { code, stdout } = await runCli(["events", "send", "-", "--json", "--ledger", file("x.ledger", "")], {
+      environment,
+      input: `${eventLines(3).join("\r\n")}\r\n`,
+    });
+    expect([code, sums(stdout)]).toEqual([0, expect.objectContaining({ source: "stdin", read: 3, accepted: 3 })]);
+    expect(await state("events.totals")).toMatchObject({ received: 3 });
+  });
+
+  test("EVT-021 EVT-010 EVT-120 · what is wrong is told by line and reason, the rest goes on, and the sums agree", async () => {
+    const { environment, state } = await sandbox();
+    const lines = eventLines(400);
+    lines[3] = '{"clientEventId":"broken';
+    lines[10] = "";
+    lines[20] = JSON.stringify({ clientEventId: "old", eventType: "sale", eventTime: "2020-01-01T00:00:00Z" });
+    lines[30] = "x".repeat(2_000_000);
+    lines[40] = "[1]";
+    lines[50] = JSON.stringify({ clientEventId: "no-time", eventType: "sale" });
+    lines[60] = eventLines(1, () => ({ clientEventId: "failing", eventType: "sandbox.unprocessed" }))[0] ?? "";
+    const bytes = Buffer.concat([
+      Buffer.from(`\uFEFF${lines.join("\r\n")}\r\n`),
+      Buffer.from('{"clientEventId":"\u00e4"}\n', "latin1"),
+    ]);
+    const path = file("orders.ndjson", bytes);
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--json"], { environment });
+    expect(code).toBe(3);
+    expect(sums(stdout)).toMatchObject({
+      read: 400,
+      accepted: 393,
+      rejected: 7,
+      unknown: 0,
+      notSent: 0,
+      emptyLines: 1,
+    });
+    expect(await state("events.totals")).toMatchObject({ received: 393, unprocessed: 1 });
+    for (const reason of [
+      "line 4: NotJson: It is no JSON, or not on one line.",
+      "line 21: EVT-021: eventTime is older than 18 months. Leave the event out.",
+      "line 31: TooLong: It is longer than 1,000,000 bytes (--max-line-bytes).",
+      "line 41: NotAnEvent: It is no object",
+      "line 51: EVT-019: eventTime is missing",
+      "line 61: ValidationError: The event failed validation.",
+      "line 401: BadEncoding: It is not UTF-8; save the file as UTF-8.",
+    ])
+      expect(stderr).toContain(reason);
+    const rejected = readFileSync(`${path}.rejected.ndjson`, "utf8").trimEnd().split("\n");
+    expect(rejected).toHaveLength(7);
+    expect(existsSync(`${path}.ledger`)).toBe(false);
+  });
+
+  test("a file of rejected records is mended and sent; until then it is not written over", async () => {
+    const { environment, state } = await sandbox();
+    const old = (index: number) => (index === 1 ? { eventTime: "2020-01-01T00:00:00Z" } : {});
+    const path = file("orders.ndjson", eventLines(3, old).join("\n"));
+    expect((await runCli(["events", "send", path], { environment })).code).toBe(3);
+    const rejectedPath = `${path}.rejected.ndjson`;
+    const again = await runCli(["events", "send", path], { environment });
+    expect(again).toMatchObject({ code: 2, stdout: "" });
+    expect(again.stderr).toContain(`${rejectedPath} holds the rejected records of an earlier run.`);
+    const mended = readFileSync(rejectedPath, "utf8").replace("2020-01-01T00:00:00Z", new Date().toISOString());
+    const mendedPath = file("mended.ndjson", mended);
+    expect((await runCli(["events", "send", mendedPath], { environment })).code).toBe(0);
+    expect(await received(state)).toEqual({ events: 3, most: 1 });
+  });
+
+  test("--strict ends at the first broken line; mended in place it goes on, nothing twice", async () => {
+    const { environment, state } = await sandbox();
+    const lines = eventLines(3100);
+    const good = lines[3000] as string;
+    lines[3000] = "{";
+    const within = folder();
+    const path = file("orders.ndjson", lines.join("\n"), 0o600, within);
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--strict", "--json"], { environment });
+    expect(code).toBe(3);
+    const { accepted = 0, rejected, read } = sums(stdout);
+    expect([read, rejected]).toEqual([3000, 0]);
+    expect(await state("events.totals")).toMatchObject({ received: accepted });
+    expect(stderr).toContain(
+      "Line 3001: NotJson: It is no JSON, or not on one line. Stopped there, because of --strict.",
+    );
+    expect(stderr).toContain(`Go on with:  tillside events send ${path} --strict --json --resume`);
+    lines[3000] = good;
+    file("orders.ndjson", lines.join("\n"), 0o600, within);
+    expect((await runCli(["events", "send", path, "--strict", "--resume"], { environment })).code).toBe(0);
+    expect(await received(state)).toEqual({ events: 3100, most: 1 });
+  });
+
+  test("--strict stops at the first event that the service does not take", async () => {
+    const { environment } = await sandbox();
+    const failing = (index: number) => (index === 5 ? { eventType: "sandbox.unprocessed" } : {});
+    const path = file("orders.ndjson", eventLines(5000, failing).join("\n"));
+    const { code, stdout } = await runCli(["events", "send", path, "--strict", "--json"], { environment });
+    expect(code).toBe(3);
+    expect(sums(stdout).accepted).toBeLessThan(4999);
+    expect(sums(stdout).rejected).toBe(1);
+  });
+
+  test("--dry-run checks everything, sends nothing, needs no credentials and leaves no file", async () => {
+    const path = file("orders.ndjson", [...eventLines(120), "{"].join("\n"));
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--dry-run", "--account", "acc_1"]);
+    expect(code).toBe(3);
+    expect(stdout).toContain("Dry run, nothing was sent.");
+    expect(stdout).toContain("would be sent  120\n  rejected         1");
+    expect(stderr).toContain("line 121: NotJson");
+    expect([existsSync(`${path}.ledger`), existsSync(`${path}.rejected.ndjson`)]).toEqual([false, false]);
+  });
+
+  test("EVT-105 · Ctrl-C ends in order and says how to go on; --resume sends the rest, nothing twice", async () => {
+    const { environment, state, fault, mend } = await sandbox();
+    await fault({ match: { path: "/events/*" }, delayMs: 50 });
+    const path = file("orders.ndjson", eventLines(10_000).join("\n"));
+    const cli = startCli(["events", "send", path, "--json"], { environment });
+    await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(2);
+    cli.kill("SIGINT");
+    const first = await cli.ended;
+    expect(first.code).toBe(130);
+    expect(first.stderr).toContain("Stopping: what is under way comes to its end.");
+    expect(first.stderr).toContain(`Go on with:  tillside events send ${path} --json --resume`);
+    expect(sums(first.stdout)).toMatchObject({ unknown: 0, rejected: 0 });
+    expect(sums(first.stdout).accepted).toBe((await state("events.totals")).received);
+
+    const refused = await runCli(["events", "send", path], { environment });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("Go on with it by --resume") });
+
+    await mend();
+    const rest = await runCli(["events", "send", path, "--json", "--resume"], { environment });
+    expect(rest.code).toBe(0);
+    expect(sums(rest.stdout)).toMatchObject({ read: 10_000, accepted: 10_000, resumed: sums(first.stdout).accepted });
+    expect(await received(state)).toEqual({ events: 10_000, most: 1 });
+    expect(existsSync(`${path}.ledger`)).toBe(false);
+  });
+
+  test("EVT-105 · killed, it goes on all the same: nothing is lost and nothing doubled", async () => {
+    const { environment, state, fault, mend } = await sandbox();
+    await fault({ match: { path: "/events/*" }, delayMs: 50 });
+    const path = file("orders.ndjson", eventLines(5000).join("\n"));
+    const cli = startCli(["events", "send", path], { environment });
+    await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(2);
+    cli.kill("SIGKILL");
+    await cli.ended;
+    await mend();
+    const rest = await runCli(["events", "send", path, "--json", "--resume"], { environment });
+    const { accepted = 0, unknown = 0, ...others } = sums(rest.stdout);
+    expect(others).toMatchObject({ read: 5000, rejected: 0, notSent: 0 });
+    expect(accepted + unknown).toBe(5000);
+    expect(rest.code).toBe(unknown > 0 ? 4 : 0);
+    expect(await received(state)).toEqual({ events: 5000, most: 1 });
+  });
+
+  test("EVT-111 · a batch of /v2/events whose answer was lost is unknown: exit 4, with its lines", async () => {
+    const { environment, fault } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+    const path = file("orders.ndjson", eventLines(30).join("\n"));
+    const words = ["events", "send", path, "--path", "/v2/events", "--json"];
+    const { code, stdout, stderr } = await runCli(words, { environment });
+    expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ accepted: 0, unknown: 30 })]);
+    expect(stderr).toContain("lines 1 to 30: unknown, 30 records, without a key");
+  });
+
+  test("credentials that are not accepted end it, exit 1, and are shown nowhere", async () => {
+    const { environment, state } = await sandbox();
+    const path = file("orders.ndjson", eventLines(300).join("\n"));
+    const wrong = { ...environment, TILLSIDE_APP_SECRET: "s3cr3t-of-mine" };
+    const { code, stdout, stderr } = await runCli(["events", "send", path], { environment: wrong });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Ended early: .*/m);
+    expect(stdout + stderr).not.toContain("s3cr3t-of-mine");
+    expect(await state("events.totals")).toMatchObject({ received: 0 });
+    expect(existsSync(`${path}.ledger`)).toBe(false);
+  });
+
+  test.each([
+    [["events", "send", "/no/such/file"], "/no/such/file cannot be read: it is not there."],
+    [["events", "send", "."], ". is a folder, not a file."],
+    [
+      ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
+      "There is nothing to resume: /no/such/ledger is not there.",
+    ],
+    [["events", "send", "-", "--max-line-bytes", "0"], "It must be a whole number above 0."],
+  ])("%j: exit 2", async (words, message) => {
+    const { environment } = await sandbox();
+    const { code, stdout, stderr } = await runCli(words, { environment });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  test("a missing value is named, exit 2", async () => {
+    const { code, stderr } = await runCli(["events", "send", "-", "--account", "acc_1"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^TILLSIDE_EVENTS_URL is missing \(event host\)\. Set it in the environment, or in the profile/,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const bin = fileURLToPath(new URL("../bin/tillside.js", import.meta.url));
+
+/** How a process ended. */
+export interface CliEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A running `tillside`. */
+export interface CliRun {
+  readonly stdin: Writable;
+  readonly ended: Promise<CliEnd>;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when it has written that to stderr; rejects when it ends before. */
+  says(text: string): Promise<void>;
+  /** The same for stdout. */
+  prints(text: string): Promise<void>;
+}
+
+/** What a process is started with. */
+export interface CliOptions {
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
+}
+
+/** Starts the built command in a process of its own, which ends with the test at the latest. */
+export function startCli(words: readonly string[], options: CliOptions = {}): CliRun {
+  return follow(spawn(process.execPath, [bin, ...words], settings(options)));
+}
+
+/** Starts it by `npx` in a folder that has it installed. */
+export function startNpx(words: readonly string[], options: CliOptions = {}): CliRun {
+  return follow(spawn("npx", ["--no", "tillside", ...words], settings(options)));
+}
+
+/** Runs it to its end, with this on stdin. */
+export async function runCli(
+  words: readonly string[],
+  options: CliOptions & { readonly input?: string } = {},
+): Promise<CliEnd> {
+  const cli = startCli(words, options);
+  cli.stdin.end(options.input ?? "");
+  return cli.ended;
+}
+
+function settings({ environment = {}, cwd }: CliOptions) {
+  // Neither the machine's own profile nor its variables.
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, XDG_CONFIG_HOME: "/nonexistent", ...environment };
+  return { env, cwd, stdio: "pipe" } as const;
+}
+
+function follow(child: ChildProcessByStdio<Writable, Readable, Readable>): CliRun {
+  const text = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (chunk: string) => {
+      text[name] += chunk;
+    });
+  }
+  // A process that has read enough closes its stdin.
+  child.stdin.on("error", () => {});
+  const ended = new Promise<CliEnd>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, ...text }));
+  });
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    await ended;
+  });
+  const writes = (name: "stdout" | "stderr", wanted: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => text[name].includes(wanted) && resolve();
+      child[name].on("data", look);
+      look();
+      ended.then((end) => reject(new Error(`It ended before it wrote "${wanted}".\n${JSON.stringify(end)}`)), reject);
+    });
+  return {
+    stdin: child.stdin,
+    ended,
+    kill: (signal) => child.kill(signal),
+    says: (wanted) => writes("stderr", wanted),
+    prints: (wanted) => writes("stdout", wanted),
+  };
+}

@@ -1,0 +1,73 @@
+import { type RunningSandbox, type StartOptions, startSandbox } from "@tillside/sandbox";
+import { onTestFinished } from "vitest";
+
+/** A sandbox for one test, and the environment in which `tillside` talks to it. */
+export interface TestSandbox {
+  readonly environment: Readonly<Record<string, string>>;
+  /** A collection of its state. */
+  state(collection: string): Promise<Record<string, unknown>>;
+  /** Makes requests fail. */
+  fault(rule: object): Promise<void>;
+  /** Takes all faults away. */
+  mend(): Promise<void>;
+}
+
+interface Fixtures {
+  readonly onboarding: {
+    readonly partners: readonly Record<"clientId" | "clientSecret" | "parentAccountId", string>[];
+  };
+  readonly keyPairs: readonly Record<"publicKey" | "secretKey" | "accountId", string>[];
+  readonly apps: readonly { readonly appId: string; readonly appSecret: string }[];
+}
+
+export async function sandbox(options: StartOptions = {}): Promise<TestSandbox> {
+  const running = await startSandbox({ port: 0, ...options });
+  onTestFinished(() => running.stop());
+  const control = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${running.origin}/_sandbox/${path}`, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  return {
+    environment: environmentOf(running),
+    state: async (collection) => (await control(`state/${collection}`)).json() as Promise<Record<string, unknown>>,
+    async fault(rule) {
+      const headers = { "content-type": "application/json" };
+      await control("faults", { method: "POST", headers, body: JSON.stringify(rule) });
+    },
+    async mend() {
+      await control("faults", { method: "DELETE" });
+    },
+  };
+}
+
+function environmentOf({ origin, fixtures }: RunningSandbox): Record<string, string> {
+  const { onboarding, keyPairs, apps } = fixtures as unknown as Fixtures;
+  const [partner] = onboarding.partners;
+  const [pair] = keyPairs;
+  const [app] = apps;
+  if (!partner || !pair || !app) throw new Error("The sandbox has no fixtures.");
+  return {
+    TILLSIDE_ACCOUNT_ID: pair.accountId,
+    TILLSIDE_API_URL: `${origin}/api`,
+    TILLSIDE_APP_ID: app.appId,
+    TILLSIDE_APP_SECRET: app.appSecret,
+    TILLSIDE_EVENTS_URL: `${origin}/events`,
+    TILLSIDE_DATA_URL: `${origin}/data`,
+    TILLSIDE_PUBLIC_KEY: pair.publicKey,
+    TILLSIDE_SECRET_KEY: pair.secretKey,
+    TILLSIDE_PARTNER_URL: `${origin}/partnership`,
+    TILLSIDE_AUTH_URL: `${origin}/partnership-auth`,
+    TILLSIDE_CLIENT_ID: partner.clientId,
+    TILLSIDE_CLIENT_SECRET: partner.clientSecret,
+    TILLSIDE_PARENT_ACCOUNT_ID: partner.parentAccountId,
+  };
+}
+
+/** Events as lines of NDJSON, an hour old. */
+export function eventLines(count: number, change: (index: number) => object = () => ({})): string[] {
+  const eventTime = new Date(Date.now() - 3_600_000).toISOString();
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ clientEventId: `event-${index}`, eventType: "conversion", eventTime, ...change(index) }),
+  );
+}

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openLedger } from "@tillside/policy/journal";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  type AudienceClient,
+  hashEmail,
+  type ImportAudienceOptions,
+  importAudience,
+  memoryStore,
+  type Rejection,
+  type UnknownBatch,
+} from "../src/index.ts";
+import { FakeService, reset, status } from "./fake-service.ts";
+
+const some = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@fjord.example`);
+const bodies = (service: FakeService) => service.calls.map(({ body }) => JSON.parse(body));
+
+async function end(service: FakeService, source: readonly unknown[], options: Partial<ImportAudienceOptions> = {}) {
+  const rejected: Rejection<unknown>[] = [];
+  const unknown: UnknownBatch<unknown>[] = [];
+  const summary = await importAudience(service.client(), source as string[], {
+    accountId: "account-1",
+    action: "include",
+    addresses: "plain",
+    chunkSize: 3,
+    policy: { attempts: 4 },
+    onRejected: (rejection) => void rejected.push(rejection),
+    onUnknown: (batch) => void unknown.push(batch),
+    ...options,
+  });
+  return { summary, rejected, unknown };
+}
+
+describe("what is sent", () => {
+  it("AUD-006 AUD-014 · plain addresses, with account, action and list", async () => {
+    const service = new FakeService();
+    await end(service, some(4), { list: "Lapsed", action: "exclude" });
+    expect(bodies(service)).toEqual([
+      { accountId: "account-1", action: "exclude", list: "Lapsed", emails: some(3) },
+      { accountId: "account-1", action: "exclude", list: "Lapsed", emails: ["a3@fjord.example"] },
+    ]);
+  });
+
+  it("AUD-008 AUD-023 · addresses that are hashed here, as hashEmail() does", async () => {
+    const service = new FakeService();
+    await end(service, [" Ada @Fjord.Example", "bo@fjord.example"], { addresses: "hash" });
+    const sha256s = await Promise.all(["ada@fjord.example", "bo@fjord.example"].map(hashEmail));
+    expect(bodies(service)).toEqual([{ accountId: "account-1", action: "include", sha256s }]);
+  });
+
+  it("AUD-008 · hashes that were made before", async () => {
+    const service = new FakeService();
+    const hash = await hashEmail("ada@fjord.example");
+    await end(service, [hash.toUpperCase()], { addresses: "hashed" });
+    expect(bodies(service)).toEqual([{ accountId: "account-1", action: "include", sha256s: [hash] }]);
+  });
+
+  it("AUD-013 AUD-015 · the legacy path has no account", async () => {
+    const service = new FakeService();
+    const legacy = "/api/1.0/import/suppression";
+    await end(service, some(1), { path: legacy, accountId: undefined });
+    expect([service.calls[0]?.url.pathname, bodies(service)]).toEqual([
+      legacy,
+      [{ action: "include", emails: ["a0@fjord.example"] }],
+    ]);
+  });
+
+  it("AUD-041 AUD-045 · 100,000 addresses a request, unless told otherwise", async () => {
+    const service = new FakeService();
+    const { summary } = await end(service, some(200_001), { chunkSize: undefined });
+    expect(bodies(service).map(({ emails }) => emails.length)).toEqual([100_000, 100_000, 1]);
+    expect(summary).toMatchObject({ read: 200_001, accepted: 200_001, complete: true });
+  });
+});
+
+describe("how fast", () => {
+  /** A client that counts what is under way, by action, and when each call was sent. */
+  function watched(service = new FakeService(), store = memoryStore()) {
+    const open = { include: 0, exclude: 0 };
+    const seen = { most: 0, both: false, at: [] as number[] };
+    const fetch = async (request: Request) => {
+      const { action } = (await request.json()) as { action: "include" | "exclude" };
+      open[action] += 1;
+      seen.at.push(service.clock.now());
+      seen.most = Math.max(seen.most, open.include + open.exclude);
+      seen.both ||= open.include > 0 && open.exclude > 0;
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+      open[action] -= 1;
+      return status(201)();
+    };
+    return { client: service.client({ fetch, store }), seen };
+  }
+
+  const run = (client: AudienceClient, action: "include" | "exclude", list?: string) =>
+    importAudience(client, some(30), { accountId: "account-1", action, list, addresses: "plain", chunkSize: 1 });
+
+  it("AUD-042 AUD-043 · exactly 4 requests a second, and never more than 4 at once", async () => {
+    const { client, seen } = watched();
+    await run(client, "include");
+    expect(seen.most).toBe(4);
+    const { at } = seen;
+    const windows = at.slice(4).map((time, index) => time - (at[index] ?? 0));
+    expect(Math.min(...windows)).toBeGreaterThanOrEqual(1000);
+    // 30 requests are seven full seconds and two more.
+    expect(((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1000).toBeCloseTo(7, 0);
+  });
+
+  it("AUD-049 · include and exclude of one list, run together, are never under way together", async () => {
+    const { client, seen } = watched();
+    await Promise.all([run(client, "include", "Lapsed"), run(client, "exclude", "Lapsed")]);
+    expect([seen.at.length, seen.both]).toEqual([60, false]);
+  });
+
+  it("AUD-043 · five chunks are alive at most: four under way, and the next", async () => {
+    let read = 0;
+    function* source() {
+      for (const address of some(100)) {
+        read += 1;
+        yield address;
+      }
+    }
+    const client = new FakeService().client({ fetch: () => new Promise(() => {}) });
+    const caller = new AbortController();
+    const { signal } = caller;
+    const options = { accountId: "account-1", action: "include", addresses: "plain", chunkSize: 3, signal } as const;
+    const importing = importAudience(client, source(), options);
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+    expect(read).toBeLessThanOrEqual(15);
+    caller.abort();
+    await expect(importing).rejects.toMatchObject({ name: "BulkError", progress: { accepted: 0 } });
+    expect(read).toBe(15);
+  });
+});
+
+describe("what becomes of each address", () => {
+  it("AUD-006 · what is no address is rejected by itself", async () => {
+    const { summary, rejected } = await end(new FakeService(), ["a@b.example", "", 3, "c@d.example"]);
+    expect(rejected.map(({ position, record, code }) => [position, record, code])).toEqual([
+      [1, "", "AUD-006"],
+      [2, 3, "AUD-006"],
+    ]);
+    expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 });
+  });
+
+  it("AUD-033 AUD-034 · a 400 rejects its chunk; the others go on", async () => {
+    const { summary, rejected } = await end(new FakeService(status(400)), some(6));
+    expect(summary).toMatchObject({ accepted: 3, rejected: 3 });
+    expect(rejected[0]).toMatchObject({
+      position: 0,
+      code: "400",
+      message: "The whole batch was refused with status 400.",
+    });
+  });
+
+  it("AUD-049 · a lost answer and a 503 are repeated, for nothing acts twice", async () => {
+    const service = new FakeService(reset, status(503));
+    expect((await end(service, some(3))).summary).toMatchObject({ accepted: 3, unknown: 0 });
+    expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("AUD-035 · a 401 or 403 ends the run and rejects nothing", async () => {
+    for (const code of [401, 403]) {
+      await expect(end(new FakeService(...Array(9).fill(status(code))), some(30))).rejects.toMatchObject({
+        name: "BulkError",
+        progress: { accepted: 0, rejected: 0, unknown: 0 },
+      });
+    }
+  });
+});
+
+describe("a run that goes on in another process", () => {
+  function ledgers() {
+    const folder = mkdtempSync(path.join(tmpdir(), "tillside-bulk-"));
+    let ledger: ReturnType<typeof openLedger> | undefined;
+    onTestFinished(() => {
+      ledger?.close();
+      rmSync(folder, { recursive: true });
+    });
+    return () => {
+      ledger?.close();
+      ledger = openLedger({ path: path.join(folder, "audience.ledger") });
+      return ledger;
+    };
+  }
+
+  it("AUD-049 · sends only the chunks that were not acknowledged, cut in the same places", async () => {
+    const next = ledgers();
+    // The second chunk is lost, with all its attempts.
+    const lossy = new FakeService();
+    lossy.script.push(...Array(1).fill(status(201)), ...Array(4).fill(reset));
+    const one = { ...(await end(lossy, some(3), { ledger: next() })).summary };
+    expect(one).toMatchObject({ accepted: 3 });
+    const two = await end(lossy, some(6), { ledger: next() });
+    expect([two.summary.unknown, two.unknown[0]?.idempotencyKey]).toEqual([3, undefined]);
+    const last = new FakeService();
+    const { summary } = await end(last, some(8), { ledger: next(), chunkSize: 2 });
+    expect(bodies(last).map(({ emails }) => emails)).toEqual([some(6).slice(3), some(8).slice(6)]);
+    expect(summary).toMatchObject({ read: 8, accepted: 8, resumed: 3, unknown: 0 });
+  });
+
+  it("refuses a source that has changed, and another list or action", async () => {
+    const next = ledgers();
+    await end(new FakeService(), some(6), { ledger: next() });
+    const service = new FakeService();
+    const changed = ["zoe@fjord.example", ...some(6).slice(1)];
+    await expect(end(service, changed, { ledger: next() })).rejects.toThrow(
+      "importAudience: the source is not the one that this ledger was begun with: records 1 to 3 differ.",
+    );
+    await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("was begun for");
+    await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("was begun for");
+    expect(service.calls).toEqual([]);
+  });
+});
+
+it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anything is read", () => {
+  const client = new FakeService().client();
+  const good = { accountId: "a", action: "include", addresses: "plain" };
+  const start = (options: object) => () => importAudience(client, [], { ...good, ...options } as never);
+  expect(start({ action: undefined })).toThrow('importAudience: action must be "include" or "exclude".');
+  expect(start({ addresses: undefined })).toThrow('importAudience: addresses must be "plain", "hash" or "hashed".');
+  expect(start({ accountId: undefined })).toThrow("importAudience: accountId is missing.");
+  expect(start({ path: "/api/1.0/import/suppression" })).toThrow("the legacy path takes no accountId; leave it out.");
+  expect(start({ chunkSize: 0 })).toThrow("importAudience: chunkSize must be a number above 0.");
+});

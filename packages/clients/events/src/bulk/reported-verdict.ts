@@ -1,0 +1,31 @@
+import type { Batch, Verdict } from "@tillside/policy/bulk";
+import type { components } from "../generated/types.ts";
+import { unprocessed } from "./unprocessed.ts";
+
+/** The part of a report of `resume()` that is looked at. */
+export interface EventsReport {
+  readonly result: "confirmed" | "failed" | "unknown" | "too old";
+  readonly reason: string;
+  readonly call: { readonly idempotencyKey: string | undefined };
+  readonly response: Response | undefined;
+  readonly again: boolean;
+}
+
+/** What a report says about the batch of that key; undefined where none does, or it may be asked about again. */
+export async function reportedVerdict(
+  reports: readonly EventsReport[],
+  key: string,
+  batch: Batch<components["schemas"]["Event"]>,
+): Promise<Verdict | undefined> {
+  const report = reports.find(({ call, again }) => call.idempotencyKey === key && !again);
+  if (report === undefined) return undefined;
+  const { result, reason, response } = report;
+  if (result === "failed") return { result: "refused", code: "refused", message: `resume() reports: ${reason}` };
+  if (result !== "confirmed") return { result: "unknown", message: `resume() reports: ${reason}`, final: true };
+  try {
+    const answer = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
+    return unprocessed(answer.data.unprocessedRecords, batch);
+  } catch {
+    return { result: "unknown", message: "it was carried out, but its answer cannot be read", final: true };
+  }
+}

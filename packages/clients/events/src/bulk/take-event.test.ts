@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { takeEvent } from "./take-event.ts";
+
+const event = { clientEventId: "event-1", eventType: "conversion", eventTime: "2026-11-01T12:00:00Z" };
+
+describe("an event from a source", () => {
+  it("is the JSON that it is sent as", () => {
+    expect(takeEvent(event)).toEqual({ text: JSON.stringify(event) });
+  });
+
+  it.each([
+    ["EVT-012", "clientEventId"],
+    ["EVT-016", "eventType"],
+    ["EVT-019", "eventTime"],
+  ])("%s · without %s, or with something else there, it would fail its whole batch", (code, name) => {
+    const { [name as "eventType"]: _, ...without } = event;
+    for (const wrong of [
+      without,
+      { ...event, [name]: 3 },
+      { ...event, [name]: null },
+      { ...event, [name]: new Date() },
+    ]) {
+      expect(takeEvent(wrong).refused).toEqual({
+        code,
+        message: `${name} is missing or no text; buildEvent() makes an event.`,
+      });
+    }
+  });
+
+  it.each([[undefined], [null], [3], ["text"], [[event]], [() => event]])("that is none is refused: %s", (none) => {
+    expect(takeEvent(none).refused?.code).toBe("NotAnEvent");
+  });
+
+  it("that cannot be written as JSON is refused", () => {
+    const refused = {
+      code: "NotJson",
+      message: "It cannot be written as JSON: Do not know how to serialize a BigInt.",
+    };
+    expect(takeEvent({ ...event, amount: 3n })).toEqual({ text: "", refused });
+  });
+});

@@ -1,0 +1,273 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openJournal, openLedger, resume } from "@tillside/policy/journal";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
+import { type Answer, accepted, reset, status } from "./answers.ts";
+import { event } from "./calls.ts";
+import { FakeService } from "./fake-service.ts";
+
+const some = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...event, clientEventId: `event-${index}` }));
+const always = (answer: Answer) => Array<Answer>(99).fill(answer);
+const keys = (service: FakeService) => service.calls.map(({ headers }) => headers.get("idempotency-key"));
+const sizes = (service: FakeService) => service.calls.map(({ body }) => JSON.parse(body).events.length);
+
+/** A file that is gone after the test. */
+function temporary(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "tillside-bulk-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, name);
+}
+
+async function end(
+  service: FakeService,
+  source: Parameters<typeof sendEvents>[1],
+  options: Partial<SendEventsOptions> = {},
+  client = service.client(),
+) {
+  const rejected: Rejection<unknown>[] = [];
+  const unknown: UnknownBatch<unknown>[] = [];
+  const summary = await sendEvents(client, source, {
+    accountId: "account-1",
+    concurrency: 1,
+    // Later pauses could be as long as what the test clock takes for a time-out.
+    policy: { attempts: 4 },
+    onRejected: (rejection) => void rejected.push(rejection),
+    onUnknown: (batch) => void unknown.push(batch),
+    ...options,
+  });
+  return { summary, rejected, unknown, codes: rejected.map(({ position, code }) => `${position} ${code}`) };
+}
+
+describe("batches", () => {
+  it("EVT-010 EVT-104 · 100 events each, with a key of its own that is a UUID v4", async () => {
+    const service = new FakeService();
+    const { summary } = await end(service, some(250));
+    expect(sizes(service)).toEqual([100, 100, 50]);
+    for (const key of keys(service)) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+    expect(new Set(keys(service)).size).toBe(3);
+    expect(summary).toMatchObject({ read: 250, accepted: 250, complete: true });
+  });
+
+  it("EVT-096 EVT-097 · carry what every call carries, and the events as they were given", async () => {
+    const service = new FakeService();
+    await end(service, [event]);
+    const [call] = service.calls;
+    expect(JSON.parse(call?.body ?? "")).toEqual({ accountId: "account-1", events: [event] });
+    expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+      "content-type": "application/json",
+      charset: "utf-8",
+      "svc-version": "2020-05-21",
+      authorization: "Bearer token-1",
+    });
+  });
+
+  it("are smaller where their bytes are many; an event that is larger than all goes alone", async () => {
+    const service = new FakeService();
+    const large = { ...event, objectData: [{ name: "useragent", value: "x".repeat(2000) }] };
+    await end(service, [event, event, large, event, event], { batchBytes: 1000 });
+    expect(sizes(service)).toEqual([2, 1, 2]);
+  });
+
+  it("go four at once unless told otherwise", async () => {
+    let open = 0;
+    let most = 0;
+    const service = new FakeService();
+    const fetch = async (request: Request) => {
+      if (!request.url.includes("/v1/events")) return Response.json({ access_token: "t", expires_in: 3600 });
+      most = Math.max(most, ++open);
+      await new Promise(setImmediate);
+      open -= 1;
+      return accepted()();
+    };
+    await end(service, some(2000), { concurrency: undefined }, service.client({ fetch }));
+    expect(most).toBe(4);
+  });
+});
+
+describe("an event that cannot be sent", () => {
+  it("EVT-021 EVT-030 EVT-033 · is rejected by itself, with its rule; its batch goes without it", async () => {
+    const service = new FakeService();
+    const bad = [
+      { ...event, eventTime: "2020-01-01T00:00:00Z" },
+      { ...event, eventTime: "2027-01-01T00:00:00Z" },
+      { ...event, objectData: [{ name: "SVC.id", value: "1" }] },
+      { ...event, objectData: [{ name: "email", value: "x".repeat(65_537) }] },
+      { ...event, clientEventId: "x".repeat(37) },
+      { ...event, eventType: undefined } as never,
+    ];
+    const { summary, codes, rejected } = await end(service, [event, ...bad, event]);
+    expect(codes).toEqual(["1 EVT-021", "2 EVT-022", "3 EVT-030", "4 EVT-033", "5 EVT-013", "6 EVT-016"]);
+    expect(rejected.map(({ record }) => record)).toEqual(bad);
+    expect(rejected[0]?.message).toBe(
+      'eventTime is older than 18 months. Leave the event out. Nothing was sent. (EVT-021; guards: { "time-window": false } switches this check off.)',
+    );
+    expect(sizes(service)).toEqual([2]);
+    expect(summary).toMatchObject({ read: 8, accepted: 2, rejected: 6 });
+  });
+
+  it("a guard that the client has switched off refuses nothing here either", async () => {
+    const service = new FakeService();
+    const client = service.client({ guards: { "time-window": false } });
+    const { summary } = await end(service, [{ ...event, eventTime: "2020-01-01T00:00:00Z" }], {}, client);
+    expect(summary.accepted).toBe(1);
+  });
+
+  it("EVT-008 · what is wrong with the account is no fault of the events: nothing is sent, nothing rejected", async () => {
+    const service = new FakeService();
+    await expect(end(service, some(3), { accountId: "x".repeat(65) })).rejects.toMatchObject({
+      name: "BulkError",
+      cause: { name: "GuardError", rule: "EVT-008" },
+      progress: { rejected: 0, pending: 3 },
+    });
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe("what the service says", () => {
+  it("EVT-120 EVT-080 · of events inside of a 200: they are rejected with code and message, the others accepted", async () => {
+    const failed = {
+      error: { code: "ValidationError", message: "bad amount" },
+      record: { ...event, clientEventId: "event-1" },
+    };
+    const { summary, rejected } = await end(new FakeService(accepted({ unprocessedRecords: [failed] })), some(3));
+    expect(rejected).toEqual([{ position: 1, record: some(3)[1], code: "ValidationError", message: "bad amount" }]);
+    expect(summary).toMatchObject({ accepted: 2, rejected: 1, unknown: 0 });
+  });
+
+  it("EVT-124 · a 400 rejects the batch with the service's code, and the next one goes on", async () => {
+    const refusal = () => Response.json({ data: { code: "RequestValidationError", message: "bad" } }, { status: 400 });
+    const { summary, rejected } = await end(new FakeService(refusal), some(150));
+    expect(summary).toMatchObject({ accepted: 50, rejected: 100 });
+    expect(rejected[99]).toMatchObject({
+      position: 99,
+      code: "RequestValidationError",
+      message: "The whole batch was refused with status 400: bad",
+    });
+  });
+
+  it("EVT-130 · 500, 502 and 503 are repeated under the same key, with the same bytes", async () => {
+    const service = new FakeService(status(500), status(502), status(503));
+    expect((await end(service, some(100))).summary).toMatchObject({ accepted: 100 });
+    expect(service.calls.length).toBe(4);
+    expect(new Set(keys(service)).size).toBe(1);
+    expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("EVT-105 EVT-128 · a 409 to a repeat: the batch is unknown, with its key", async () => {
+    const service = new FakeService(reset, status(409));
+    const { summary, unknown } = await end(service, some(150));
+    expect(summary).toMatchObject({ accepted: 50, unknown: 100, rejected: 0 });
+    expect(unknown).toMatchObject([{ idempotencyKey: keys(service)[0], info: { outcome: "unknown", attempts: 2 } }]);
+    expect(unknown[0]?.positions).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  });
+
+  it("EVT-111 · v2: a lost answer is unknown, without a key, and never sent again", async () => {
+    const service = new FakeService(reset, status(504), accepted());
+    const { summary, unknown } = await end(service, some(300), { path: "/v2/events" });
+    expect([service.calls.length, keys(service)]).toEqual([3, [null, null, null]]);
+    expect(summary).toMatchObject({ accepted: 100, unknown: 200 });
+    expect(unknown.map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined, undefined]);
+  });
+
+  it("EVT-111 EVT-130 · v2: a 503 is repeated", async () => {
+    const service = new FakeService(status(503));
+    expect((await end(service, some(1), { path: "/v2/events" })).summary.accepted).toBe(1);
+    expect(service.calls.length).toBe(2);
+  });
+
+  it("a 200 that cannot be read was carried out, but which events failed is not known", async () => {
+    const { summary } = await end(new FakeService(() => new Response('{"data":')), some(2));
+    expect(summary).toMatchObject({ accepted: 0, unknown: 2 });
+  });
+
+  it.each([401, 403])(
+    "EVT-125 EVT-126 · a %i would meet every batch: the run ends, and rejects nothing",
+    async (code) => {
+      const service = new FakeService(...always(status(code)));
+      await expect(end(service, some(1000))).rejects.toMatchObject({
+        name: "BulkError",
+        info: { outcome: "not-executed" },
+        progress: { accepted: 0, rejected: 0, unknown: 0 },
+      });
+      expect(service.calls.length).toBeLessThan(3);
+    },
+  );
+
+  it("a service that is down ends the run: most of the source is untouched", async () => {
+    const service = new FakeService(...always(status(503)));
+    await expect(end(service, some(10_000))).rejects.toMatchObject({ progress: { unknown: 500, accepted: 0 } });
+  });
+});
+
+describe("a run that goes on in another process", () => {
+  it("EVT-104 EVT-106 · sends what was open under the same key with the same bytes, and nothing else twice", async () => {
+    const file = temporary("orders.ledger");
+    const down = new FakeService(accepted(), ...always(status(503)));
+    const first = openLedger({ path: file });
+    await expect(end(down, some(350), { ledger: first, stopAfterUnknown: 1 })).rejects.toThrow(
+      "Run it again with its ledger",
+    );
+    first.close();
+    const up = new FakeService();
+    const second = openLedger({ path: file });
+    onTestFinished(() => second.close());
+    const { summary } = await end(up, some(350), { ledger: second });
+    expect(summary).toMatchObject({ read: 350, accepted: 350, unknown: 0, resumed: 100 });
+    expect([keys(up)[0], up.calls[0]?.body]).toEqual([keys(down)[1], down.calls[1]?.body]);
+    expect(sizes(up)).toEqual([100, 100, 50]);
+  });
+
+  it("EVT-105 EVT-108 · a 409 to what an earlier process may have sent is unknown, never a collision", async () => {
+    const file = temporary("orders.ledger");
+    const lost = openLedger({ path: file });
+    await end(new FakeService(...always(status(503))), some(10), { ledger: lost });
+    lost.close();
+    const ledger = openLedger({ path: file });
+    onTestFinished(() => ledger.close());
+    const { summary } = await end(new FakeService(status(409)), some(10), { ledger });
+    expect(summary).toMatchObject({ unknown: 10, rejected: 0 });
+  });
+
+  it("believes what resume() of the journal found out about its batches", async () => {
+    const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => {
+      journal.close();
+      ledger.close();
+    });
+    const down = new FakeService(...always(status(503)));
+    await end(down, some(300), { ledger }, down.client({ journal }));
+    const [failed] = some(1);
+    const unprocessedRecords = [{ error: { code: "ValidationError", message: "no" }, record: failed }];
+    const up = new FakeService(accepted({ unprocessedRecords }), status(400), status(409));
+    const client = up.client({ journal });
+    const reports = await resume(journal, client);
+    expect(reports.map(({ result }) => result)).toEqual(["confirmed", "failed", "unknown"]);
+    const { summary, codes } = await end(up, some(300), { ledger, reports }, client);
+    expect(up.calls.length).toBe(3);
+    expect(summary).toMatchObject({ accepted: 99, rejected: 101, unknown: 100 });
+    expect(codes[0]).toBe("0 ValidationError");
+  });
+
+  it("is refused for another account", async () => {
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => ledger.close());
+    await end(new FakeService(), some(1), { ledger });
+    await expect(end(new FakeService(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
+      /was begun for .*account-1.*, not for .*account-2/,
+    );
+  });
+});
+
+it("EVT-010 · options that cannot be are refused before anything is read", () => {
+  const client = new FakeService().client();
+  const start = (options: object) => () => sendEvents(client, some(1), { accountId: "a", ...options } as never);
+  expect(start({ accountId: undefined })).toThrow("sendEvents: accountId is missing.");
+  expect(start({ batchSize: 101 })).toThrow("sendEvents: batchSize is at most 100.");
+  expect(start({ batchSize: 0 })).toThrow("sendEvents: batchSize must be a number above 0.");
+  expect(start({ concurrency: "4" })).toThrow("sendEvents: concurrency must be a number above 0.");
+  expect(start({ batchBytes: -1 })).toThrow("sendEvents: batchBytes must be a number above 0.");
+});

@@ -1,0 +1,83 @@
+import type { Control } from "./control.ts";
+import { digest } from "./digest.ts";
+import { earlierVerdict } from "./earlier.ts";
+import { endingOf, isSilent, tell } from "./ending.ts";
+import type { Batch, BulkJob, Verdict } from "./job.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { BulkOptions } from "./options.ts";
+import { refuseSingly, without } from "./refuse-singly.ts";
+import { changedSource, type Span } from "./spans.ts";
+import type { Tally } from "./tally.ts";
+
+/** Of a batch in which nothing is left to send. */
+const nothingSent: Verdict = { result: "accepted", refused: new Map() };
+
+/**
+ * Brings one stretch of the source to its end: noted, sent, noted, told, noted, so that a process that dies in between loses
+ * nothing.
+ * @returns whether its call got a clear answer; undefined where none was made, or the run ended before.
+ * @throws ConfigurationError when the ledger knows other records there; the reason that stops every other batch too.
+ */
+export async function sendSpan<Item>(
+  job: BulkJob<Item>,
+  span: Span<Item>,
+  options: BulkOptions<Item>,
+  control: Control,
+  tally: Tally,
+): Promise<boolean | undefined> {
+  const { ledger } = options;
+  const { from, to, texts, known } = span;
+  const hash = ledger === undefined ? "" : await digest(texts);
+  if (known !== undefined && known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+  if (known?.counts !== undefined) {
+    if (known.untold !== undefined) {
+      await tell(options, span, known.untold, known.key, undefined);
+      await ledger?.told(from);
+    }
+    tally.add(known.counts, true);
+    return undefined;
+  }
+  for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
+  if (control.halted) return undefined;
+
+  const entry = known ?? newEntry(job, span, hash);
+  const batch = without(entry.leftOut, span);
+  const isEmpty = batch.records.length === 0;
+  const earlier = isEmpty ? nothingSent : known && (await earlierVerdict(job, known, batch));
+  if (known === undefined) await ledger?.begin(entry);
+  const verdict = earlier ?? (await send(job, batch, entry, known !== undefined, control));
+  if (verdict.result === "stopped") {
+    // What an earlier process began stays open: its own attempt may have arrived.
+    if (known === undefined) await ledger?.drop(from);
+    throw verdict.error;
+  }
+  const ending = endingOf(span, entry.leftOut, verdict);
+  const info = verdict.result === "unknown" ? verdict.info : undefined;
+  // Who repeats it later may learn more.
+  const isOpen = verdict.result === "unknown" && !verdict.final && job.safety !== "unsafe";
+  if (!isOpen) await ledger?.end(from, ending);
+  if (!isSilent(ending)) {
+    await tell(options, span, ending, entry.key, info);
+    if (!isOpen) await ledger?.told(from);
+  }
+  tally.add(ending.counts);
+  return earlier === undefined ? verdict.result !== "unknown" : undefined;
+}
+
+/** What is noted of a batch before it is sent for the first time. */
+function newEntry<Item>(job: BulkJob<Item>, span: Span<Item>, hash: string): Omit<LedgerEntry, "counts" | "untold"> {
+  const key = job.safety === "keyed" ? crypto.randomUUID() : undefined;
+  return { from: span.from, to: span.to, hash, key, startedAt: job.clock.now(), leftOut: refuseSingly(job, span) };
+}
+
+/** Sends a batch, the last time before its key may be forgotten. */
+function send<Item>(
+  job: BulkJob<Item>,
+  batch: Batch<Item>,
+  { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
+  repeated: boolean,
+  { signal }: Control,
+): Promise<Verdict> {
+  const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - job.clock.now() : Number.POSITIVE_INFINITY;
+  return job.send(batch, { key, repeated, deadlineMs: Math.min(job.deadlineMs, keyEnds), signal });
+}

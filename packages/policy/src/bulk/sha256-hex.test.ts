@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { sha256Hex } from "./sha256-hex.ts";
+
+const texts = Array.from({ length: 1_203 }, (_, index) => `é${index}@fjord.example`);
+const expected = texts.map((text) => createHash("sha256").update(text).digest("hex"));
+
+test("hashes in order, with what Node has", async () => {
+  expect(await sha256Hex(texts)).toEqual(expected);
+});
+
+test.each([
+  ["has no such function", { getBuiltinModule: undefined }],
+  ["knows no such module", { getBuiltinModule: () => undefined }],
+  ["has an older one", { getBuiltinModule: () => ({}) }],
+])("hashes the same by Web Crypto where the runtime %s", async (_, process) => {
+  vi.stubGlobal("process", process);
+  expect(await sha256Hex(texts)).toEqual(expected);
+});

@@ -1,0 +1,70 @@
+import { BulkError } from "./bulk-error.ts";
+import { BulkRun } from "./bulk-run.ts";
+import { Control } from "./control.ts";
+import type { BulkJob } from "./job.ts";
+import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
+import type { BulkSummary } from "./results.ts";
+import { sendSpan } from "./send-span.ts";
+import { type BulkSource, openSource, type SourceReader } from "./source.ts";
+import { spansOf } from "./spans.ts";
+import { Tally } from "./tally.ts";
+
+/**
+ * Sends a source batch by batch, a bounded number of them together, and reads no further than they need: however long
+ * the source, as many batches are alive as there are lanes.
+ * @throws ConfigurationError for a source or option that is none; afterwards the run rejects with BulkError.
+ */
+export function startBulk<Item>(job: BulkJob<Item>, source: BulkSource<Item>, options: BulkOptions<Item>): BulkRun {
+  const { stopAfterUnknown } = bulkNumbers(job.name, options, { stopAfterUnknown: bulkDefaults.stopAfterUnknown });
+  const reader = openSource(job.name, source);
+  const [control, tally] = [new Control(), new Tally()];
+  return new BulkRun(control, tally, run(job, reader, { ...options, stopAfterUnknown }, control, tally));
+}
+
+async function run<Item>(
+  job: BulkJob<Item>,
+  reader: SourceReader<Item>,
+  options: BulkOptions<Item> & { readonly stopAfterUnknown: number },
+  control: Control,
+  tally: Tally,
+): Promise<BulkSummary> {
+  const { ledger, signal, stopAfterUnknown } = options;
+  const abort = () => control.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  let complete = false;
+  let unknownInARow = 0;
+
+  async function lane(spans: ReturnType<typeof spansOf<Item>>): Promise<void> {
+    for (;;) {
+      const next = await control.unlessHalted(spans.next());
+      if (next === undefined) return;
+      if (next.done) {
+        complete ||= !control.halted;
+        return;
+      }
+      const clear = await sendSpan(job, next.value, options, control, tally);
+      if (clear !== undefined) unknownInARow = clear ? 0 : unknownInARow + 1;
+      if (unknownInARow >= stopAfterUnknown) {
+        throw new Error(`${unknownInARow} batches in a row got no clear answer; the server seems to be down`);
+      }
+    }
+  }
+
+  try {
+    await ledger?.open(job.identity);
+    const spans = spansOf(job, reader, ledger, control, tally);
+    await Promise.all(Array.from({ length: job.lanes }, () => lane(spans).catch((error) => control.fail(error))));
+  } catch (error) {
+    control.fail(error);
+  }
+  signal?.removeEventListener("abort", abort);
+  reader.close();
+  tally.end();
+  const { progress } = tally;
+  if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
+  const { error } = control.failure;
+  const sentence = `${job.name}: ended early: ${error instanceof Error ? error.message : String(error)}.`;
+  const left = ledger ? "Run it again with its ledger to send the rest." : "What came after was not sent.";
+  throw new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause: error, progress });
+}

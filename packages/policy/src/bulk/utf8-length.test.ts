@@ -1,0 +1,12 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { utf8Length } from "./utf8-length.ts";
+
+test("is what the encoder makes, for any text, halves of pairs included", () => {
+  const any = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  );
+  fc.assert(fc.property(any, (text) => utf8Length(text) === new TextEncoder().encode(text).length));
+  expect(utf8Length("aé€😀\ud83d")).toBe(1 + 2 + 3 + 4 + 3);
+});

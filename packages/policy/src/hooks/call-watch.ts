@@ -1,0 +1,77 @@
+import { type Call, describe } from "../call.ts";
+import type { Clock } from "../clock.ts";
+import { PolicyError } from "../errors/policy-error.ts";
+import type { Attempt, Failure } from "../pipeline.ts";
+import type { Hooks } from "./hooks.ts";
+import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "./notices.ts";
+
+/** Tells the hooks what happens to one call, field by field: nothing is handed over that a notice does not list. */
+export class CallWatch {
+  readonly #hooks: Hooks;
+  readonly #clock: Clock;
+  readonly #call: Call;
+  readonly #about: WatchedCall;
+  readonly #startedAt: number;
+
+  constructor(hooks: Hooks, clock: Clock, call: Call, about: WatchedCall) {
+    this.#hooks = hooks;
+    this.#clock = clock;
+    this.#call = call;
+    this.#about = about;
+    this.#startedAt = clock.now();
+    hooks.onStart?.({ call: about, at: this.#startedAt });
+  }
+
+  waits(reason: WaitReason, milliseconds?: number): void {
+    this.#hooks.onWait?.({ call: this.#about, at: this.#clock.now(), reason, milliseconds });
+  }
+
+  attempted(at: number, ended: Attempt | Failure): void {
+    const { sent: attempt, requestId } = this.#call;
+    this.#hooks.onAttempt?.({
+      call: this.#about,
+      at,
+      attempt,
+      durationMs: this.#clock.now() - at,
+      status: "response" in ended ? ended.response.status : undefined,
+      failure: "response" in ended ? undefined : this.#kindOf(ended),
+      requestId,
+    });
+  }
+
+  retries(reason: RetryReason, delayMs: number): void {
+    this.#hooks.onRetry?.({
+      call: this.#about,
+      at: this.#clock.now(),
+      reason,
+      attempt: this.#call.sent + 1,
+      delayMs,
+    });
+    if (delayMs > 0) this.waits("retry", delayMs);
+  }
+
+  /** Not a method: it is handed to where the token comes from. */
+  readonly token = (notice: Omit<TokenNotice, "call">): void => {
+    this.#hooks.onToken?.({ call: this.#about, ...notice });
+  };
+
+  ended(response: Response | undefined, error?: unknown): void {
+    const { outcome, attempts, requestId } = describe(this.#call, response?.ok);
+    this.#hooks.onEnd?.({
+      call: this.#about,
+      at: this.#startedAt,
+      durationMs: this.#clock.now() - this.#startedAt,
+      status: response?.status,
+      error: response === undefined ? (PolicyError.isInstance(error) ? error.name : "Error") : undefined,
+      outcome,
+      attempts,
+      requestId,
+    });
+  }
+
+  #kindOf({ result, failure }: Failure): AttemptFailure {
+    if (result === "not-sent") return result;
+    if (this.#call.signal?.aborted) return "aborted";
+    return Object(failure).name === "TimeoutError" ? "timeout" : result;
+  }
+}

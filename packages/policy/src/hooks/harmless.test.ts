@@ -1,0 +1,49 @@
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { settle } from "../../test/manual-clock.ts";
+import { harmless } from "./harmless.ts";
+
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warn = vi.spyOn(console, "warn").mockReturnValue();
+});
+
+test("hands the notice on, and is called synchronously", () => {
+  const told: unknown[] = [];
+  harmless("onEnd", (notice) => told.push(notice))({ at: 1 });
+  expect(told).toEqual([{ at: 1 }]);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("what it throws ends here; the console says so once, however often it throws", () => {
+  const hook = vi.fn(() => {
+    throw new TypeError("x is undefined");
+  });
+  const tell = harmless("onEnd", hook);
+  tell({});
+  tell({});
+  expect(hook).toHaveBeenCalledTimes(2);
+  expect(warn.mock.calls).toEqual([
+    ["Tillside: onEnd failed (TypeError: x is undefined). Calls go on without it; this is said once per client."],
+  ]);
+});
+
+test("so does what an async one rejects with", async () => {
+  harmless("onEnd", async () => Promise.reject(new Error("exporter is down")))({});
+  await settle();
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("onEnd failed (Error: exporter is down)")]]);
+});
+
+test.each([
+  ["a text", "s3cr3t"],
+  ["nothing", undefined],
+  ["null", null],
+  ["an object without a prototype", Object.create(null)],
+  ["a symbol", Symbol("s3cr3t")],
+])("%s can be thrown too, and is not shown", (_what, thrown) => {
+  const tell = harmless("onEnd", () => {
+    throw thrown;
+  });
+  expect(() => tell({})).not.toThrow();
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("onEnd failed (it threw no Error).")]]);
+});

@@ -1,0 +1,21 @@
+/**
+ * The same function for somebody else's: whatever it throws, or a promise of it rejects with, ends here. The first time
+ * the console says so, because a hook that fails in silence is one that nobody misses until it is needed.
+ */
+export function harmless<Notice>(name: string, hook: (notice: Notice) => unknown): (notice: Notice) => void {
+  let said = false;
+  const failed = (error: unknown) => {
+    if (said) return;
+    said = true;
+    const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
+    console.warn(`Tillside: ${name} failed (${what}). Calls go on without it; this is said once per client.`);
+  };
+  return (notice) => {
+    try {
+      const result = hook(notice);
+      if (result instanceof Promise) result.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, WaitNotice } from "./notices.ts";
+
+/**
+ * Functions that are told what a call does; by default nobody is. Each is called synchronously, so a slow one holds
+ * its call up. What one throws (or rejects with) never changes a call: the first time, the console says so. What a
+ * notice holds is listed in its type, and there is nothing else in it: no header, body, query or credential.
+ */
+export interface Hooks {
+  /** Told when a call begins, before it waits for anything. */
+  readonly onStart?: (notice: StartNotice) => void;
+  /** Told after each attempt. Attempts at the token endpoint are not among them: see `onToken`. */
+  readonly onAttempt?: (notice: AttemptNotice) => void;
+  /** Told when a wait begins, not when it ends. */
+  readonly onWait?: (notice: WaitNotice) => void;
+  /** Told once it is decided that a call is sent again; the pause before the next attempt is a wait, too. */
+  readonly onRetry?: (notice: RetryNotice) => void;
+  /**
+   * Told of every exchange of client credentials, never the token. A `getToken` of your own, keys and the 401 itself
+   * are none.
+   */
+  readonly onToken?: (notice: TokenNotice) => void;
+  /** Told when a call ends, however it does; for each `onStart` once. A body that is no JSON is noticed only later. */
+  readonly onEnd?: (notice: EndNotice) => void;
+}

@@ -1,0 +1,58 @@
+import type { Call } from "../call.ts";
+import type { Clock } from "../clock.ts";
+import type { ApiManifest, OperationFacts } from "../manifest.ts";
+import type { Step } from "../pipeline.ts";
+import { CallWatch } from "./call-watch.ts";
+import type { Hooks } from "./hooks.ts";
+
+/** The two places of the pipeline that hooks are told of; every other tells the call's own watch. */
+export interface Watching {
+  readonly calls: (run: (call: Call) => Promise<Response>) => (call: Call) => Promise<Response>;
+  readonly attempts: (send: Step) => Step;
+}
+
+/** What watches the calls of a client with hooks. A client without has none, and pays nothing. */
+export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: Clock): Watching {
+  const paths = new Map<OperationFacts, string>(
+    Object.entries(operations).map(([name, facts]) => [facts, name.slice(name.indexOf(" ") + 1)]),
+  );
+  return {
+    calls: (run) => async (call) => {
+      const { url, method } = call.request.original;
+      const path = paths.get(call.operation);
+      const operation = path === undefined ? "raw" : call.operation.id;
+      const { origin } = new URL(url);
+      const watch = new CallWatch(hooks, clock, call, { api, operation, method, path, origin });
+      call.watch = watch;
+      try {
+        const response = await run(call);
+        watch.ended(response);
+        return response;
+      } catch (error) {
+        watch.ended(undefined, error);
+        throw error;
+      }
+    },
+    attempts: (send) => async (call) => {
+      const [at, before] = [clock.now(), call.sent];
+      const ended = await send(call);
+      if (call.sent === before) return ended;
+      if ("failure" in ended) {
+        call.watch?.attempted(at, ended);
+        return ended;
+      }
+      return {
+        ...ended,
+        async finish() {
+          const finished = await ended.finish();
+          call.watch?.attempted(at, finished instanceof Response ? ended : finished);
+          return finished;
+        },
+        discard() {
+          call.watch?.attempted(at, ended);
+          return ended.discard();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test, vi } from "vitest";
+import { journalPath } from "../../test/temporary-journal.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { openDatabase } from "./database.ts";
+
+const locked = Object.assign(new Error("database is locked"), { errcode: 5 });
+
+/** What SQLite answers at once while another process switches the same new file to WAL, the next times it is asked. */
+function refusing(errors: readonly Error[]) {
+  const prepare = vi.spyOn(DatabaseSync.prototype, "prepare");
+  for (const error of errors) {
+    prepare.mockImplementationOnce(() => {
+      throw error;
+    });
+  }
+}
+
+/** The clock that says how long was waited: once at first, and then after each refusal. */
+function passing(...times: readonly number[]) {
+  const left = [...times];
+  return vi.spyOn(Date, "now").mockImplementation(() => left.shift() ?? Number.NaN);
+}
+
+function thrownFor(path: string): ConfigurationError | undefined {
+  try {
+    openDatabase(path, "FULL").close();
+    return undefined;
+  } catch (error) {
+    return error as ConfigurationError;
+  }
+}
+
+const advice = "Option path names a file; its folder must be writable and have space.";
+
+describe("two processes that switch a new file to WAL at once", () => {
+  test("the one that is refused tries again", () => {
+    refusing([locked, locked]);
+    const now = passing(0, 1, 4_999);
+    const database = openDatabase(journalPath(), "FULL");
+    expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+    expect(now).toHaveBeenCalledTimes(3);
+    database.close();
+  });
+
+  test("for five seconds; then one clear error, which keeps SQLite's", () => {
+    const path = journalPath();
+    refusing([locked, locked]);
+    passing(0, 4_999, 5_000);
+    const error = thrownFor(path);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error?.message).toBe(`openJournal: ${path} cannot be used: database is locked. ${advice}`);
+    expect(error?.cause).toBe(locked);
+  });
+
+  test("any other refusal ends it at once", () => {
+    const path = journalPath();
+    refusing([Object.assign(new Error("disk I/O error"), { errcode: 10 })]);
+    passing(0, 1);
+    expect(thrownFor(path)?.message).toBe(`openJournal: ${path} cannot be used: disk I/O error. ${advice}`);
+  });
+});
+
+test("a place where there is no WAL is named as such", () => {
+  const path = journalPath();
+  const memory = new DatabaseSync(":memory:");
+  const answer = memory.prepare("SELECT 'delete' AS journal_mode");
+  vi.spyOn(DatabaseSync.prototype, "prepare").mockReturnValueOnce(answer);
+  expect(thrownFor(path)?.message).toBe(
+    `openJournal: ${path} cannot be used: write-ahead logging does not work there. ${advice}`,
+  );
+  memory.close();
+});

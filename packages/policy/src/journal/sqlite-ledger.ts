@@ -1,0 +1,135 @@
+import type { Ending, Ledger, LedgerEntry } from "../bulk/ledger.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Layout } from "./database.ts";
+import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
+
+/** Versions of ledgers begin at 101, so that none is taken for a journal. */
+export const ledgerLayout: Layout = {
+  name: "openLedger",
+  version: 101,
+  // Two processes that share one would send the same batches.
+  exclusive: true,
+  tables: `
+    CREATE TABLE IF NOT EXISTS run (identity TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS batches (
+      start INTEGER PRIMARY KEY, finish INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT, started_at REAL NOT NULL,
+      left_out TEXT NOT NULL, accepted INTEGER, rejected INTEGER, unknown INTEGER, untold TEXT
+    ) STRICT;
+  `,
+};
+
+/**
+ * A ledger in a SQLite file. Only the beginning of a batch has to outlive a power loss, or it would be sent under a second
+ * key; of one whose end was lost, the server is asked again.
+ */
+export class SqliteLedger implements Ledger {
+  readonly #path: string;
+  readonly #durably: string;
+  readonly #database: SqlDatabase;
+  readonly #statements = new Map<string, SqlStatement>();
+
+  constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
+    this.#path = path;
+    this.#durably = `PRAGMA synchronous = ${synchronous}`;
+    this.#database = database;
+  }
+
+  /** Whether no batch was noted yet. */
+  get isNew(): boolean {
+    return this.#statement("SELECT 1 FROM batches LIMIT 1").get() === undefined;
+  }
+
+  /** @throws ConfigurationError when it was begun for another account, list or action. */
+  open(identity: string): void {
+    const begun = this.#statement("SELECT identity FROM run").get() as { identity: string } | undefined;
+    if (begun === undefined) this.#run("INSERT INTO run VALUES (?)", identity);
+    else if (begun.identity !== identity) {
+      throw new ConfigurationError(
+        `openLedger: ${this.#path} was begun for ${begun.identity}, not for ${identity}. Give each import a ledger of its own.`,
+      );
+    }
+  }
+
+  next(position: number): LedgerEntry | undefined {
+    const row = this.#statement("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1").get(position);
+    if (row === undefined) return undefined;
+    const { accepted, rejected, unknown, ...entry } = row as Row;
+    return {
+      from: entry.start,
+      to: entry.finish,
+      hash: entry.hash,
+      key: entry.key ?? undefined,
+      startedAt: entry.started_at,
+      leftOut: JSON.parse(entry.left_out),
+      counts: accepted === null ? undefined : { accepted, rejected, unknown },
+      untold: entry.untold === null ? undefined : JSON.parse(entry.untold),
+    };
+  }
+
+  begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
+    this.#run(this.#durably);
+    this.#run(
+      "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
+      from,
+      to,
+      hash,
+      key ?? null,
+      startedAt,
+      JSON.stringify(leftOut),
+    );
+    this.#run("PRAGMA synchronous = NORMAL");
+  }
+
+  end(from: number, { counts: { accepted, rejected, unknown }, ...ending }: Ending): void {
+    const silent = ending.refused.length === 0 && ending.rest.result === "accepted";
+    this.#run(
+      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, untold = ? WHERE start = ?",
+      accepted,
+      rejected,
+      unknown,
+      silent ? null : JSON.stringify({ counts: { accepted, rejected, unknown }, ...ending }),
+      from,
+    );
+  }
+
+  told(from: number): void {
+    this.#run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
+  }
+
+  drop(from: number): void {
+    this.#run("DELETE FROM batches WHERE start = ?", from);
+  }
+
+  /** Closes the file; another process may open it. */
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #run(sql: string, ...values: SqlValue[]): void {
+    this.#statement(sql).run(...values);
+  }
+
+  #statement(sql: string): SqlStatement {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** A row as SQLite gives it. */
+type Row = {
+  readonly start: number;
+  readonly finish: number;
+  readonly hash: string;
+  readonly key: string | null;
+  readonly started_at: number;
+  readonly left_out: string;
+  readonly untold: string | null;
+} & (
+  | { readonly accepted: null; readonly rejected: null; readonly unknown: null }
+  | { readonly accepted: number; readonly rejected: number; readonly unknown: number }
+);

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { ManualClock, settle } from "../../test/manual-clock.ts";
+import { waiting } from "../../test/waiting.ts";
+import { Bucket } from "./bucket.ts";
+import type { Answer, Limit } from "./limit.ts";
+
+const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+
+/** A bucket whose limit is kept elsewhere, and answers when the test says so. */
+function shared() {
+  const clock = new ManualClock();
+  const asked: ((answer: Answer) => void)[] = [];
+  const released: Answer[] = [];
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  const limit: Limit = {
+    changed() {},
+    hasRoom: true,
+    pausedUntil: Number.NEGATIVE_INFINITY,
+    earliest: (_ahead, now) => Math.max(now, closedUntil),
+    take: () => new Promise((resolve) => asked.push(resolve)),
+    finish() {},
+    release: (slot) => void released.push(slot),
+    pause() {},
+  };
+  const bucket = new Bucket(facts, clock, 1_000, limit);
+  const slot = () => ({ sentAt: () => true, release() {} });
+  /** Answers the question that is open. */
+  async function answer(given: Answer): Promise<void> {
+    if (typeof given === "number") closedUntil = given;
+    asked.at(-1)?.(given);
+    await settle();
+  }
+  return { clock, bucket, limit, calls: waiting(bucket, clock), asked, released, slot, answer };
+}
+
+test("is asked once at a time, for the head of the queue", async () => {
+  const { calls, asked, slot, answer } = shared();
+  calls.arrive(3);
+  await settle();
+  expect(asked).toHaveLength(1);
+  for (let call = 0; call < 3; call++) await answer(slot());
+  expect(calls.order).toEqual([0, 1, 2]);
+  expect(asked).toHaveLength(3);
+});
+
+test("an interactive call that comes while it is asked gets the slot before bulk calls", async () => {
+  const { calls, slot, answer } = shared();
+  calls.arrive(1, { priority: "bulk" });
+  calls.arrive(1);
+  await answer(slot());
+  await answer(slot());
+  expect(calls.order).toEqual([1, 0]);
+});
+
+test("told to wait, it asks again then, or as soon as that may not hold any more", async () => {
+  const { clock, calls, limit, asked, slot, answer } = shared();
+  calls.arrive(1);
+  await answer(clock.now() + 5_000);
+  await clock.advance(4_999);
+  expect(asked).toHaveLength(1);
+  await clock.advance(1);
+  expect(asked).toHaveLength(2);
+  await answer(clock.now() + 5_000);
+  limit.changed();
+  await settle();
+  expect(asked).toHaveLength(3);
+  await answer(slot());
+  expect(calls.granted).toEqual([5_000]);
+  expect(clock.sleeping).toBe(0);
+});
+
+test("an answer beyond the deadline refuses at once, with its time", async () => {
+  const { clock, calls, answer } = shared();
+  calls.arrive(1, { deadlineMs: 3_000 });
+  await answer(clock.now() + 5_000);
+  expect(calls.refused).toEqual([{ reason: "deadline", at: 5_000, elapsed: 0 }]);
+  expect(clock.sleeping).toBe(0);
+});
+
+test("a slot for a call that aborted meanwhile is the next one's, or is given back", async () => {
+  const { calls, released, slot, answer } = shared();
+  const caller = new AbortController();
+  calls.arrive(1, { signal: caller.signal });
+  calls.arrive(1);
+  caller.abort();
+  await answer(slot());
+  expect(calls.order).toEqual([1]);
+
+  const impatient = new AbortController();
+  calls.arrive(1, { signal: impatient.signal });
+  impatient.abort();
+  const unused = slot();
+  await answer(unused);
+  expect(released).toEqual([unused]);
+});
+
+test("nobody is told to wait before the limit has said so", async () => {
+  const { clock, bucket, asked, slot, answer } = shared();
+  const told: unknown[] = [];
+  const waiter = {
+    deadlineAt: clock.now() + 60_000,
+    signal: undefined,
+    refuse: (reason: string) => new Error(reason),
+    waits: (...wait: unknown[]) => told.push(wait),
+  };
+  const granted = Promise.all([bucket.acquire(waiter), bucket.acquire(waiter)]);
+  await answer(slot());
+  expect(told).toEqual([]);
+  await answer(clock.now() + 5_000);
+  expect(told).toEqual([["rate-limit", 5_000]]);
+  await clock.advance(5_000);
+  await answer(slot());
+  await granted;
+  expect([asked.length, told.length]).toEqual([3, 1]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { Bucket, type Waiter } from "./bucket.ts";
+
+const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+
+/** A bucket, and what its waiters are told that they wait for. */
+function paced(concurrency?: number) {
+  const clock = new ManualClock();
+  const bucket = new Bucket(concurrency === undefined ? facts : { ...facts, concurrency }, clock, 10);
+  const told: unknown[][] = [];
+  const arrive = (given: Partial<Waiter> = {}) =>
+    bucket.acquire({
+      deadlineAt: clock.now() + 200_000,
+      signal: undefined,
+      refuse: (reason) => new Error(reason),
+      waits: (...wait) => told.push(wait),
+      ...given,
+    });
+  return { clock, bucket, told, arrive };
+}
+
+test("who gets a slot at once waits for nothing", async () => {
+  const { told, arrive } = paced();
+  await Promise.all([arrive(), arrive()]);
+  expect(told).toEqual([]);
+});
+
+test("the rate limit, with the time until the slot: the window and a second", async () => {
+  const { clock, told, arrive } = paced();
+  await clock.run(Promise.all([arrive(), arrive(), arrive(), arrive(), arrive()]));
+  expect(told).toEqual([
+    ["rate-limit", 61_000],
+    ["rate-limit", 61_000],
+    ["rate-limit", 122_000],
+  ]);
+});
+
+test("a pause, until its end", async () => {
+  const { clock, bucket, told, arrive } = paced();
+  bucket.pause(clock.now() + 5_000);
+  await clock.run(Promise.resolve(arrive()));
+  expect(told).toEqual([["pause", 5_000]]);
+});
+
+test("calls under way: nobody knows for how long", async () => {
+  const { clock, bucket, told, arrive } = paced(1);
+  const slot = await arrive();
+  const next = Promise.resolve(arrive());
+  bucket.finish(slot);
+  await clock.run(next);
+  expect(told).toEqual([["concurrency"]]);
+});
+
+test("who is refused does not wait", () => {
+  const { clock, bucket, told, arrive } = paced();
+  bucket.pause(clock.now() + 900_000);
+  expect(() => arrive()).toThrow("deadline");
+  expect(told).toEqual([]);
+});

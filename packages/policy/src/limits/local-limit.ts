@@ -1,0 +1,75 @@
+import type { BucketFacts } from "../manifest.ts";
+import type { Limit } from "./limit.ts";
+import type { Schedule, ScheduledSlot, Slot } from "./schedule.ts";
+import { SlidingLog } from "./sliding-log.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+/** Limits up to this many calls per window are paced exactly. */
+export const longestLog = 120;
+
+/** A rate limit that nobody else draws from: its window, the pause after a 429, and how many calls are under way. */
+export class LocalLimit implements Limit {
+  changed = () => {};
+  pausedUntil = Number.NEGATIVE_INFINITY;
+  readonly #schedule: Schedule;
+  readonly #windowMs: number;
+  readonly #spacingMs: number;
+  readonly #concurrency: number;
+  readonly #underWay = new Set<Slot>();
+  #spacedUntil = Number.NEGATIVE_INFINITY;
+  #lastTaken = Number.NEGATIVE_INFINITY;
+
+  constructor({ requests, perSeconds, concurrency }: Omit<BucketFacts, "keyedBy" | "strength">, schedule?: Schedule) {
+    this.#windowMs = perSeconds * 1000;
+    this.#spacingMs = this.#windowMs / requests;
+    this.#concurrency = concurrency ?? Number.POSITIVE_INFINITY;
+    this.#schedule =
+      schedule ??
+      (requests <= longestLog ? new SlidingLog(requests, this.#windowMs) : new TokenBucket(requests, this.#windowMs));
+  }
+
+  get hasRoom(): boolean {
+    return this.#underWay.size < this.#concurrency;
+  }
+
+  earliest(ahead: number, now: number): number {
+    const open = Math.max(now, this.pausedUntil);
+    const at = this.#schedule.earliest(ahead, open);
+    if (open >= this.#spacedUntil) return at;
+    return Math.max(at, Math.max(open, this.#lastTaken + this.#spacingMs) + ahead * this.#spacingMs);
+  }
+
+  take(now: number): ScheduledSlot | number {
+    const at = this.earliest(0, now);
+    if (at > now) return at;
+    // Nobody knows when a call under way ends.
+    return this.hasRoom ? this.book(now) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Counts a call that goes now, whether or not one may. */
+  book(now: number): ScheduledSlot {
+    this.#lastTaken = now;
+    const slot = this.#schedule.take(now);
+    this.#underWay.add(slot);
+    return slot;
+  }
+
+  finish(slot: Slot): void {
+    const wasFull = !this.hasRoom;
+    if (this.#underWay.delete(slot) && wasFull) this.changed();
+  }
+
+  release(slot: Slot): void {
+    slot.release();
+    this.#underWay.delete(slot);
+    this.changed();
+  }
+
+  /** The count at the server is evidently not the one kept here, hence the even spacing. */
+  pause(until: number): void {
+    if (until <= this.pausedUntil) return;
+    this.pausedUntil = until;
+    this.#spacedUntil = until + 2 * this.#windowMs;
+    this.changed();
+  }
+}

@@ -1,0 +1,29 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { ApiManifest } from "../manifest.ts";
+import type { Store } from "../store/memory-store.ts";
+import type { CheckedAuth } from "./check-auth.ts";
+
+/**
+ * A token function tells nobody whose limits its calls count against. Unnamed, each server of a fleet would take it for
+ * a credential of its own, and would use the whole limit.
+ * @throws ConfigurationError that names the option.
+ */
+export function checkIdentities(
+  where: string,
+  schemes: ApiManifest["auth"],
+  auth: Readonly<Record<string, CheckedAuth>>,
+  store: Store,
+): void {
+  for (const [name, { getToken, identity }] of Object.entries(auth)) {
+    if (getToken === undefined) continue;
+    const option = Object.keys(schemes).length === 1 ? "auth.identity" : `auth.${name}.identity`;
+    if (identity === undefined && store.fleet !== undefined) {
+      throw new ConfigurationError(
+        `${where}: ${option} is missing; where servers share a store, name whom getToken's tokens stand for.`,
+      );
+    }
+    if (identity !== undefined && (typeof identity !== "string" || identity === "")) {
+      throw new ConfigurationError(`${where}: ${option} must be a text that is not empty.`);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { defaults } from "../defaults.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { harmless } from "../hooks/harmless.ts";
+import { checkNumbers } from "../options/check-numbers.ts";
+import { memoryStore, type Store } from "../store/memory-store.ts";
+import type { DegradeNotice } from "./degrade-notice.ts";
+import { Link } from "./link.ts";
+import { isRedisClient, type RedisClient } from "./redis-client.ts";
+import { RedisLimit } from "./redis-limit.ts";
+import { sharedToken } from "./redis-token.ts";
+import { sealedWith, unsealed } from "./seal.ts";
+
+export interface RedisStoreOptions {
+  /**
+   * A client of `redis` (node-redis) or `ioredis`, or one of their clusters: connected, reconnected and closed by you, as
+   * is its `error` event.
+   */
+  readonly client: RedisClient;
+  /**
+   * Processes that share the limits, at most; default 10. While Redis is away, each keeps to this part of every limit, so
+   * a number that is too small lets too many calls through.
+   */
+  readonly servers?: number;
+  /** Begin of every key; default `tillside`. Servers share what has the same. */
+  readonly prefix?: string;
+  /** 32 bytes, the same on every server, that tokens are encrypted with; default: they are in Redis as they are. */
+  readonly key?: Uint8Array;
+  /**
+   * Told when Redis is lost, once until it is back; default a warning on the console. `false` switches it off.
+   */
+  readonly onDegrade?: ((notice: DegradeNotice) => void) | false;
+}
+
+/**
+ * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429 and places under way. Make
+ * one for each process and hand it to all its clients. Retry budgets stay with each process.
+ * @throws ConfigurationError that names the wrong option.
+ */
+export function redisStore(options: RedisStoreOptions): Store {
+  const { client, prefix = "tillside", key, onDegrade } = options ?? {};
+  const { servers } = checkNumbers("redisStore", options ?? {}, { servers: defaults.servers });
+  if (!isRedisClient(client)) {
+    throw new ConfigurationError("redisStore: client must be a client of redis (node-redis 5 or 6) or of ioredis.");
+  }
+  if (servers < 1) throw new ConfigurationError("redisStore: servers must be 1 or more.");
+  if (key !== undefined && !(key instanceof Uint8Array && key.byteLength === 32)) {
+    throw new ConfigurationError("redisStore: key must be a Uint8Array of 32 bytes.");
+  }
+  const warn = ({ reason }: DegradeNotice) =>
+    console.warn(
+      `Tillside: Redis is away (${reason}). Until it is back, this server keeps to 1/${servers} of every rate limit and ` +
+        "gets tokens of its own. (onDegrade: false hides this notice.)",
+    );
+  const tell = onDegrade === false ? () => {} : harmless("onDegrade", onDegrade ?? warn);
+  const link = new Link(client, prefix, tell);
+  const seal = key === undefined ? unsealed : sealedWith(key);
+  const server = crypto.randomUUID();
+  return {
+    ...memoryStore(),
+    fleet: {
+      limit: (name, facts, clock) => new RedisLimit(link, name, facts, clock, server, servers),
+      token: (name, need) => sharedToken(link, seal, name, need),
+    },
+  };
+}

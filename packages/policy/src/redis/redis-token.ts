@@ -1,0 +1,69 @@
+import { endMs, refusalMs } from "../auth/client-credentials.ts";
+import type { Exchanged } from "../auth/exchange.ts";
+import { systemClock } from "../clock.ts";
+import { hexDigest } from "../hex-digest.ts";
+import type { TokenNeed } from "../store/fleet.ts";
+import type { Link } from "./link.ts";
+import type { Seal } from "./seal.ts";
+import { tokenScript } from "./token-script.ts";
+
+/** Milliseconds that an exchange may take beyond one attempt before another server tries it too. */
+const leaseReserveMs = 5_000;
+
+/** Milliseconds of real time, as Redis has it, between two looks for a token that another server exchanges. */
+const lookAgainMs = 50;
+
+/**
+ * A token that is wanted. One server exchanges it for all; a server that cannot ask Redis does so for itself, since a
+ * token too many harms nothing.
+ */
+export async function sharedToken(link: Link, seal: Seal, name: string, need: TokenNeed): Promise<Exchanged> {
+  const [token = "", lease = ""] = await link.keys(name, ["token", "lease"]);
+  const id = crypto.randomUUID();
+  const digest = (value: string) => hexDigest("SHA-256", value);
+
+  /** Also past a moment in which Redis is away. Undefined: it is lost. */
+  async function run(operation: string, ...values: readonly (string | number)[]): Promise<unknown> {
+    while (!link.isLost) {
+      if (!link.isAway) {
+        try {
+          return await link.run(tokenScript, [token, lease], [operation, id, ...values.map(String)]);
+        } catch {
+          // Then it is away.
+        }
+      }
+      await systemClock.sleep(lookAgainMs);
+    }
+    return undefined;
+  }
+
+  async function ask(): Promise<Exchanged | "exchange" | "wait"> {
+    const { unwanted, rejected, timeoutMs } = need;
+    const given = unwanted === undefined ? "" : await digest(unwanted);
+    const answer = await run("ask", given, rejected ? 1 : 0, timeoutMs + leaseReserveMs, endMs);
+    const [verdict, value, life, age] = (answer ?? [3]) as unknown[];
+    if (Number(verdict) === 0) return "wait";
+    if (Number(verdict) === 2) return { refused: Number(value) };
+    const opened = Number(verdict) === 1 ? await seal.open(String(value), token) : undefined;
+    return opened === undefined ? "exchange" : { token: opened, lifetimeMs: Number(life), ageMs: Number(age) };
+  }
+
+  for (let answer = await ask(); answer !== "exchange"; answer = await ask()) {
+    if (answer !== "wait") return answer;
+    await systemClock.sleep(lookAgainMs);
+  }
+  const startedAt = need.clock.now();
+  try {
+    const exchanged = await need.exchange();
+    if ("refused" in exchanged) await run("refuse", exchanged.refused, refusalMs);
+    else {
+      const sealed = await seal.close(exchanged.token, token);
+      const age = need.clock.now() - startedAt;
+      await run("keep", await digest(exchanged.token), sealed, exchanged.lifetimeMs, age);
+    }
+    return exchanged;
+  } catch (error) {
+    await run("fail");
+    throw error;
+  }
+}

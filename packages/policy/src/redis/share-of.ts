@@ -1,0 +1,23 @@
+import { LocalLimit, longestLog } from "../limits/local-limit.ts";
+import type { Schedule } from "../limits/schedule.ts";
+import { SlidingLog } from "../limits/sliding-log.ts";
+import { largestBurst, TokenBucket } from "../limits/token-bucket.ts";
+import type { BucketFacts } from "../manifest.ts";
+
+/**
+ * One server's part of a limit, for as long as it cannot ask. It begins as if the part was used up at `from`: what all
+ * servers have sent is not known, and must not be sent once more in the same window.
+ */
+export function shareOf({ requests, perSeconds }: BucketFacts, servers: number, from: number): LocalLimit {
+  const large = requests > longestLog;
+  const part = (large ? requests - largestBurst : requests) / servers;
+  const schedule = scheduleOf(part, perSeconds * 1000, large);
+  while (schedule.earliest(0, from) <= from) schedule.take(from);
+  return new LocalLimit({ requests: part, perSeconds }, schedule);
+}
+
+/** The servers' bursts of one, and what is refilled, stay below the limit together, before and after Redis is back. */
+function scheduleOf(part: number, windowMs: number, large: boolean): Schedule {
+  if (part < 1) return new SlidingLog(1, windowMs / part);
+  return large && part > 1 ? new TokenBucket(part, windowMs, 1) : new SlidingLog(Math.floor(part), windowMs);
+}

@@ -1,0 +1,18 @@
+/** `setTimeout` fires at once for anything longer (24.8 days), so longer waits are cut into pieces. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Calls `ring` when so many milliseconds have passed by `now`: never early, although a platform's timer may fire up to a
+ * millisecond before its time.
+ * @returns what calls it off.
+ */
+export function systemTimer(now: () => number, milliseconds: number, ring: () => void): () => void {
+  const end = now() + milliseconds;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (left: number) => {
+    if (left > 0) timer = setTimeout(() => wait(end - now()), Math.min(left, longestTimer));
+    else ring();
+  };
+  wait(milliseconds);
+  return () => clearTimeout(timer);
+}

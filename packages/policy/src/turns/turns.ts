@@ -1,0 +1,48 @@
+interface Waiting {
+  readonly side: string;
+  go(): void;
+}
+
+/** A call's place in the line of its subject. */
+export interface Place {
+  /** Resolves when nobody of another side is ahead; undefined: the call may go at once. */
+  readonly turn: Promise<void> | undefined;
+  /** The call has ended, or waits no longer. */
+  leave(): void;
+}
+
+/**
+ * One line per subject, in order of arrival. From its head on, all calls of one side go together; whoever comes behind
+ * a call of the other side waits for it too, so that neither side waits for ever.
+ */
+export class Turns {
+  readonly #lines = new Map<string, Waiting[]>();
+
+  enter(subject: string, side: string): Place {
+    const line = this.#lines.get(subject) ?? [];
+    this.#lines.set(subject, line);
+    const isOpen = line.every((ahead) => ahead.side === side);
+    let go = () => {};
+    const turn = isOpen
+      ? undefined
+      : new Promise<void>((resolve) => {
+          go = resolve;
+        });
+    const own: Waiting = { side, go };
+    line.push(own);
+    return {
+      turn,
+      leave: () => {
+        line.splice(line.indexOf(own), 1);
+        if (line.length === 0) this.#lines.delete(subject);
+        const other = line.findIndex((each) => each.side !== line[0]?.side);
+        for (const each of other < 0 ? line : line.slice(0, other)) each.go();
+      },
+    };
+  }
+
+  /** Subjects that somebody acts on: none is kept after its last call. */
+  get size(): number {
+    return this.#lines.size;
+  }
+}

@@ -1,0 +1,10 @@
+import { rounds } from "@tillside/proof";
+
+/** Of the limit of 600: a tenth of a minute in `npm test`, a minute in `pnpm prove`. */
+export const perSeconds = rounds(6, 60);
+
+/**
+ * The same at the server. What delays a call on one machine does not become shorter with the window, so a scaled one
+ * lacks the margin of a sixtieth: the tenth of a second that a whole minute has to spare for 600 calls.
+ */
+export const serverWindowMs = rounds(perSeconds * 1_000 * (59 / 60), perSeconds * 1_000);

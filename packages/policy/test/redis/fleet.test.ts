@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { figure, rounds } from "@tillside/proof";
+import { describe, expect, test, vi } from "vitest";
+import { mostInAnyWindow } from "../pacing.ts";
+import { startFleet, sum } from "./fleet.ts";
+import { fleetServer } from "./fleet-server.ts";
+import { perSeconds, serverWindowMs } from "./fleet-window.ts";
+import { mustSkip, startRedis } from "./redis-server.ts";
+
+const windows = rounds(1.5, 3);
+
+/**
+ * Of the limit. A stall of the whole machine longer than a burst of ten lasts is lost: a second of a minute, a tenth of it
+ * where the window is scaled, and other tests run beside this one.
+ */
+const atLeast = rounds(0.9, 0.98);
+
+describe.skipIf(mustSkip())("eight servers on one Redis", () => {
+  test(
+    "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; 98 in 100 of it; one exchange per life",
+    async () => {
+      const redis = await startRedis();
+      const lifeSeconds = perSeconds;
+      const server = await fleetServer({ limit: 600, windowMs: serverWindowMs, lifeSeconds });
+      const limit = { requests: 600, perSeconds };
+      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers: 8, lanes: 4, limit });
+      fleet.go();
+      await vi.waitFor(() => expect(server.arrivals).not.toEqual([]), { timeout: 10_000, interval: 1 });
+      const from = server.arrivals[0] as number;
+      await sleep(windows * perSeconds * 1_000);
+      const reports = await fleet.stop();
+
+      expect(reports.flatMap(({ notices }) => notices)).toEqual([]);
+      expect(sum(reports, "failed")).toEqual({});
+      expect(Object.keys(server.statuses)).toEqual(["200"]);
+      expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
+      const through = server.arrivals.filter((at) => at < from + windows * perSeconds * 1_000).length;
+      expect(through / (600 * windows)).toBeGreaterThanOrEqual(atLeast);
+      // Refreshed at 80 % of its life, by one of the eight.
+      const refreshMs = lifeSeconds * 800;
+      const gaps = server.exchanges.slice(1).map((at, index) => at - (server.exchanges[index] ?? 0));
+      expect(gaps.filter((gap) => gap < refreshMs - 50)).toEqual([]);
+      expect(server.exchanges.length).toBeGreaterThanOrEqual(windows);
+      figure("calls of 8 servers on one Redis, 429s", `${server.arrivals.length}, 0`);
+      figure("of the limit", `${((100 * through) / (600 * windows)).toFixed(1)} %`);
+      figure("token lives, exchanges", `${server.exchanges.length}, ${server.exchanges.length}`);
+    },
+    60_000 + windows * perSeconds * 1_000,
+  );
+});

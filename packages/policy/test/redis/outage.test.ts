@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { figure } from "@tillside/proof";
+import { describe, expect, test, vi } from "vitest";
+import { mostInAnyWindow } from "../pacing.ts";
+import { startFleet, sum } from "./fleet.ts";
+import { fleetServer } from "./fleet-server.ts";
+import { perSeconds, serverWindowMs } from "./fleet-window.ts";
+import { inProcess } from "./in-process.ts";
+import { mustSkip, startRedis } from "./redis-server.ts";
+
+describe.skipIf(mustSkip())("Redis goes away", () => {
+  test(
+    "and comes back empty, under eight busy servers: no call is lost, each says so once, never more than the limit",
+    async () => {
+      const redis = await startRedis();
+      const server = await fleetServer({ limit: 600, windowMs: serverWindowMs });
+      const limit = { requests: 600, perSeconds };
+      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers: 8, lanes: 4, limit });
+      fleet.go();
+      await sleep(perSeconds * 500);
+      await redis.kill();
+      const killedAt = server.arrivals.length;
+      await sleep(perSeconds * 800);
+      const restartedAt = server.arrivals.length;
+      await redis.start();
+      await sleep(perSeconds * 1_000);
+      const reports = await fleet.stop();
+
+      expect(sum(reports, "failed")).toEqual({});
+      expect(Object.keys(server.statuses)).toEqual(["200"]);
+      expect(sum(reports, "answered")).toEqual({ 200: server.arrivals.length });
+      expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
+      expect(reports.map(({ notices }) => notices.length)).toEqual(Array(8).fill(1));
+      // It went on without Redis, and with it again.
+      expect(restartedAt - killedAt).toBeGreaterThan(100);
+      expect(server.arrivals.length - restartedAt).toBeGreaterThan(100);
+      figure("calls while Redis was killed and started again, lost", `${server.arrivals.length}, 0`);
+    },
+    60_000 + perSeconds * 3_000,
+  );
+
+  test("and comes back empty, after a burst of all that a small limit allows: never more in any window", async () => {
+    const { redis, arrivals, notices, one, other } = await inProcess({ requests: 10, perSeconds: 4 });
+    const each = (calls: number) =>
+      [one, other].flatMap((server) => Array.from({ length: calls }, () => server.GET("/items")));
+    await Promise.all(each(5));
+    await redis.kill();
+    // Within the window nobody knows what is left; then each has a half, and sends it.
+    await Promise.all(each(5));
+    expect(arrivals).toHaveLength(20);
+    await redis.start();
+    const answers = await Promise.all(each(4));
+    expect(answers.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
+    expect(mostInAnyWindow(arrivals, 4_000)).toBeLessThanOrEqual(10);
+    expect(notices).toHaveLength(2);
+  });
+
+  test("the console says so, once each time, and what it means", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { redis, one, other } = await inProcess(
+      { requests: 1_000, perSeconds: 1 },
+      { says: ["on the console", "nowhere"] },
+    );
+    await redis.kill();
+    for (let call = 0; call < 5; call++) await Promise.all([one.GET("/items"), other.GET("/items")]);
+    expect(warn.mock.calls.flat()).toEqual([
+      expect.stringMatching(
+        /^Tillside: Redis is away \(.+\)\. Until it is back, this server keeps to 1\/2 of every rate/,
+      ),
+    ]);
+  });
+});
+
+describe.skipIf(mustSkip())("while Redis is away", () => {
+  test("a 429 still pauses this server, and the others once Redis is back", async () => {
+    const { redis, api, arrivals, one, other } = await inProcess({ requests: 1_000, perSeconds: 1 });
+    await one.GET("/items");
+    await redis.kill();
+    api.status = 429;
+    const policy = { deadlineMs: 5_000 };
+    expect((await one.GET("/items", { policy })).response.status).toBe(429);
+    api.status = 200;
+    const sent = arrivals.length;
+    await expect(one.GET("/items", { policy })).rejects.toMatchObject({ name: "DeadlineError" });
+    await redis.start();
+    await sleep(4_000);
+    await one.GET("/items", { policy }).catch(() => {});
+    await expect(other.GET("/items", { policy })).rejects.toMatchObject({ name: "DeadlineError" });
+    expect(arrivals).toHaveLength(sent);
+  });
+
+  test("each server exchanges a token of its own", async () => {
+    const { redis, api, one, other } = await inProcess({ requests: 1_000, perSeconds: 1 });
+    await redis.kill();
+    const answers = await Promise.all([one, other].map((server) => server.GET("/items")));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+    expect(api.exchanges).toBe(2);
+  });
+
+  test("one that hangs is given up on after 250 ms, but back before anything is said if it is within a second", async () => {
+    const { redis, notices, one } = await inProcess({ requests: 1_000, perSeconds: 1 }, { names: ["ioredis"] });
+    await one.GET("/items");
+    redis.stop();
+    const call = one.GET("/items");
+    await sleep(600);
+    redis.resume();
+    await call;
+    await sleep(1_000);
+    expect(notices).toEqual([]);
+
+    redis.stop();
+    await one.GET("/items");
+    redis.resume();
+    expect(notices).toEqual(["no answer within 250 ms"]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startFleet } from "./fleet.ts";
+import { fleetServer } from "./fleet-server.ts";
+import { inProcess } from "./in-process.ts";
+import { mustSkip, startRedis } from "./redis-server.ts";
+
+/** An API that answers when the test says so. */
+function slow() {
+  const answers: (() => void)[] = [];
+  const order: number[] = [];
+  const answer = (server: number) =>
+    new Promise<Response>((resolve) => {
+      order.push(server);
+      answers.push(() => resolve(Response.json({})));
+    });
+  return { answers, order, answer };
+}
+
+describe.skipIf(mustSkip())("calls under way at several servers", () => {
+  test("AUD-043 · no more than four together; one that ends lets one more go, of whichever server", async () => {
+    const { answers, order, answer } = slow();
+    const { one, other } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 4 }, { answer });
+    const calls = [one, other, one, other, one, other].map((server) => server.GET("/items"));
+    await vi.waitFor(() => expect(order).toHaveLength(4), 5_000);
+    await expect(one.GET("/items", { policy: { deadlineMs: 400 } })).rejects.toMatchObject({ name: "DeadlineError" });
+    expect(order).toHaveLength(4);
+    for (let call = 0; call < 6; call++) {
+      await vi.waitFor(() => expect(order.length).toBeGreaterThan(call), 5_000);
+      answers[call]?.();
+    }
+    await Promise.all(calls);
+    expect(order).toHaveLength(6);
+  });
+
+  test("a server with many calls does not keep its places from another", async () => {
+    const { answers, order, answer } = slow();
+    const { one, other } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 1 }, { answer });
+    const calls = Array.from({ length: 8 }, () => one.GET("/items"));
+    await vi.waitFor(() => expect(order).toEqual([0]), 5_000);
+    calls.push(other.GET("/items"));
+    // The other one has been turned away by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let call = 0; call < 9; call++) {
+      await vi.waitFor(() => expect(order.length).toBeGreaterThan(call), 5_000);
+      answers[call]?.();
+    }
+    await Promise.all(calls);
+    expect(order.indexOf(1)).toBeLessThanOrEqual(2);
+  });
+
+  test("a place is kept for as long as its call takes: its lease is renewed", async () => {
+    const { answers, order, answer } = slow();
+    const { one, redis } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 1 }, { answer });
+    const admin = new Redis({ port: redis.port, host: "127.0.0.1" });
+    onTestFinished(() => admin.disconnect());
+    const call = one.GET("/items");
+    await vi.waitFor(() => expect(order).toHaveLength(1), 5_000);
+    const lease = async () => {
+      const [key = ""] = await admin.keys("*:leases");
+      return Number((await admin.zrange(key, "0", "-1", "WITHSCORES"))[1]);
+    };
+    const until = await lease();
+    await vi.waitFor(async () => expect(await lease()).toBeGreaterThan(until), { timeout: 6_000, interval: 50 });
+    answers[0]?.();
+    await call;
+    await vi.waitFor(async () => expect(await admin.keys("*:leases")).toEqual([]), 5_000);
+  });
+
+  test("a server that is killed leaks none: after its leases, all four places are free again", async () => {
+    const redis = await startRedis();
+    const server = await fleetServer({ limit: 1_000, windowMs: 1_000, takesMs: 30_000 });
+    const limit = { requests: 100, perSeconds: 1, concurrency: 4 };
+    const order = { redisPort: redis.port, baseUrl: server.baseUrl, servers: 2, lanes: 4, limit };
+    const fleet = await startFleet(order);
+    const [doomed, heir] = fleet.servers;
+    doomed?.send("go");
+    await vi.waitFor(() => expect(server.underWay()).toBe(4), 10_000);
+    heir?.send("go");
+    doomed?.kill("SIGKILL");
+    await vi.waitFor(() => expect(server.underWay()).toBe(0), 5_000);
+    await vi.waitFor(() => expect(server.underWay()).toBe(4), { timeout: 20_000, interval: 50 });
+    expect(server.mostUnderWay()).toBe(4);
+  });
+});

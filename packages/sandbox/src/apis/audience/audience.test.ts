@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { requester } from "../../../test/requester.ts";
+
+const { send } = requester();
+const pair = `Basic ${Buffer.from("pub-sandbox-1:sec-sandbox-1").toString("base64")}`;
+const [v3, legacy] = ["/data/v3/import/suppression", "/data/api/1.0/import/suppression"];
+const accountId = "acc_demo_0001";
+const sha256 = (address: string) => createHash("sha256").update(address).digest("hex");
+const md5 = "9b1c328a14b020298829ffa8709dd987";
+const email = "ann@shop.example";
+
+const importV3 = (json: unknown) => send("POST", v3, { headers: { authorization: pair }, json });
+const importLegacy = (json: unknown) =>
+  send("POST", legacy, { headers: { authorization: "sandbox-audience-key" }, json });
+const include = { accountId, action: "include" };
+const { accountId: _, ...includeLegacy } = include;
+
+async function members(list = "AdvertiserDatabase", account = accountId) {
+  const { body } = await send("GET", "/_sandbox/state/audience.lists");
+  return Object.keys(body[`${account}/${list}`]?.members ?? {});
+}
+
+describe("both paths", () => {
+  test("AUD-001 AUD-025 AUD-032 · POST /v3/import/suppression below the data host answers 201", async () => {
+    expect((await importV3({ ...include, email })).status).toBe(201);
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
+  test("AUD-028 AUD-036 AUD-046 · the legacy path takes the same body without the account", async () => {
+    expect((await importLegacy({ ...includeLegacy, email })).status).toBe(201);
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
+  test("AUD-018 AUD-019 · include adds, exclude takes off, and twice is once", async () => {
+    for (let time = 0; time < 2; time++) await importV3({ ...include, emails: [email, "bob@shop.example"] });
+    expect(await members()).toHaveLength(2);
+    for (let time = 0; time < 2; time++) await importV3({ accountId, action: "exclude", email });
+    expect(await members()).toEqual([sha256("bob@shop.example")]);
+    expect((await send("GET", "/_sandbox/state/audience.sizes")).body).toEqual({
+      "acc_demo_0001/AdvertiserDatabase": 1,
+    });
+  });
+
+  test.each([
+    ["AUD-005 · one address", { email }, [sha256(email)]],
+    ["AUD-006 · addresses", { emails: [email, "bob@shop.example"] }, [sha256(email), sha256("bob@shop.example")]],
+    ["AUD-007 · one hash", { sha256: sha256(email) }, [sha256(email)]],
+    ["AUD-008 · hashes", { sha256s: [sha256("a"), sha256("b")] }, [sha256("a"), sha256("b")]],
+    ["AUD-024 · a hash in capitals", { sha256: sha256(email).toUpperCase() }, [sha256(email)]],
+    ["AUD-024 · an address as it is typed", { email: " Ann@Shop.Example " }, [sha256(email)]],
+    ["AUD-024 · an empty array", { emails: [] }, []],
+  ])("%s", async (_, addresses, want) => {
+    for (const answer of [
+      await importV3({ ...include, ...addresses }),
+      await importLegacy({ ...includeLegacy, ...addresses }),
+    ])
+      expect(answer.status).toBe(201);
+    expect(await members()).toEqual(want);
+  });
+
+  test("AUD-012 · what a body carries besides its addresses may be anything, and only texts of it count", async () => {
+    expect((await importV3({ ...include, email: null, sha256: sha256(email), sha256s: 0 })).status).toBe(201);
+    expect((await importV3({ ...include, email, emails: [1], md5: {} })).status).toBe(201);
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
+  test("AUD-020 AUD-021 · a list has a name, AdvertiserDatabase if none is given", async () => {
+    await importV3({ ...include, email });
+    await importV3({ ...include, email: "bob@shop.example", list: "Spring" });
+    expect([await members("AdvertiserDatabase"), await members("Spring")]).toEqual([
+      [sha256(email)],
+      [sha256("bob@shop.example")],
+    ]);
+  });
+
+  test("AUD-022 · a list that is not there yet is made, by choice of the sandbox", async () => {
+    const first = await importV3({ ...include, email, list: "Spring" });
+    const second = await importV3({ ...include, email, list: "Spring" });
+    expect([first.openPoint, second.openPoint]).toEqual(["AUD-022", undefined]);
+  });
+
+  test("AUD-034 · neither success nor refusal has a body", async () => {
+    const [accepted, refused] = [await importV3({ ...include, email }), await importV3({})];
+    expect([accepted.body, refused.body, refused.status]).toEqual([undefined, undefined, 400]);
+  });
+
+  test("AUD-041 AUD-044 AUD-045 · more than 100,000 addresses are taken too", async () => {
+    const sha256s = Array.from({ length: 100_001 }, (_, index) => index.toString(16).padStart(64, "0"));
+    expect((await importV3({ ...include, sha256s })).status).toBe(201);
+    expect((await send("GET", "/_sandbox/state/audience.accepted")).body).toEqual({ calls: 1, addresses: 100_001 });
+  });
+
+  test("AUD-042 AUD-043 · more than four at once and in a second are taken too", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => importV3({ ...include, email })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+});
+
+describe("what is refused with 400", () => {
+  test.each([
+    ["AUD-009 · two fields at once", { ...include, email, sha256: sha256(email) }],
+    ["AUD-009 · no address at all", include],
+    ["AUD-014 · v3 without accountId", { action: "include", email }],
+    ["AUD-017 · no action", { accountId, email }],
+    ["AUD-017 · another action", { ...include, action: "add", email }],
+    ["AUD-033 AUD-040 · a wrong format", { ...include, emails: email }],
+    ["AUD-033 · an address that is no text", { ...include, emails: [1] }],
+  ])("%s", async (_, json) => {
+    expect((await importV3(json)).status).toBe(400);
+    expect(await members()).toEqual([]);
+  });
+
+  test.each([
+    ["AUD-010", { md5 }],
+    ["AUD-011", { md5s: [md5] }],
+  ])("%s AUD-012 · MD5 on v3, by choice of the sandbox; the legacy path takes it", async (_, addresses) => {
+    const { status, openPoint } = await importV3({ ...include, ...addresses });
+    expect([status, openPoint]).toEqual([400, "AUD-012"]);
+    expect((await importLegacy({ ...includeLegacy, ...addresses })).status).toBe(201);
+    expect(await members()).toEqual([md5]);
+  });
+
+  test("AUD-013 · an address and an MD5 on the legacy path, by choice of the sandbox", async () => {
+    const { status, openPoint } = await importLegacy({ ...includeLegacy, email, md5 });
+    expect([status, openPoint]).toEqual([400, "AUD-013"]);
+  });
+
+  test("AUD-031 · a body of another type: 415, by choice of the sandbox", async () => {
+    const headers = { authorization: pair, "content-type": "text/csv" };
+    const { status, openPoint } = await send("POST", v3, { headers, text: email });
+    expect([status, openPoint]).toEqual([415, "AUD-035"]);
+  });
+
+  test("AUD-035 · an address with broken escapes is none of the spec's: 400, marked", async () => {
+    const { status, openPoint } = await send("POST", `${v3}%E0%A4%A`, { headers: { authorization: pair }, json: {} });
+    expect([status, openPoint]).toEqual([400, "AUD-035"]);
+  });
+});
+
+describe("credentials", () => {
+  test("AUD-015 AUD-016 · the legacy path counts for its key's account, whatever accountId is sent", async () => {
+    const { status, openPoint } = await importLegacy({ accountId: "another", action: "include", email });
+    expect([status, openPoint]).toEqual([201, "AUD-016"]);
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
+  test.each([
+    ["AUD-027 · v3 without credentials", v3, undefined],
+    ["AUD-027 · v3 with another secret", v3, `Basic ${Buffer.from("pub-sandbox-1:sec-sandbox-2").toString("base64")}`],
+    ["AUD-027 · v3 with the legacy key", v3, "sandbox-audience-key"],
+    ["AUD-029 · the legacy path with a key pair", legacy, pair],
+    ["AUD-030 · the legacy key after a scheme word", legacy, "Bearer sandbox-audience-key"],
+  ])("%s: 401", async (_, path, authorization) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    expect((await send("POST", path, { headers, json: { ...include, email } })).status).toBe(401);
+  });
+
+  test("AUD-035 · the 401 is marked as a choice and has no body", async () => {
+    const { openPoint, body } = await send("POST", v3, { json: { ...include, email } });
+    expect([openPoint, body]).toEqual(["AUD-035", undefined]);
+  });
+});

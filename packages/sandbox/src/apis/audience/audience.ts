@@ -1,0 +1,44 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { apiKeys, keyPairs } from "../../auth/credentials.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { checked } from "../../engine/checked.ts";
+import type { Exchange } from "../../engine/exchange.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { operations } from "../../generated/audience.ts";
+import { importAudienceLegacy } from "./import-audience-legacy.ts";
+import { importAudienceV3 } from "./import-audience-v3.ts";
+import { audienceKey } from "./state.ts";
+
+const [key] = apiKeys;
+
+/** Lists of addresses. No answer has a documented body; sizes and rates are advice, and nothing is refused for them. */
+export const audience: Api = {
+  name: "audience",
+  state: [audienceKey],
+  steps: [authenticated, checked],
+  // A million hashes and more: no batch is refused for its size (AUD-041, AUD-045).
+  mostBytes: 96 * 2 ** 20,
+  handlers: handlersOf<operations>({ importAudienceV3, importAudienceLegacy }),
+  unlisted: "AUD-035",
+  refuse: ({ status, details }) => ({
+    status,
+    openPoint: details.openPoint ?? (status === 400 ? undefined : "AUD-035"),
+  }),
+  invalid: (problems, exchange) =>
+    new Refusal(400, problems.map(({ message }) => message).join("; "), { openPoint: openPointOf(exchange) }),
+  fixtures: {
+    audience: {
+      apiKey: key.key,
+      accountId: key.accountId,
+      publicKey: keyPairs[0].publicKey,
+      secretKey: keyPairs[0].secretKey,
+    },
+  },
+};
+
+/** The field rules that the contract leaves open: MD5 on v3, and how many of six fields the legacy path takes. */
+function openPointOf({ operation, body }: Exchange): string | undefined {
+  const hasMd5 = typeof body === "object" && body !== null && ("md5" in body || "md5s" in body);
+  if (!hasMd5) return undefined;
+  return operation.id === "importAudienceV3" ? "AUD-012" : "AUD-013";
+}

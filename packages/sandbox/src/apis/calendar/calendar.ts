@@ -1,0 +1,47 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { calendarClient } from "../../auth/credentials.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { checked } from "../../engine/checked.ts";
+import type { operations } from "../../generated/calendar.ts";
+import { createEvent } from "./create-event.ts";
+import { createSubscription } from "./create-subscription.ts";
+import { deleteEvent } from "./delete-event.ts";
+import { deleteSubscriptionEvent } from "./delete-subscription-event.ts";
+import { deleteSubscriptions } from "./delete-subscriptions.ts";
+import { demoIds } from "./demo.ts";
+import { effects } from "./effects.ts";
+import { getSchedule } from "./get-schedule.ts";
+import { getSubscription } from "./get-subscription.ts";
+import { invalid } from "./invalid.ts";
+import { listCalendarEvents } from "./list-calendar-events.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { refuse } from "./refuse.ts";
+import { calendarKey } from "./state.ts";
+import { updateEvent } from "./update-event.ts";
+
+/** Calendar subscriptions and their events. Changes are accepted at once and take effect minutes later. */
+export const calendar: Api = {
+  name: "calendar",
+  state: [calendarKey],
+  steps: [authenticated, checked],
+  handlers: handlersOf<operations>({
+    createSubscription,
+    deleteSubscriptions,
+    getSubscription,
+    getSchedule,
+    createEvent,
+    updateEvent,
+    deleteEvent,
+    deleteSubscriptionEvent,
+    listCalendarEvents,
+  }),
+  token: { openPoint: "CAL-148", otherGrants: "CAL-145", more: refreshToken },
+  crossOrigin: "CAL-131",
+  unlisted: "CAL-149",
+  refuse,
+  invalid,
+  jobs: effects,
+  fixtures: {
+    calendar: { clientId: calendarClient.clientId, clientSecret: calendarClient.clientSecret, ...demoIds },
+  },
+};

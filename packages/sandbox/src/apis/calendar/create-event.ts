@@ -1,0 +1,16 @@
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/calendar.ts";
+import { accepted } from "./accepted.ts";
+import { givenEvent } from "./given-event.ts";
+import { accountSubscription, checkAccount } from "./lookups.ts";
+
+/** Adds an event to subscriptions of the account, in the background (CAL-122). No field is required (CAL-127). */
+export const createEvent: Handler<operations["createEvent"]> = (exchange, world) => {
+  const { accountCode } = exchange.path;
+  checkAccount(world, accountCode);
+  const { event = {}, subscriptionIds = [] } = exchange.body;
+  for (const id of subscriptionIds) accountSubscription(world, accountCode, id);
+  const given = givenEvent(exchange, event);
+  const added = { ...given, id: given.id ?? world.nextId("evt") };
+  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds });
+};

@@ -1,0 +1,94 @@
+import type { Reply } from "../../engine/reply.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { components, operations } from "../../generated/calendar.ts";
+import type { World } from "../../world/world.ts";
+import { documented } from "./documented.ts";
+import { addEvent } from "./effects.ts";
+import { givenEvent } from "./given-event.ts";
+import { calendarOf, unknownId } from "./lookups.ts";
+import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+
+/**
+ * Subscribes at once. Every accepted call makes a new subscription (CAL-070), with `success: true` (CAL-068). It gets the
+ * events that all of the calendar's subscriptions get, those that it requests by their ids, and those in the request.
+ */
+export const createSubscription: Handler<operations["createSubscription"]> = (exchange, world) => {
+  const { accountCode, calendarCode } = exchange.path;
+  const calendar = calendarOf(world, accountCode, { code: calendarCode });
+  if (calendar === undefined) throw unknownId(404, "calendar");
+  if (calendar.fails) return failure(calendar);
+  const { events = [], ...request } = documented(exchange, "CreateSubscriptionRequest", exchange.body);
+  const given = events.map((event) => givenEvent(exchange, event));
+  const subscription = subscribe(world, calendar, request);
+  joinEvents(world, calendar, subscription);
+  for (const event of given) {
+    const id = event.id ?? world.nextId("evt");
+    addEvent({ accountCode, event: { ...event, id }, subscriptionIds: [subscription.id] }, world);
+  }
+  return success(calendar, subscription);
+};
+
+function subscribe(
+  world: World,
+  { accountCode, id: calendarId }: Calendar,
+  request: Subscription["request"],
+): Subscription {
+  const subscription: Subscription = {
+    id: world.nextUuid("subscription"),
+    calendarId,
+    accountCode,
+    userName: request.userName ?? world.nextId("sandbox-user"),
+    subscriberId: request.subscriberId ?? world.nextId("sandbox-subscriber"),
+    createdAt: new Date(world.now).toISOString(),
+    isActive: true,
+    request,
+  };
+  world.state(calendarKey).subscriptions[subscription.id] = subscription;
+  return subscription;
+}
+
+function joinEvents(world: World, { id: calendarId }: Calendar, { id, accountCode, request }: Subscription): void {
+  const { requestEventIds = [], externalEventIds = [] } = request;
+  for (const event of world.state(calendarKey).events) {
+    const requested =
+      requestEventIds.includes(event.id) ||
+      (event.externalId !== undefined && externalEventIds.includes(event.externalId));
+    if (event.accountCode === accountCode && (event.calendarId === calendarId || requested))
+      event.subscriptionIds.push(id);
+  }
+}
+
+type Answer = components["schemas"]["CreateSubscriptionResponse"];
+
+/** User name and password are made up for all to see (CAL-061); the user name is the request's, if it has one (CAL-069). */
+function success(
+  { subscriptionType, statusCode }: Calendar,
+  { id, userName, subscriberId, request }: Subscription,
+): Reply {
+  const body: Answer = {
+    subscriptionId: id,
+    subscriptionUrl: `https://calendar.example/subscriptions/${id}`,
+    username: userName,
+    password: "fake-password",
+    isNewSubscription: true,
+    subscriberId,
+    ...(request.redirectTo === undefined ? {} : { redirectTo: request.redirectTo }),
+    subscriptionType,
+    success: true,
+    statusCode,
+    message: "The subscription is created.",
+    errors: [],
+  };
+  return { status: 200, body, openPoint: ["CAL-068", "CAL-070"] };
+}
+
+/** A failure inside a 200, which only the calendar that is there for it gives. */
+function failure({ statusCode }: Calendar): Reply {
+  const body: Answer = {
+    success: false,
+    statusCode,
+    message: "The subscription is not created.",
+    errors: [{ code: "sandbox_failing_calendar", reason: "This calendar refuses every subscription." }],
+  };
+  return { status: 200, body, openPoint: "CAL-068", fired: "failing calendar" };
+}

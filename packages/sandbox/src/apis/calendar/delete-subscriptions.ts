@@ -1,0 +1,43 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/calendar.ts";
+import type { World } from "../../world/world.ts";
+import { accepted } from "./accepted.ts";
+import { calendarOf, subscriptionOf, unknownId } from "./lookups.ts";
+import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+
+/**
+ * Deactivates the calendar's subscription that `id` names, or all that the user name has to it (CAL-094). That `id` is the
+ * subscription's, and that it alone counts where both are given, are choices (CAL-093); so is accepting a repeat (CAL-088).
+ */
+export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = ({ path, body }, world) => {
+  const calendar = calendarOf(world, path.accountCode, { code: path.calendarCode });
+  if (calendar === undefined) throw unknownId(400, "calendar");
+  const { id, userName } = body;
+  if (id === undefined && userName === undefined) throw nobody();
+  const found = id === undefined ? ofUser(world, calendar, userName) : [ofId(world, calendar, String(id))];
+  const repeated = found.some(({ isActive }) => !isActive) && !found.some(({ isActive }) => isActive);
+  const choices = [...(repeated ? ["CAL-088"] : []), ...(id === undefined ? [] : ["CAL-093"])];
+  return accepted(world, "deactivate", { subscriptionIds: found.map((subscription) => subscription.id) }, choices);
+};
+
+/** What a body without `id` and `userName`, or no body, gets (READINGS K1). */
+export function nobody(): Refusal {
+  return new Refusal(400, "The body names no subscription: it has neither id nor userName.", {
+    openPoint: ["CAL-092", "CAL-093"],
+    fired: "no subscription named",
+  });
+}
+
+function ofId(world: World, calendar: Calendar, id: string): Subscription {
+  const found = subscriptionOf(world, id);
+  if (found?.calendarId !== calendar.id) throw unknownId(400, "subscription");
+  return found;
+}
+
+/** May be none: what an unknown user name gives is not documented, and nothing is refused for it. */
+function ofUser(world: World, calendar: Calendar, userName: string | undefined): Subscription[] {
+  return Object.values(world.state(calendarKey).subscriptions).filter(
+    (subscription) => subscription.calendarId === calendar.id && subscription.userName === userName,
+  );
+}

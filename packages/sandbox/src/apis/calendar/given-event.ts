@@ -1,0 +1,27 @@
+import type { Exchange } from "../../engine/exchange.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { components } from "../../generated/calendar.ts";
+import { documented } from "./documented.ts";
+import type { EventFields } from "./state.ts";
+import { isUtcTime } from "./utc-time.ts";
+
+/** An event as a request gives it. */
+export interface GivenEvent {
+  /** Undefined where the request leaves it to the service. */
+  readonly id: string | undefined;
+  readonly fields: EventFields;
+}
+
+/**
+ * Reads an event object. Its id is `eventId` or `id` (CAL-004).
+ *
+ * @throws Refusal 400 where a time is not ISO 8601 in UTC (CAL-007, CAL-008).
+ */
+export function givenEvent(exchange: Exchange, event: components["schemas"]["SubscriptionEvent"]): GivenEvent {
+  const { eventId, id = undefined, ...fields } = documented(exchange, "SubscriptionEvent", event);
+  for (const name of ["start", "end"] as const) {
+    if (fields[name] !== undefined && !isUtcTime(fields[name]))
+      throw new Refusal(400, `${name} is no time in UTC by ISO 8601.`, { fired: `${name} is no UTC time` });
+  }
+  return { id: eventId ?? id, fields };
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
+
+const { send, advance, call, details, subscribe } = calendarCaller();
+const create = (event: object, more: object = { subscriptionIds: [demo.subscription] }) =>
+  call("POST", demo.events, { json: { event, ...more } });
+const update = (event: object) => call("POST", `${demo.events}/update`, { json: event });
+const remove = (id: string) => call("DELETE", `${demo.events}/${id}`);
+const leave = (subscription: string, id: string) =>
+  call("DELETE", `/v2/subscription/${demo.account}/${subscription}/subscriptionevent/${id}`);
+const seen = async (id?: string) => (await details(id)).eventsVisibleToSubscription ?? [];
+const ids = async (id?: string) => (await seen(id)).map((event) => event.subscriptionEventId);
+
+describe("create", () => {
+  test("CAL-086 CAL-122 CAL-129 · answers 202 without a body, and adds the event minutes later", async () => {
+    const { status, body, openPoint } = await create(
+      { title: "Fair" },
+      { subscriptionIds: [demo.subscription], actionType: "any" },
+    );
+    expect([status, body, openPoint]).toEqual([202, undefined, "CAL-129"]);
+    await advance(119);
+    expect(await ids()).toEqual(["evt_demo_0001"]);
+    await advance(1);
+    expect(await ids()).toEqual(["evt_demo_0001", "evt_000001"]);
+  });
+
+  test("CAL-004 · takes the id as eventId or as id", async () => {
+    await create({ eventId: "evt_a" });
+    await create({ id: "evt_b" });
+    await advance(120);
+    expect(await ids()).toEqual(["evt_demo_0001", "evt_a", "evt_b"]);
+  });
+
+  test.for([
+    ["CAL-005", { title: "Fair", description: "All day.", location: "Town" }, {}],
+    ["CAL-006 CAL-013", { timezone: "Demo time", timezoneIanaId: "Europe/Berlin" }, {}],
+    ["CAL-007", { start: "2030-03-01T08:00:00Z" }, { startDateTimeUtc: "2030-03-01T08:00:00Z" }],
+    ["CAL-008", { end: "20300301T100000+0000" }, { endDateTime: "20300301T100000+0000" }],
+    ["CAL-009", { allDayEvent: true }, {}],
+  ] as const)("%s · has %j reach the subscription as it was given", async ([, event, shown]) => {
+    await create(event);
+    await advance(120);
+    const { start: _, end: __, ...same } = { start: 0, end: 0, ...event };
+    expect((await seen())[1]).toMatchObject({ ...same, ...shown });
+  });
+
+  test("CAL-010 CAL-072 CAL-076 · takes any notifyBefore, null too", async () => {
+    for (const notifyBefore of [null, 15, "P1D", { days: 1 }])
+      expect((await create({ notifyBefore })).status).toBe(202);
+  });
+
+  test("CAL-011 CAL-077 · takes any string as actionType", async () => {
+    expect((await create({ actionType: "anything" })).status).toBe(202);
+    expect((await create({ actionType: 7 })).status).toBe(400);
+  });
+
+  test("CAL-012 · takes visibleFromDateTimeUtc", async () => {
+    await create({ id: "evt_a", visibleFromDateTimeUtc: "2029-12-01T00:00:00Z" });
+    await advance(120);
+    const { body } = await send("GET", "/_sandbox/state/calendar.events");
+    expect(body[1]?.fields).toEqual({ visibleFromDateTimeUtc: "2029-12-01T00:00:00Z" });
+  });
+
+  test("CAL-007 CAL-008 · refuses times that are not ISO 8601 in UTC", async () => {
+    for (const time of ["tomorrow", "2030-01-01T10:00:00+02:00", "2030-13-01", "", "1893456000"]) {
+      expect((await create({ start: time })).status).toBe(400);
+      expect((await create({ end: time })).status).toBe(400);
+    }
+    for (const time of ["2030-01-01", "2030-01-01T10:00", "2030-01-01T10:00:00.5+00:00", "20300101T10Z"]) {
+      expect((await create({ start: time, end: time })).status).toBe(202);
+    }
+  });
+
+  test("CAL-123 · takes many subscriptionIds, each a string", async () => {
+    const other = await subscribe({});
+    await create({ id: "evt_a" }, { subscriptionIds: [demo.subscription, other, other] });
+    await advance(120);
+    expect([await ids(), await ids(other)]).toEqual([
+      ["evt_demo_0001", "evt_a"],
+      ["evt_demo_0001", "evt_a"],
+    ]);
+    expect((await create({}, { subscriptionIds: [7] })).status).toBe(400);
+    expect((await create({}, { subscriptionIds: demo.subscription })).status).toBe(400);
+  });
+
+  test("CAL-127 · requires no field", async () => {
+    expect((await call("POST", demo.events, { json: {} })).status).toBe(202);
+    await advance(120);
+    expect(await ids()).toEqual(["evt_demo_0001"]);
+  });
+
+  test("CAL-119 CAL-124 · refuses unknown ids with 400, marked", async () => {
+    const unknown = await create({}, { subscriptionIds: [demo.subscription, "__proto__"] });
+    expect([unknown.status, unknown.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+    const account = await call("POST", "/v1/subscriptionevent/unknown", { json: {} });
+    expect([account.status, account.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+  });
+
+  test("CAL-124 CAL-121 CAL-097 · the listed 500 comes as a fault", async () => {
+    await send("POST", "/_sandbox/faults", {
+      json: { match: { path: "/calendar/v1/subscriptionevent/*" }, status: 500 },
+    });
+    const answers = [await create({}), await update({ eventId: demo.event }), await remove(demo.event)];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+  });
+
+  test("hostile ids are ids like any other", async () => {
+    for (const id of ["__proto__", "constructor", "../..", "🎉", "", "x".repeat(5_000)]) {
+      expect((await create({ id })).status).toBe(202);
+    }
+    await advance(120);
+    expect(await ids()).toHaveLength(7);
+    expect((await remove("__proto__")).status).toBe(202);
+  });
+});
+
+describe("update", () => {
+  test("CAL-086 CAL-120 · takes an event with eventId, answers 202, and changes what it gives minutes later", async () => {
+    const { status, openPoint } = await update({ eventId: demo.event, start: "2030-01-01T20:00:00Z" });
+    expect([status, openPoint]).toEqual([202, "CAL-129"]);
+    expect((await seen())[0]).toMatchObject({ startDateTimeUtc: "2030-01-01T19:00:00Z" });
+    await advance(120);
+    expect((await seen())[0]).toMatchObject({ title: "Demo concert", startDateTimeUtc: "2030-01-01T20:00:00Z" });
+  });
+
+  test("CAL-004 CAL-127 · takes id in the place of eventId, marked, but not neither", async () => {
+    const byId = await update({ id: demo.event, title: "Fair" });
+    expect([byId.status, byId.openPoint]).toEqual([202, "CAL-004, CAL-127, CAL-129"]);
+    await advance(120);
+    expect((await seen())[0]).toMatchObject({ title: "Fair" });
+    const neither = await update({ title: "Fair" });
+    expect([neither.status, neither.openPoint]).toEqual([400, "CAL-127, CAL-149"]);
+  });
+
+  test("CAL-121 · refuses an unknown event and a broken body with 400", async () => {
+    const unknown = await update({ eventId: "unknown" });
+    expect([unknown.status, unknown.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+    for (const text of ["", "{", "[]", "null", '{"eventId":7}']) {
+      const headers = { "content-type": "application/json" };
+      const { status, openPoint } = await call("POST", `${demo.events}/update`, { text, headers });
+      expect([status, openPoint]).toEqual([400, "CAL-149"]);
+    }
+  });
+});
+
+describe("delete", () => {
+  test("CAL-096 CAL-100 · v1 answers 202 without a body and removes the event from all, marked", async () => {
+    const other = await subscribe({});
+    const { status, body, openPoint } = await remove(demo.event);
+    expect([status, body, openPoint]).toEqual([202, undefined, "CAL-100, CAL-129"]);
+    await advance(119);
+    expect(await ids()).toEqual(["evt_demo_0001"]);
+    await advance(1);
+    expect([await ids(), await ids(other)]).toEqual([[], []]);
+  });
+
+  test("CAL-098 CAL-100 · v2 answers 202 without a body and removes it from that subscription, marked", async () => {
+    const other = await subscribe({});
+    const { status, body, openPoint } = await leave(demo.subscription, demo.event);
+    expect([status, body, openPoint]).toEqual([202, undefined, "CAL-100, CAL-129"]);
+    await advance(120);
+    expect([await ids(), await ids(other)]).toEqual([[], ["evt_demo_0001"]]);
+  });
+
+  test("CAL-097 CAL-099 CAL-119 · unknown ids give 400, marked", async () => {
+    const other = await subscribe({ events: [{ id: "evt_own" }] });
+    const answers = [
+      await remove("unknown"),
+      await remove("..%2Fupdate"),
+      await call("DELETE", `/v1/subscriptionevent/unknown/${demo.event}`),
+      await leave("unknown", demo.event),
+      await leave(other, "unknown"),
+      await leave(demo.subscription, "evt_own"),
+    ];
+    for (const { status, openPoint } of answers) expect([status, openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+  });
+});
+
+test("CAL-086 · a change that was accepted before a snapshot happens after it is restored", async () => {
+  await update({ eventId: demo.event, title: "Fair" });
+  const { body: snapshot } = await send("GET", "/_sandbox/snapshot");
+  await send("POST", "/_sandbox/reset", { json: {} });
+  await advance(1_000);
+  expect((await seen())[0]).toMatchObject({ title: "Demo concert" });
+  expect((await send("PUT", "/_sandbox/snapshot", { json: snapshot })).status).toBe(204);
+  await advance(119);
+  expect((await seen())[0]).toMatchObject({ title: "Demo concert" });
+  await advance(1);
+  expect((await seen())[0]).toMatchObject({ title: "Fair" });
+});
+
+test("an event that is gone when its change takes effect stays gone", async () => {
+  await remove(demo.event);
+  await update({ eventId: demo.event, title: "Fair" });
+  await leave(demo.subscription, demo.event);
+  await advance(120);
+  expect(await ids()).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/calendar.ts";
+import { accepted } from "./accepted.ts";
+import { givenEvent } from "./given-event.ts";
+import { accountEvent, checkAccount } from "./lookups.ts";
+
+/**
+ * Changes the given fields of an event for all its subscriptions, in the background (CAL-120). It takes `id` in the place of
+ * `eventId` (READINGS K3), which is a choice.
+ */
+export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world) => {
+  const { accountCode } = exchange.path;
+  checkAccount(world, accountCode);
+  const { id, fields } = givenEvent(exchange, exchange.body);
+  if (id === undefined) {
+    throw new Refusal(400, "The event has no eventId.", { openPoint: "CAL-127", fired: "no eventId" });
+  }
+  accountEvent(world, accountCode, id);
+  const choices = exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : [];
+  return accepted(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
+};

@@ -1,0 +1,25 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/cart.ts";
+import { cartKey } from "./state.ts";
+
+/**
+ * Cancels a confirmed item at its provider (CRT-066). What the provider answers is not shown, so the body is an empty object
+ * (CRT-083); an item that is not confirmed gives 422, by choice of the sandbox (CRT-068).
+ */
+export const cancelConfirmedItem: Handler<operations["cancelConfirmedItem"]> = ({ body }, world) => {
+  const { reservations, confirmations, providerCalls } = world.state(cartKey);
+  const id = body.itemReservationId ?? "";
+  const reservation = Object.hasOwn(reservations, id) ? reservations[id] : undefined;
+  if (reservation?.status !== "confirmed") {
+    throw new Refusal(422, "No item is confirmed from this itemReservationId.", {
+      openPoint: "CRT-068",
+      code: "NotConfirmed",
+    });
+  }
+  reservation.status = "canceled";
+  const [itemConfirmationId = ""] =
+    Object.entries(confirmations).find(([, { itemReservationId }]) => itemReservationId === id) ?? [];
+  providerCalls.push({ kind: "cancel", cartItemId: reservation.cartItemId, itemConfirmationId });
+  return { status: 200, body: {}, openPoint: "CRT-083" };
+};

@@ -1,0 +1,70 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { apiKeys } from "../../auth/credentials.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { checked } from "../../engine/checked.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Reply } from "../../engine/reply.ts";
+import type { operations } from "../../generated/cart.ts";
+import { cancelConfirmedItem } from "./cancel-confirmed-item.ts";
+import { checkPlacements, pageWithoutPlacement } from "./check-placements.ts";
+import { confirmPurchase } from "./confirm-purchase.ts";
+import { expire } from "./expire.ts";
+import { acceptsJson, forbiddenTagId, sessionGiven, tagPermitted } from "./headers-given.ts";
+import { releaseReservations } from "./release-reservations.ts";
+import { reserveItems } from "./reserve-items.ts";
+import { cartKey, demoItems } from "./state.ts";
+
+const [, , key] = apiKeys;
+const { item_demo_0001: one, item_demo_0002: other } = demoItems;
+
+/** Items that join a customer's cart: reserved, confirmed, released, canceled. */
+export const cart: Api = {
+  name: "cart",
+  state: [cartKey],
+  steps: [authenticated, acceptsJson, checked, sessionGiven, tagPermitted],
+  handlers: handlersOf<operations>({
+    checkPlacements,
+    reserveItems,
+    confirmPurchase,
+    releaseReservations,
+    cancelConfirmedItem,
+  }),
+  unlisted: "CRT-101",
+  refuse,
+  invalid,
+  jobs: { expire },
+  fixtures: {
+    cart: {
+      apiKey: key.key,
+      tagId: "tag_demo_0001",
+      items: [
+        { cartItemId: "item_demo_0001", unitPrice: one.unitPrice, currency: one.currency },
+        { cartItemId: "item_demo_0002", unitPrice: other.unitPrice, currency: other.currency },
+      ],
+      rejectedItemId: "item_demo_rejected",
+      singleItemId: "item_demo_single",
+      frenchItemId: "item_demo_french",
+      pageWithoutPlacement,
+      forbiddenTagId,
+    },
+  },
+};
+
+/** The codes of the error body are not shown, so these are the sandbox's own (CRT-099). */
+function refuse({ status, message, details }: Refusal): Reply {
+  // Another media type than JSON is a 400, by choice of the sandbox.
+  if (status === 415) return refuse(new Refusal(400, message, { openPoint: "CRT-008", code: "UnsupportedMediaType" }));
+  const openPoint = details.openPoint ?? (status === 401 ? "CRT-100" : "CRT-101");
+  if (status === 401) return { status, openPoint };
+  const code = details.code ?? `Status${status}`;
+  return { status, body: { description: message, errors: [{ code, message, value: {} }] }, openPoint };
+}
+
+function invalid(problems: readonly Problem[]): Refusal {
+  const message = problems.map((problem) => problem.message).join("; ");
+  const [first] = problems;
+  if (first?.in === "header") return new Refusal(400, message, { openPoint: "CRT-025", code: "HeaderMissing" });
+  const isItem = problems.some(({ keyword, at }) => keyword === "oneOf" && at.startsWith("/items/"));
+  return new Refusal(400, message, { openPoint: isItem ? "CRT-079" : "CRT-101", code: "BadRequest" });
+}

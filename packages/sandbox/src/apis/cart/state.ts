@@ -1,0 +1,57 @@
+import type { StateKey } from "../../world/state-key.ts";
+
+/** Something that can be added to a customer's cart. */
+export interface CatalogueItem {
+  unitPrice: number;
+  readonly currency: string;
+  /** How many are left; null: any number. */
+  supply: number | null;
+  /** Locales of the customers who may have it; empty: everybody. */
+  readonly locales: readonly string[];
+}
+
+export interface Reservation {
+  readonly cartItemId: string;
+  readonly quantity: number;
+  /** Locked when it was made (CRT-053). */
+  readonly unitPrice: number;
+  readonly currency: string;
+  /** RFC 3339. */
+  readonly expiresAt: string;
+  status: "reserved" | "confirmed" | "released" | "canceled";
+}
+
+/** What the provider of an item was told. */
+export interface ProviderCall {
+  readonly kind: "fulfill" | "cancel";
+  readonly cartItemId: string;
+  readonly itemConfirmationId: string;
+}
+
+export interface CartState {
+  readonly catalogue: { [cartItemId: string]: CatalogueItem };
+  readonly reservations: { [itemReservationId: string]: Reservation };
+  /** By itemConfirmationId: what it was confirmed from. */
+  readonly confirmations: {
+    [itemConfirmationId: string]: { cartItemId: string; quantity: number; itemReservationId?: string };
+  };
+  readonly providerCalls: ProviderCall[];
+}
+
+/** Of the demo catalogue: two that anybody may have, the last one on the shelf, one for French speakers. */
+export const demoItems = {
+  item_demo_0001: { unitPrice: 9.99, currency: "USD", supply: null, locales: [] },
+  item_demo_0002: { unitPrice: 24.5, currency: "USD", supply: null, locales: [] },
+  item_demo_single: { unitPrice: 5, currency: "USD", supply: 1, locales: [] },
+  item_demo_french: { unitPrice: 7.5, currency: "EUR", supply: null, locales: ["fr-FR", "fr-CA"] },
+} as const;
+
+export const cartKey: StateKey<CartState> = {
+  name: "cart",
+  seed: (seed) => ({
+    catalogue: seed === "demo" ? structuredClone(demoItems as unknown as { [id: string]: CatalogueItem }) : {},
+    reservations: {},
+    confirmations: {},
+    providerCalls: [],
+  }),
+};

@@ -1,0 +1,22 @@
+import { Refusal } from "../../engine/refusal.ts";
+import { monthsBefore } from "./months-before.ts";
+
+const aheadMs = 5 * 60_000;
+
+/**
+ * One event older than 18 months (EVT-021) or more than 5 minutes ahead (EVT-022) fails the whole call. Months are calendar
+ * months, and a time that is not UTC is refused: both by choice of the sandbox (EVT-023).
+ *
+ * @throws Refusal (400 RequestValidationError)
+ */
+export function checkTimes(events: readonly { readonly eventTime: string }[], now: number): void {
+  const oldest = monthsBefore(now, 18);
+  events.forEach(({ eventTime }, index) => {
+    const place = `body/events/${index}/eventTime`;
+    if (!/([Zz]|[+-]00:00)$/.test(eventTime)) throw new Refusal(400, `${place} is not UTC.`, { openPoint: "EVT-023" });
+    const time = Date.parse(eventTime.toUpperCase());
+    if (time < oldest) throw new Refusal(400, `${place} is older than 18 months.`, { fired: "event too old" });
+    if (time > now + aheadMs)
+      throw new Refusal(400, `${place} is more than 5 minutes ahead.`, { fired: "event ahead" });
+  });
+}

@@ -1,0 +1,57 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { keyPairs } from "../../auth/credentials.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { checked } from "../../engine/checked.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import type { Reply } from "../../engine/reply.ts";
+import type { operations } from "../../generated/events.ts";
+import { idempotent, keyTaken } from "../../idempotency/idempotent.ts";
+import { invalid, keyGiven, versionKnown } from "./checks.ts";
+import { sendEventsV1 } from "./send-events-v1.ts";
+import { sendEventsV2 } from "./send-events-v2.ts";
+import { eventsKey } from "./state.ts";
+import { unprocessedEventType } from "./unprocessed.ts";
+
+/** Batches of events. Errors are `{ data: { code, message } }`; a 409 has no body (EVT-128). */
+export const events: Api = {
+  name: "events",
+  // A value alone may have 65,536 characters, and an event any number of them.
+  mostBytes: 16 * 2 ** 20,
+  state: [eventsKey],
+  steps: [
+    authenticated,
+    keyGiven,
+    idempotent({ counts: () => true, conflict: (_exchange, _reply, running) => keyTaken(running) }),
+    versionKnown,
+    checked,
+  ],
+  handlers: handlersOf<operations>({ sendEventsV1, sendEventsV2 }),
+  token: { openPoint: "QRY-089" },
+  unlisted: "EVT-132",
+  invalid,
+  refuse,
+  fixtures: {
+    keyPairs: keyPairs.map(({ publicKey, secretKey, accountId }) => ({ publicKey, secretKey, accountId })),
+    events: { unprocessedEventType },
+  },
+};
+
+const codes: Readonly<Record<number, string>> = {
+  400: "RequestValidationError",
+  401: "UnauthorizedError",
+  403: "Forbidden",
+  500: "InternalServerError",
+  502: "ServiceUnavailableError",
+  503: "ServiceUnavailableError",
+};
+
+function refuse({ status, message, details }: Refusal): Reply {
+  if (status === 409) return { status, openPoint: "EVT-128" };
+  // No media type but JSON can be read; that this is a 400 is a choice (EVT-100).
+  if (status === 415)
+    return { status: 400, body: { data: { code: "RequestBodyReadError", message } }, openPoint: "EVT-100" };
+  const own = status === 400 ? details.code : undefined;
+  const code = own ?? codes[status];
+  if (code === undefined) return { status, body: { data: { code: "NotListed", message } }, openPoint: "EVT-132" };
+  return { status, body: { data: { code, message } } };
+}

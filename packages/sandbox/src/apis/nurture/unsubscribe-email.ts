@@ -1,0 +1,16 @@
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/nurture.ts";
+import type { StateKey } from "../../world/state-key.ts";
+
+/** Every accepted call, by its id. */
+export const nurtureKey: StateKey<{ unsubscribed: { [id: string]: { email: string } } }> = {
+  name: "nurture",
+  seed: () => ({ unsubscribed: {} }),
+};
+
+/** Every accepted call answers 201 with a new id, also for an address that opted out before (READINGS N1). */
+export const unsubscribeEmail: Handler<operations["unsubscribeEmail"]> = ({ body }, world) => {
+  const id = world.nextUuid("unsubscribe");
+  world.state(nurtureKey).unsubscribed[id] = { email: body.email };
+  return { status: 201, body: { id } };
+};

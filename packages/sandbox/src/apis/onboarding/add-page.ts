@@ -1,0 +1,28 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/onboarding.ts";
+import { accepted } from "./accepted.ts";
+import { ownAccount } from "./own-account.ts";
+import type { Page } from "./state.ts";
+
+/**
+ * Adds a page, whatever its content (ONB-148). The field that names its surface is not shown: 422 for a surface that has its
+ * page already comes only from an account whose surfaces are all taken (READINGS O31).
+ */
+export const addPage: Handler<operations["addPage"]> = (exchange, world) => {
+  const account = ownAccount(exchange, world);
+  if (account.surfacesTaken) {
+    throw new Refusal(422, "The account already has a page for this surface.", { fired: "duplicate surface" });
+  }
+  return accepted(exchange, world, {
+    store() {
+      // Never a mixed account by a call of the partner's (ONB-122): a page begins as its account is.
+      const page: Page = {
+        pageIdentifier: world.nextId("page"),
+        status: account.status === "paused" ? "paused" : "active",
+      };
+      account.pages.push(page);
+      return { page_identifier: page.pageIdentifier };
+    },
+  });
+};

@@ -1,0 +1,68 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { checked } from "../../engine/checked.ts";
+import type { operations } from "../../generated/onboarding.ts";
+import { limited } from "../../limits/limited.ts";
+import { addPage } from "./add-page.ts";
+import { enveloped, refused } from "./envelope.ts";
+import { getOperation } from "./get-operation.ts";
+import { invalid } from "./invalid.ts";
+import { limitedMappings } from "./limited-mappings.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { listVerticalMappings } from "./list-vertical-mappings.ts";
+import { once } from "./once.ts";
+import { parentMatches } from "./parent-matches.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestDataDeletion } from "./request-data-deletion.ts";
+import { requiredHeaders } from "./required-headers.ts";
+import { resourceReached } from "./resource-reached.ts";
+import { partnerFixtures } from "./seed.ts";
+import { setAccountStatus } from "./set-account-status.ts";
+import { startPayoutSetup } from "./start-payout-setup.ts";
+import { onboardingKey } from "./state.ts";
+import { submitNetworkPrivacyRequest } from "./submit-network-privacy-request.ts";
+import { switchPageLayoutType } from "./switch-page-layout-type.ts";
+import { synchronousOnly } from "./synchronous-only.ts";
+import { writeLayoutTheme } from "./write-layout-theme.ts";
+import { writeMarketplaceControlsList } from "./write-marketplace-controls-list.ts";
+import { writeOfferControlsList } from "./write-offer-controls-list.ts";
+
+/** Registering merchants and managing them. Every answer is an envelope; the checks come in the order of READINGS O26. */
+export const onboarding: Api = {
+  name: "onboarding",
+  state: [onboardingKey],
+  steps: [
+    authenticated,
+    limited,
+    limitedMappings,
+    synchronousOnly,
+    requiredHeaders,
+    parentMatches,
+    resourceReached,
+    once,
+    checked,
+  ],
+  handlers: handlersOf<operations>({
+    addPage,
+    getOperation,
+    listAccounts,
+    listVerticalMappings,
+    registerAccount,
+    requestDataDeletion,
+    setAccountStatus,
+    startPayoutSetup,
+    submitNetworkPrivacyRequest,
+    switchPageLayoutType,
+    writeLayoutTheme,
+    writeMarketplaceControlsList,
+    writeOfferControlsList,
+  }),
+  token: { openPoint: "ONB-191" },
+  present: enveloped,
+  refuse: refused,
+  invalid,
+  // Of paths the contract leaves open those of some reads; none of them is guessed here (READINGS O25).
+  unlisted: "ONB-168",
+  hidden: ["GET"],
+  fixtures: { onboarding: { partners: partnerFixtures } },
+};

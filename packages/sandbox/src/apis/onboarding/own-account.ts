@@ -1,0 +1,33 @@
+import type { Caller } from "../../engine/exchange.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { World } from "../../world/world.ts";
+import { callerParent } from "./caller-parent.ts";
+import { type Account, onboardingKey } from "./state.ts";
+
+interface Asked {
+  readonly caller: Caller;
+  readonly path: { readonly account_id: string };
+}
+
+/**
+ * The account that the path names.
+ *
+ * @throws Refusal 404 where it is unknown or another partner's, 403 where the grant on it is missing (READINGS O16).
+ */
+export function ownAccount(exchange: Asked, world: World): Account {
+  const { account_id: id } = exchange.path;
+  const { accounts } = world.state(onboardingKey);
+  const account = Object.hasOwn(accounts, id) ? accounts[id] : undefined;
+  if (account === undefined || account.parentAccountId !== callerParent(exchange, world).id) throw notFound("account");
+  if (!account.granted) {
+    throw new Refusal(403, "The platform has no grant on this account, or the grant is not synced yet.", {
+      fired: "no grant",
+    });
+  }
+  return account;
+}
+
+/** 404 for what does not exist, or is not the caller's to see (ONB-236). */
+export function notFound(what: string): Refusal {
+  return new Refusal(404, `The ${what} does not exist or is outside your scope.`, { fired: `unknown ${what}` });
+}

@@ -1,0 +1,19 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Step } from "../../engine/step.ts";
+import { callerParent } from "./caller-parent.ts";
+
+/** A parent header that is sent must be the caller's own (ONB-196); on reads too, by choice (ONB-198). */
+export const parentMatches: Step = (exchange, world, next) => {
+  const given = exchange.headers["x-platform-parent-account-id"];
+  if (given !== undefined && given !== callerParent(exchange, world).id) {
+    throw parentMismatch(exchange.operation.method === "GET" ? "ONB-198" : undefined);
+  }
+  return next();
+};
+
+export function parentMismatch(openPoint?: string): Refusal {
+  return new Refusal(403, "X-Platform-Parent-Account-Id does not match the parent account.", {
+    openPoint,
+    fired: "parent mismatch",
+  });
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/onboarding.ts";
+import { accepted } from "./accepted.ts";
+import { accountRecord } from "./account-record.ts";
+import { callerParent } from "./caller-parent.ts";
+import { isMapped, pairText } from "./mapped.ts";
+import { parentMismatch } from "./parent-matches.ts";
+import { type Account, onboardingKey, type Registration } from "./state.ts";
+
+type RegisterAccount = operations["registerAccount"];
+type Body = RegisterAccount["requestBody"]["content"]["application/json"];
+
+/**
+ * Registers a merchant once per `external_account_id` of a parent (ONB-035), whatever the key. Refuses a body for another
+ * parent (403), an unmapped vertical pair (400) and a store that another partner owns (409).
+ */
+export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
+  const { body } = exchange;
+  const parent = callerParent(exchange, world);
+  if (body.platform_parent_account_id !== parent.id) throw parentMismatch("ONB-045");
+
+  const { accounts } = world.state(onboardingKey);
+  const registration = registrationOf(body);
+  const others = Object.values(accounts);
+  const same = others.find(
+    (account) =>
+      account.parentAccountId === parent.id &&
+      account.registration.external_account_id === registration.external_account_id,
+  );
+  if (same !== undefined) {
+    const openPoint = isDeepStrictEqual(same.registration, registration) ? undefined : "ONB-037";
+    return accepted(exchange, world, {
+      store: () => accountRecord(same),
+      dryRun: accountRecord(same),
+      openPoint,
+    });
+  }
+
+  const pair = { partnerVerticalId: body.vertical_id, partnerSubVerticalId: body.sub_vertical_id };
+  if (!isMapped(parent, pair)) {
+    const message = `No mapping row for the pair ${pairText(pair)}; no account was created.`;
+    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "unmapped pair" });
+  }
+  const owners = others.filter(({ registration: { store_identifier: store } }) => store === body.store_identifier);
+  if (owners.some(({ parentAccountId }) => parentAccountId !== parent.id)) {
+    throw new Refusal(409, "The account already exists: another partner owns this store.", { fired: "store owned" });
+  }
+  return accepted(exchange, world, {
+    openPoint: owners.length > 0 ? "ONB-048" : undefined,
+    dryRun: accountRecord({ accountId: "acc_dry_run", pages: [] }),
+    store() {
+      const account = newAccount(world.nextId("acc"), world.nextId("page"), parent.id, registration);
+      accounts[account.accountId] = account;
+      return accountRecord(account);
+    },
+  });
+};
+
+/** What is kept of the body; the country in upper case (ONB-029). */
+function registrationOf(body: Body): Registration {
+  const { brand, country_code, store_identifier, external_account_id, vertical_id, sub_vertical_id } = body;
+  return {
+    brand,
+    country_code: country_code.toUpperCase(),
+    store_identifier,
+    external_account_id,
+    vertical_id,
+    sub_vertical_id,
+  };
+}
+
+/** A new account is active, which no read exposes (ONB-124). */
+function newAccount(
+  accountId: string,
+  pageIdentifier: string,
+  parentAccountId: string,
+  registration: Registration,
+): Account {
+  return {
+    accountId,
+    parentAccountId,
+    granted: true,
+    registration,
+    status: "active",
+    pages: [{ pageIdentifier, status: "active" }],
+    surfacesTaken: false,
+    layouts: {},
+    payoutSetups: [],
+    deletionRequests: [],
+  };
+}

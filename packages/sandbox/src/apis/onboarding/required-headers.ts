@@ -1,0 +1,20 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Step } from "../../engine/step.ts";
+
+/** The headers of a write, as the spec requires them: first its key (400), then the parent account (422). */
+export const requiredHeaders: Step = ({ operation, headers }, _world, next) => {
+  const problems = operation.document.validators.parameters(operation, "header", headers);
+  const fails = (name: string, word: string) =>
+    problems.some(({ at, keyword }) => at === `/${name}` && keyword === word);
+  if (fails("idempotency-key", "required")) {
+    throw new Refusal(400, "The Idempotency-Key header is required.", { fired: "key missing" });
+  }
+  if (fails("idempotency-key", "format")) {
+    const message = "The Idempotency-Key header must be a UUID.";
+    throw new Refusal(400, message, { openPoint: "ONB-203", fired: "key malformed" });
+  }
+  if (fails("x-platform-parent-account-id", "required")) {
+    throw new Refusal(422, "The X-Platform-Parent-Account-Id header is required.", { fired: "parent missing" });
+  }
+  return next();
+};

@@ -1,0 +1,17 @@
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/onboarding.ts";
+import { accepted } from "./accepted.ts";
+import { ownAccount } from "./own-account.ts";
+
+/** Starts a payout setup. What it answers is not shown: a payload without fields (ONB-102). */
+export const startPayoutSetup: Handler<operations["startPayoutSetup"]> = (exchange, world) => {
+  const account = ownAccount(exchange, world);
+  const { provider, experience, contact } = exchange.body;
+  return accepted(exchange, world, {
+    openPoint: "ONB-102",
+    store() {
+      account.payoutSetups.push({ provider, experience, ...(contact ? { email: contact.email } : {}) });
+      return {};
+    },
+  });
+};

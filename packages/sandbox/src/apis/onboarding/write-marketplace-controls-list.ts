@@ -1,0 +1,49 @@
+import { Refusal } from "../../engine/refusal.ts";
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/onboarding.ts";
+import { accepted } from "./accepted.ts";
+import { callerParent } from "./caller-parent.ts";
+import { isMapped, pairText } from "./mapped.ts";
+import { ownAccount } from "./own-account.ts";
+import type { BlockedVertical, Parent } from "./state.ts";
+
+/** Merges blocked verticals onto the stored ones, all or nothing: one unmapped pair refuses the whole write (ONB-068). */
+export const writeMarketplaceControlsList: Handler<operations["writeMarketplaceControlsList"]> = (exchange, world) => {
+  const account = ownAccount(exchange, world);
+  const { name, blockedVerticals = [], domains } = exchange.body;
+  refuseUnmapped(callerParent(exchange, world), blockedVerticals);
+  return accepted(exchange, world, {
+    store(operationId) {
+      const { controlsList: stored } = account;
+      // How domains combine is not shown (ONB-066): the last ones are kept as they came.
+      const kept = domains ?? stored?.domains;
+      account.controlsList = {
+        name,
+        blockedVerticals: merged(stored?.blockedVerticals ?? [], blockedVerticals),
+        ...(kept === undefined ? {} : { domains: kept }),
+      };
+      return { operation_id: operationId };
+    },
+  });
+};
+
+function refuseUnmapped(parent: Parent, entries: readonly BlockedVertical[]): void {
+  if (entries.length > 0 && parent.mappings.length === 0) {
+    const message = "There is no partnership vertical mapping for MCL translation; nothing was stored.";
+    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "no mapping" });
+  }
+  const unmapped = new Set(entries.filter((entry) => !isMapped(parent, entry)).map(pairText));
+  if (unmapped.size === 0) return;
+  const pairs = [...unmapped].join(", ");
+  const message = `No mapping row for these pairs (partner_vertical_id, partner_sub_vertical_id): ${pairs}; nothing was stored.`;
+  throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "unmapped pair" });
+}
+
+/** One entry per partnerSubVerticalId (ONB-052), the last of a key; of each only what the contract shows. */
+function merged(stored: readonly BlockedVertical[], sent: readonly BlockedVertical[]): BlockedVertical[] {
+  const entries = [...stored, ...sent].map(
+    ({ partnerVerticalId, partnerSubVerticalId, policy, position1Policy }) =>
+      [String(partnerSubVerticalId), { partnerVerticalId, partnerSubVerticalId, policy, position1Policy }] as const,
+  );
+  return [...new Map(entries).values()];
+}

@@ -1,0 +1,11 @@
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/reporting.ts";
+import { reportableCatalogue } from "../../reports/reached-account.ts";
+import { foundCampaign } from "./found.ts";
+import { metadata } from "./metadata.ts";
+
+/** A campaign's record. */
+export const getCampaign: Handler<operations["getCampaign"]> = ({ path, query, caller }, world) => {
+  const catalogue = reportableCatalogue(caller, path.accountId, world);
+  return metadata(foundCampaign(catalogue, path.accountId, path.campaignId), query);
+};

@@ -1,0 +1,9 @@
+import type { Handler } from "../../engine/step.ts";
+import type { operations } from "../../generated/reporting.ts";
+import { breakdown } from "./breakdown.ts";
+import { campaignData } from "./legacy-data.ts";
+import { creativeMetrics } from "./metrics.ts";
+
+/** A creative's metrics by audience (REP-056). */
+export const getCreativeBreakdown: Handler<operations["getCreativeBreakdown"]> = (exchange, world) =>
+  breakdown(campaignData(exchange, world), exchange.query.groupby && "audience_id", world, creativeMetrics);

@@ -1,0 +1,18 @@
+import { authenticated } from "../../auth/authenticated.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Step } from "../../engine/step.ts";
+
+/**
+ * As `authenticated`, but its failures are 400 or 403, never 401 (REP-077). Which of them is open (REP-078): by default 400
+ * without a token and 403 for a bad or expired one; both are settings.
+ */
+export const legacyAuthenticated: Step = (exchange, world, next) => {
+  try {
+    return authenticated(exchange, world, next);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    const { reportingNoTokenStatus, reportingBadTokenStatus } = world.settings;
+    const status = error.details.code === "missing" ? reportingNoTokenStatus : reportingBadTokenStatus;
+    throw new Refusal(status, error.message, { openPoint: "REP-078", fired: error.details.fired });
+  }
+};

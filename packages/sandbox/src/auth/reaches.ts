@@ -1,0 +1,10 @@
+import type { Caller } from "../engine/exchange.ts";
+import type { World } from "../world/world.ts";
+import { credentialsKey } from "./credentials.ts";
+
+/** Whether the caller's app token or key pair has authorization on an account. */
+export function reaches({ id, accountId }: Caller, account: string, world: World): boolean {
+  if (accountId !== undefined) return accountId === account;
+  const client = world.state(credentialsKey).clients.find(({ clientId }) => clientId === id);
+  return client?.accountIds?.includes(account) ?? false;
+}

@@ -1,0 +1,87 @@
+import type { Api } from "../engine/api.ts";
+import { checked } from "../engine/checked.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import { Refusal } from "../engine/refusal.ts";
+import type { Reply } from "../engine/reply.ts";
+import type { Handler } from "../engine/step.ts";
+import type { World } from "../world/world.ts";
+import { basicPair } from "./basic-pair.ts";
+import { credentialsKey } from "./credentials.ts";
+import { sameText } from "./same-text.ts";
+
+/** What tells one token host from another, beyond what the manifest says of it. */
+export interface TokenHost {
+  /** The ledger's open rule of what its failures look like. */
+  readonly openPoint: string;
+  /** The ledger's open rule of other grants, where they have one of their own. */
+  readonly otherGrants?: string;
+  /** More members of its answer. */
+  readonly more?: (world: World) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * How a token operation behaves, whichever API it belongs to: no document shows its failures, so they say the least that
+ * tells what is wrong. 401 for wrong credentials and 400 for anything else are choices (READINGS X7).
+ */
+export function tokenApi({ name, token }: Api): Api {
+  const openPoint = token?.openPoint;
+  const otherGrants = token?.otherGrants && [token.otherGrants, token.openPoint];
+  return {
+    name,
+    steps: [checked],
+    handlers: {},
+    ...(openPoint === undefined ? {} : { unlisted: openPoint }),
+    refuse: ({ status, message, details }) => ({
+      status,
+      body: { error: message },
+      openPoint: details.openPoint ?? openPoint,
+    }),
+    invalid: (problems) =>
+      new Refusal(400, problems.map(({ message }) => message).join("; "), {
+        openPoint: problems.some(({ at }) => at === "/grant_type") ? otherGrants : undefined,
+        fired: "wrong token request",
+      }),
+  };
+}
+
+/** Exchanges client credentials for a token of the lifetime that the spec states. */
+export function tokenHandler({ more, openPoint }: TokenHost): Handler {
+  return (exchange, world): Reply => {
+    const { prefix } = exchange.operation;
+    const { credentials, lifetimeSeconds } = schemeOf(exchange);
+    const given = givenBy(exchange, credentials);
+    const known = world
+      .state(credentialsKey)
+      .clients.find((client) => client.host === prefix && client.clientId === given?.user);
+    if (given === undefined || known === undefined || !sameText(known.clientSecret, given.password)) {
+      throw new Refusal(401, "invalid_client", { fired: "wrong credentials" });
+    }
+    const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
+    const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };
+    const reply = { status: 200, body, headers: { "cache-control": "no-store" }, fired: "token issued" };
+    return inBothForms(exchange, credentials) ? { ...reply, openPoint } : reply;
+  };
+}
+
+type Credentials = "form-body" | "basic-header" | "basic-or-body";
+
+function schemeOf({ operation }: Exchange) {
+  const schemes = Object.values(operation.document.manifest?.auth ?? {});
+  const scheme = schemes.find(({ type }) => type === "client-credentials");
+  if (scheme?.type !== "client-credentials") throw new Error(`${operation.document.name} has no token scheme.`);
+  return scheme;
+}
+
+/** The header counts then, which is a choice (READINGS K15). */
+function inBothForms({ headers, body }: Exchange, credentials: Credentials): boolean {
+  const inForm = (body as Readonly<Record<string, unknown>>).client_id !== undefined;
+  return credentials === "basic-or-body" && headers.authorization !== undefined && inForm;
+}
+
+function givenBy({ headers, body }: Exchange, credentials: Credentials) {
+  const { client_id: user, client_secret: password } = body as Readonly<Record<string, string | undefined>>;
+  const inHeader = headers.authorization === undefined ? undefined : basicPair(headers.authorization);
+  const inForm = user === undefined || password === undefined ? undefined : { user, password };
+  if (credentials === "form-body") return inForm;
+  return credentials === "basic-header" ? inHeader : (inHeader ?? inForm);
+}

@@ -1,0 +1,46 @@
+/**
+ * What the sandbox takes from the specs: per API its types, and its bundle and manifest as one JSON file; the same for the
+ * control plane's own document. Written together or not at all.
+ */
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  banner,
+  buildManifest,
+  type JsonObject,
+  readApis,
+  renderServerTypes,
+  writeTogether,
+} from "@tillside/codegen/server";
+import { parse } from "yaml";
+import { differingTwins } from "./differing-twins.ts";
+
+const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
+const folder = join(packageFolder, "src", "generated");
+const controlDocument = join(packageFolder, "control.openapi.yaml");
+
+const documents = readApis().map((api) => {
+  const bundle = JSON.parse(readFileSync(api.bundle.json, "utf8")) as JsonObject;
+  return { name: api.name, source: `specs/${api.name}`, bundle, manifest: buildManifest(api.name, bundle) };
+});
+const control = parse(readFileSync(controlDocument, "utf8")) as JsonObject;
+
+const twins = differingTwins(documents.map(({ name, bundle }) => [name, bundle] as const));
+if (twins.length > 0) {
+  console.error(twins.join("\n"));
+  process.exitCode = 1;
+} else {
+  const files = new Map<string, string>();
+  for (const { name, source, bundle, manifest } of documents) {
+    files.set(join(folder, `${name}.json`), JSON.stringify({ bundle, manifest }));
+    files.set(join(folder, `${name}.ts`), await types(bundle, source));
+  }
+  files.set(join(folder, "control.json"), JSON.stringify({ bundle: control }));
+  files.set(join(folder, "control.ts"), await types(control, relative(packageFolder, controlDocument)));
+  await writeTogether(files);
+}
+
+async function types(bundle: JsonObject, source: string): Promise<string> {
+  return `${banner("//", source, "").replace(/ by `.*`/, " by `pnpm generate`")}\n${await renderServerTypes(bundle)}`;
+}

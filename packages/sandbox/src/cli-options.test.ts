@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { readCliOptions } from "./cli-options.ts";
+import { SandboxError } from "./sandbox-error.ts";
+
+test("without words: port 4020 on this machine only, with demo data", () => {
+  expect(readCliOptions([])).toEqual({ help: false, port: 4020, host: "127.0.0.1", seed: "demo", settings: {} });
+});
+
+test("every word", () => {
+  const words = [
+    "--port",
+    "0",
+    "--host",
+    "::1",
+    "--seed",
+    "empty",
+    "--set",
+    "reservationSeconds=60",
+    "--set",
+    "reportingNoTokenStatus=403",
+  ];
+  expect(readCliOptions(words)).toEqual({
+    help: false,
+    port: 0,
+    host: "::1",
+    seed: "empty",
+    settings: { reservationSeconds: 60, reportingNoTokenStatus: 403 },
+  });
+});
+
+describe("is refused with the usage", () => {
+  test.each([
+    [["--port", "99999"], '--port takes a number from 0 to 65535, not "99999".'],
+    [["--seed", "full"], '--seed takes demo or empty, not "full".'],
+    [["--set", "colour=blue"], '--set knows no "colour".'],
+    [["--set", "reservationSeconds=soon"], '--set reservationSeconds takes a number such as 900, not "soon".'],
+    [["--set", "calendarSchedule=list"], '--set calendarSchedule takes object or array, not "list".'],
+    [["--set", "reportingNoTokenStatus=404"], '--set reportingNoTokenStatus takes 400 or 403, not "404".'],
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["4020"], "Unexpected argument '4020'"],
+  ])("%j", (words, message) => {
+    expect(() => readCliOptions(words)).toThrow(SandboxError);
+    expect(() => readCliOptions(words)).toThrow(message);
+    expect(() => readCliOptions(words)).toThrow("Usage: tillside-sandbox");
+  });
+});

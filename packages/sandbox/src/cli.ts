@@ -1,0 +1,28 @@
+import { readCliOptions, usage } from "./cli-options.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { sandboxTable } from "./sandbox-table.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+/** Resolves on Ctrl-C or a polite kill. */
+const stopSignal = new Promise((resolve) => {
+  process.once("SIGINT", resolve);
+  process.once("SIGTERM", resolve);
+});
+
+async function main(): Promise<void> {
+  const { help, ...options } = readCliOptions(process.argv.slice(2));
+  if (help) return console.log(usage);
+  const sandbox = await startSandbox(options);
+  console.log(sandboxTable(sandbox.origin));
+  console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
+  await stopSignal;
+  await sandbox.stop();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof SandboxError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

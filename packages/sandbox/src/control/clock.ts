@@ -1,0 +1,16 @@
+import type { World } from "../world/world.ts";
+
+export function clockState({ clock }: World) {
+  const now = clock.now();
+  return { now: new Date(now).toISOString(), epochSeconds: now / 1_000, frozen: clock.frozen };
+}
+
+export function moveClock(
+  change: { readonly advanceSeconds: number } | { readonly freeze: true } | { readonly resume: true },
+  world: World,
+) {
+  if ("advanceSeconds" in change) world.advance(change.advanceSeconds * 1_000);
+  else if ("freeze" in change) world.clock.freeze();
+  else world.clock.resume();
+  return clockState(world);
+}

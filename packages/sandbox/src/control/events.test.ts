@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import { recordRequest } from "../requests/request-journal.ts";
+import { events } from "./events.ts";
+
+test("each record from now on is an event with its id; a reader that goes is told nothing more", async () => {
+  const world = worldAtNoon();
+  const record = () =>
+    recordRequest(world, exchangeOf("getBook"), { status: 200, fired: undefined, openPoint: undefined });
+  record();
+  const reader = events(world.requests).pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await reader.read()).value;
+  expect(await next()).toBe(": listening\n\n");
+  record();
+  const text = (await next()) ?? "";
+  const [first, second, data, ...rest] = text.split("\n");
+  expect([first, second, rest]).toEqual(["event: request", "id: 2", ["", ""]]);
+  expect(JSON.parse(data?.replace(/^data: /, "") ?? "")).toMatchObject({ id: 2, operation: "getBook", status: 200 });
+  await reader.cancel();
+  expect(record).not.toThrow();
+});

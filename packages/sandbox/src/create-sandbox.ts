@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { apis } from "./apis.ts";
+import { credentialsKey } from "./auth/credentials.ts";
+import { tokenApi, tokenHandler } from "./auth/token-api.ts";
+import { controlApi } from "./control/control.ts";
+import type { Api } from "./engine/api.ts";
+import { readDocument } from "./engine/document.ts";
+import { operationsOf } from "./engine/operations.ts";
+import { createServer, type Route } from "./engine/server.ts";
+import { faultsKey } from "./faults/faults.ts";
+import { writesKey } from "./idempotency/idempotent.ts";
+import { windowsKey } from "./limits/limited.ts";
+import { localFetch } from "./local-fetch.ts";
+import { SandboxClock } from "./world/clock.ts";
+import { idsKey } from "./world/ids.ts";
+import { jobsKey } from "./world/jobs.ts";
+import type { SeedName } from "./world/seed-name.ts";
+import { defaultSettings, type Settings } from "./world/settings.ts";
+import { type Job, World } from "./world/world.ts";
+
+export interface SandboxOptions {
+  /** What it holds at the start. Default `demo`. */
+  readonly seed?: SeedName;
+  /** What the contract leaves open. Each has a default, see `Settings`. */
+  readonly settings?: Partial<Settings>;
+}
+
+/** A sandbox in this process, without a port. */
+export interface Sandbox {
+  /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
+  readonly origin: string;
+  /** Hand it to a client as its `fetch`. */
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * Hand it to a client as its `clock`. It stands still, and leaps over every wait: 24 hours of replay pass in no time.
+   * `advance(milliseconds)` moves it by hand.
+   */
+  readonly clock: SandboxClock;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+/** Makes a sandbox without a port, on a virtual clock that starts at the present time. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const clock = new SandboxClock(Date.now());
+  const { app, fixtures } = buildSandbox(clock, options);
+  await app.ready();
+  return {
+    origin: localOrigin,
+    fetch: localFetch(app, localOrigin, clock),
+    clock,
+    fixtures,
+    close: () => app.close(),
+  };
+}
+
+const localOrigin = "http://127.0.0.1:4020";
+
+/** The server with all its routes, which does not listen yet. */
+export function buildSandbox(
+  clock: SandboxClock,
+  { seed = "demo", settings }: SandboxOptions,
+): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
+  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const world = new World(clock, [...shared, ...apis.flatMap(({ state = [] }) => state)], jobsOf(apis), seed, {
+    ...defaultSettings,
+    ...settings,
+  });
+  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(fixtures))];
+  return { app: createServer(distinct(routes), world), world, fixtures, routes };
+}
+
+/** Parts of the state that no single API owns. */
+const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
+
+function routesOf(api: Api): Route[] {
+  return operationsOf(readDocument(api.name)).map((operation) => {
+    if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
+    const handler = api.handlers[operation.id];
+    if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
+    return { api, operation, handler };
+  });
+}
+
+/** An operation that several documents describe (the shared token exchange) is mounted once. */
+function distinct(routes: readonly Route[]): Route[] {
+  const byAddress = new Map<string, Route>();
+  for (const route of routes) {
+    const { method, prefix, template } = route.operation;
+    const address = `${method} ${prefix}${template}`;
+    if (!byAddress.has(address)) byAddress.set(address, route);
+  }
+  return [...byAddress.values()];
+}
+
+function jobsOf(all: readonly Api[]): Record<string, Job> {
+  return Object.fromEntries(
+    all.flatMap(({ name, jobs = {} }) => Object.entries(jobs).map(([job, run]) => [`${name}.${job}`, run] as const)),
+  );
+}

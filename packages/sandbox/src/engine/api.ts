@@ -1,0 +1,52 @@
+import type { TokenHost } from "../auth/token-api.ts";
+import type { StateKey } from "../world/state-key.ts";
+import type { Job } from "../world/world.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Problem } from "./problem.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Reply } from "./reply.ts";
+import type { Handler, Step } from "./step.ts";
+
+/** How one API behaves beyond its document. */
+export interface Api {
+  /** As in specs/redocly.yaml. */
+  readonly name: string;
+  /** How it proves who calls where there is no such path; default: `authenticated`. */
+  readonly authenticate?: Step;
+  /** What a request goes through before its handler, in order. `checked` is one of them. */
+  readonly steps: readonly Step[];
+  /** By operationId, the token operation apart. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** An answer on the wire; default: as it is. */
+  present?(reply: Reply, exchange: Exchange): Reply;
+  /** A refusal in the API's own shape, also for what the contract does not list (404, 405, 413, 415). */
+  refuse(refusal: Refusal, exchange: Exchange): Reply;
+  /** The refusal of a request that breaks its schema; undefined tolerates all of the problems. */
+  invalid(problems: readonly Problem[], exchange: Exchange): Refusal | undefined;
+  /** The ledger rule of statuses that the contract does not list, for answers that nothing else explains. */
+  readonly unlisted?: string;
+  /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */
+  readonly crossOrigin?: string;
+  /** Where the document has a token operation. */
+  readonly token?: TokenHost;
+  /** Methods that get 404, not 405, where the path takes others: the contract has such operations without saying where. */
+  readonly hidden?: readonly string[];
+  /** The largest body that it takes, in bytes; default 1 MiB. */
+  readonly mostBytes?: number;
+  /** Its parts of the state, which are there from the start. */
+  readonly state?: readonly StateKey<object>[];
+  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. */
+  readonly jobs?: Readonly<Record<string, Job>>;
+  /** What `GET /_sandbox/fixtures` shows of it. */
+  readonly fixtures?: Readonly<Record<string, unknown>>;
+}
+
+/** A handler for each operation of the generated types; without one of them the build fails. */
+export type HandlersOf<Operations> = {
+  readonly [Id in Exclude<keyof Operations, "exchangeClientCredentials">]: Handler<Operations[Id]>;
+};
+
+/** The handlers as the engine calls them: it hands each the exchange of its own operation only. */
+export function handlersOf<Operations>(handlers: HandlersOf<Operations>): Readonly<Record<string, Handler>> {
+  return handlers as unknown as Readonly<Record<string, Handler>>;
+}

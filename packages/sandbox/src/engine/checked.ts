@@ -1,0 +1,50 @@
+import type { Exchange } from "./exchange.ts";
+import type { Problem } from "./problem.ts";
+import { readForm, readJson } from "./read-body.ts";
+import { Refusal } from "./refusal.ts";
+import type { Step } from "./step.ts";
+
+/**
+ * Reads the body and checks the whole request against the operation's schemas; then `exchange.body` and `exchange.query`
+ * are what their types say. A media type that the contract does not list is 415, by choice of the sandbox.
+ */
+export const checked: Step = (exchange, _world, next) => {
+  const { operation, api } = exchange;
+  const { validators } = operation.document;
+  const problems = [
+    ...(["path", "query", "header"] as const).flatMap((place) =>
+      validators.parameters(operation, place, place === "header" ? exchange.headers : exchange[place]),
+    ),
+    ...bodyProblems(exchange),
+  ];
+  const refusal = problems.length > 0 ? api.invalid(problems.slice(0, mostProblems), exchange) : undefined;
+  if (refusal) throw refusal;
+  return next();
+};
+
+function bodyProblems(exchange: Exchange): Problem[] {
+  const { operation, bytes, headers, api } = exchange;
+  const { validators } = operation.document;
+  const mediaTypes = validators.mediaTypes(operation);
+  if (mediaTypes === undefined) return [];
+  if (bytes.length === 0) {
+    if (!validators.bodyRequired(operation)) return [];
+    return [{ in: "body", at: "", keyword: "required", message: "the body is missing" }];
+  }
+  const [given = ""] = (headers["content-type"] ?? "").split(";");
+  const mediaType = mediaTypes.find((each) => each === given.trim().toLowerCase());
+  if (mediaType === undefined) {
+    const message = `The Content-Type must be ${mediaTypes.join(" or ")}.`;
+    throw new Refusal(415, message, { openPoint: api.unlisted, fired: "media type" });
+  }
+  const read = mediaType === "application/json" ? readJson(bytes) : readForm(bytes);
+  if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];
+  exchange.body = read.value;
+  return validators.body(operation, mediaType, read.value, read.size > largeSize);
+}
+
+/** A request is told of so many problems. */
+const mostProblems = 200;
+
+/** A body of more values than this is told of its first problem only. */
+const largeSize = 2_000;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
+
+const error = (more: Partial<ClientError>): ClientError => Object.assign(new Error("Parse Error"), more);
+
+test.each([
+  ["HPE_HEADER_OVERFLOW", 431, "The headers are too large."],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408, "The request came too slowly."],
+  ["HPE_INVALID_METHOD", 400, "This is no HTTP request: Invalid method encountered."],
+])("%s is %i", (code, status, message) => {
+  expect(refusalOf(error({ code, reason: "Invalid method encountered" }))).toMatchObject({ status, message });
+});
+
+test.each([
+  ["GET /cart/v1?a=b HTTP/1.1\r\nHost: x\x01", { method: "GET", url: "/cart/v1?a=b" }],
+  [`PUT /cart/${"a".repeat(100_000)}`, { method: "PUT", url: `/cart/${"a".repeat(1_014)}` }],
+  ["GET http://elsewhere/ HTTP/1.1", undefined],
+  ["\x16\x03\x01", undefined],
+  ["", undefined],
+])("%#: the first line says what was meant, if it is one", (text, head) => {
+  expect(headOf(error({ rawPacket: Buffer.from(text, "latin1") }))).toEqual(head);
+});
+
+test("without the bytes nothing is known", () => {
+  expect(headOf(error({}))).toBeUndefined();
+});
+
+test("an answer as text: its length in bytes, the sandbox's date, and the end of the connection", () => {
+  const wire = { status: 400, headers: { "content-type": "application/json" }, body: '{"a":"ü"}' };
+  expect(httpText(wire, Date.parse("2026-03-01T12:00:00Z"))).toBe(
+    "HTTP/1.1 400 Bad Request\r\n" +
+      "content-type: application/json\r\n" +
+      "date: Sun, 01 Mar 2026 12:00:00 GMT\r\n" +
+      "content-length: 10\r\n" +
+      "connection: close\r\n" +
+      '\r\n{"a":"ü"}',
+  );
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Api } from "./api.ts";
+import { answer, answerUnknown } from "./engine.ts";
+import type { Exchange } from "./exchange.ts";
+import { Refusal } from "./refusal.ts";
+import type { Reply } from "./reply.ts";
+
+const log = vi.fn();
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(log.mockReset());
+});
+
+async function answered(act: () => Reply, more: Partial<Api> = {}) {
+  const world = worldAtNoon();
+  const exchange = exchangeOf("getBook", { api: bookshopApi({ steps: [], ...more }), url: "/shop/books/1?secret=1" });
+  const { status, body, headers } = await answer(exchange, world, act);
+  const [record] = world.requests.list();
+  return { status, body, openPoint: headers["x-sandbox-open-point"], fired: record?.fired };
+}
+
+describe("an answer", () => {
+  test("that the document lists, in its shape, goes out", async () => {
+    const reply = { status: 200, body: { title: "Poems" }, fired: "read" };
+    expect(await answered(() => reply)).toEqual({
+      status: 200,
+      body: '{"title":"Poems"}',
+      openPoint: undefined,
+      fired: "read",
+    });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test("that breaks its schema is a 500 that says why, in the log too", async () => {
+    const why = "The answer 200 of getBook breaks its schema: body/title is missing.";
+    expect(await answered(() => ({ status: 200, body: {} }))).toMatchObject({
+      status: 500,
+      body: JSON.stringify({ message: why }),
+      fired: "broken answer",
+    });
+    expect(log).toHaveBeenCalledExactlyOnceWith(why);
+  });
+
+  test("with a status that is not listed is a 500, unless it is marked as a choice", async () => {
+    const why = "The answer 503 of getBook is neither listed nor marked.";
+    expect(await answered(() => ({ status: 503 }))).toMatchObject({
+      status: 500,
+      body: JSON.stringify({ message: why }),
+    });
+    expect(await answered(() => ({ status: 503, openPoint: "BOOK-002" }))).toMatchObject({
+      status: 503,
+      openPoint: "BOOK-002",
+    });
+  });
+
+  test("is checked as the API presents it", async () => {
+    const present = (reply: Reply) => ({ ...reply, body: { title: reply.body } });
+    expect(await answered(() => ({ status: 200, body: "Poems" }), { present })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a refusal", () => {
+  test("has the API's own shape, its headers and its mark", async () => {
+    const refusal = new Refusal(404, "gone", { fired: "unknown book" });
+    const refuse = ({ status }: Refusal) => ({ status, openPoint: "BOOK-003" });
+    const throws = () => {
+      throw refusal;
+    };
+    expect(await answered(throws, { refuse })).toEqual({
+      status: 404,
+      body: "",
+      openPoint: "BOOK-003",
+      fired: "unknown book",
+    });
+  });
+});
+
+test("what goes wrong in a handler is a 500: all of it in the log, the message in the journal, nothing for the caller", async () => {
+  const error = new TypeError("x is not a function");
+  const throws = () => {
+    throw error;
+  };
+  expect(await answered(throws)).toMatchObject({
+    status: 500,
+    body: '{"message":"The sandbox failed; its log says why."}',
+    fired: "failure: x is not a function",
+  });
+  expect(log).toHaveBeenCalledExactlyOnceWith("The sandbox failed on GET /shop/books/1:", error);
+});
+
+describe("an address that no document has", () => {
+  const unknown = async (methods: string[], more: Partial<Exchange> = {}, api: Partial<Api> = {}) => {
+    const exchange = exchangeOf("getBook", { api: bookshopApi(api), ...more });
+    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), methods);
+    return [status, headers.allow, headers["x-sandbox-open-point"]];
+  };
+
+  test("is 404; 405 with Allow where there are other methods; both marked", async () => {
+    expect(await unknown([])).toEqual([404, undefined, "BOOK-001"]);
+    expect(await unknown(["PUT", "POST"])).toEqual([405, "PUT, POST", "BOOK-001"]);
+  });
+
+  test("is 404 where the contract has such an operation without saying where", async () => {
+    expect(await unknown(["PUT"], {}, { hidden: ["GET"] })).toEqual([404, undefined, "BOOK-001"]);
+  });
+
+  test("asks for the credential first", async () => {
+    const authenticate = () => {
+      throw new Refusal(401, "who are you?");
+    };
+    expect((await unknown([], {}, { authenticate }))[0]).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { authenticated } from "../auth/authenticated.ts";
+import { withFaults } from "../faults/with-faults.ts";
+import type { World } from "../world/world.ts";
+import { preflight } from "./cross-origin.ts";
+import type { Exchange } from "./exchange.ts";
+import { failure } from "./failure.ts";
+import { Refusal } from "./refusal.ts";
+import type { Reply } from "./reply.ts";
+import { type Handler, runSteps } from "./step.ts";
+import type { Wire } from "./wire.ts";
+
+/** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */
+export function answer(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
+  return withFaults(exchange, world, () =>
+    guarded(exchange, () => {
+      const { api } = exchange;
+      const reply = attempt(exchange, () => {
+        const given = runSteps(api.steps, handler, exchange, world);
+        return api.present?.(given, exchange) ?? given;
+      });
+      const broken = brokenBy(exchange, reply);
+      if (broken === undefined) return reply;
+      console.error(broken);
+      return refused(exchange, new Refusal(500, broken, { fired: "broken answer" }));
+    }),
+  );
+}
+
+/**
+ * Answers a route that no document has: its API's credential first, then 405 where other methods exist, else 404. A preflight
+ * has no credential.
+ */
+export function answerUnknown(exchange: Exchange, world: World, methods: readonly string[]): Promise<Wire> {
+  const { api, operation } = exchange;
+  const refuse = () => {
+    const { unlisted: openPoint, hidden = [] } = api;
+    if (methods.length === 0 || hidden.includes(operation.method))
+      throw new Refusal(404, "There is no such path.", { openPoint, fired: "unknown path" });
+    const headers = { allow: methods.join(", ") };
+    throw new Refusal(405, `The path takes ${headers.allow}.`, { openPoint, headers, fired: "unknown method" });
+  };
+  const authenticate = api.authenticate ?? authenticated;
+  return withFaults(exchange, world, () =>
+    guarded(exchange, () =>
+      attempt(exchange, () => preflight(exchange, methods) ?? authenticate(exchange, world, refuse)),
+    ),
+  );
+}
+
+/** What is no refusal went wrong in the sandbox itself. */
+function guarded(exchange: Exchange, act: () => Reply): Reply {
+  try {
+    return act();
+  } catch (error) {
+    return refused(exchange, failure(error, { method: exchange.operation.method, url: exchange.url }));
+  }
+}
+
+function attempt(exchange: Exchange, act: () => Reply): Reply {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(exchange, error);
+  }
+}
+
+function refused(exchange: Exchange, refusal: Refusal): Reply {
+  const { openPoint, headers, fired } = refusal.details;
+  const own = exchange.api.refuse(refusal, exchange);
+  return {
+    ...own,
+    headers: { ...headers, ...own.headers },
+    ...(own.openPoint === undefined && openPoint !== undefined ? { openPoint } : {}),
+    ...(fired === undefined ? {} : { fired }),
+  };
+}
+
+/** Why an answer is not what its document says. What the document does not list must be marked as a choice. */
+function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
+  if (stream !== undefined) return undefined;
+  const { validators } = operation.document;
+  const listed = validators.listed(operation, status);
+  if (listed === undefined) {
+    return openPoint === undefined
+      ? `The answer ${status} of ${operation.id} is neither listed nor marked.`
+      : undefined;
+  }
+  const [problem] = validators.answer(listed, body);
+  return problem && `The answer ${status} of ${operation.id} breaks its schema: ${problem.message}.`;
+}

@@ -1,0 +1,23 @@
+import type { AuthScheme, OperationFacts } from "@tillside/policy";
+import type { Document } from "./document.ts";
+
+/** One operation of a bundle, and where this server has it. */
+export interface Operation {
+  readonly document: Document;
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  /** As in the bundle: `/v1/partnership/accounts/{account_id}/status`. */
+  readonly template: string;
+  /** Path of its host on this origin: `/partnership`. */
+  readonly prefix: string;
+  /** JSON Pointer to it in the bundle. */
+  readonly pointer: string;
+  /** The policy facts that the manifest has of it; none of a token operation. */
+  readonly facts: OperationFacts | undefined;
+  /** How its caller proves who it is; undefined where nobody has to. */
+  readonly scheme: AuthScheme | undefined;
+  /** Path of the host whose tokens it takes, on this origin: `/partnership-auth`. */
+  readonly tokenHost: string | undefined;
+  readonly isToken: boolean;
+}

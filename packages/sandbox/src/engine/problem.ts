@@ -1,0 +1,23 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+
+/** One way in which a request breaks its schema. */
+export interface Problem {
+  readonly in: "path" | "query" | "header" | "body";
+  /** JSON Pointer inside of it: `/blockedVerticals/0/policy`; of a header `/idempotency-key`. */
+  readonly at: string;
+  /** The keyword that failed: `required`, `enum`, `maxLength`, …; `json` where the body is none. */
+  readonly keyword: string;
+  /** For people: `body/blockedVerticals/0/policy must be equal to one of the allowed values`. */
+  readonly message: string;
+}
+
+export function problemOf(place: Problem["in"], { instancePath, keyword, params, message }: ErrorObject): Problem {
+  const missing = keyword === "required" ? `/${String(params.missingProperty)}` : "";
+  const at = `${instancePath}${missing}`;
+  const allowed = keyword === "enum" ? `: ${(params.allowedValues as unknown[]).join(", ")}` : "";
+  const shown = at.length > longestPlace ? `${at.slice(0, longestPlace)}…` : at;
+  return { in: place, at, keyword, message: `${place}${shown} ${missing ? "is missing" : message}${allowed}` };
+}
+
+/** A place is made of the request's own names, however long they are. */
+const longestPlace = 200;

@@ -1,0 +1,13 @@
+/** What a handler answers. How it looks on the wire (an envelope, a bare body) is the API's own matter. */
+export interface Reply {
+  readonly status: number;
+  /** Absent: no body. In an API with an envelope, the payload inside it. */
+  readonly body?: unknown;
+  /** Instead of a body: server-sent events. */
+  readonly stream?: ReadableStream<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
+  readonly openPoint?: string | readonly string[] | undefined;
+  /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
+  readonly fired?: string | undefined;
+}

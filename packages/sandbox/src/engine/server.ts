@@ -1,0 +1,131 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { recordRequest } from "../requests/request-journal.ts";
+import type { World } from "../world/world.ts";
+import type { Api } from "./api.ts";
+import { type ClientError, type Head, headOf, httpText, refusalOf } from "./client-error.ts";
+import { crossOriginHeaders } from "./cross-origin.ts";
+import { answer, answerUnknown } from "./engine.ts";
+import type { Exchange } from "./exchange.ts";
+import { failure } from "./failure.ts";
+import type { Operation } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+import { sendWire } from "./send-wire.ts";
+import type { Handler } from "./step.ts";
+import { unknownRoutes } from "./unknown-routes.ts";
+import { type Wire, wireOf } from "./wire.ts";
+
+/** One operation at its address on this origin. */
+export interface Route {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly handler: Handler;
+}
+
+/** Bodies of more than this are refused with 413, unless their API takes larger ones. */
+const mostBytes = 2 ** 20;
+
+/** The first line and the headers together; Node refuses more of them with 431. */
+const mostHeadBytes = 2 ** 14;
+
+/** Milliseconds that a request may take to arrive, and its headers; whoever is slower gets 408. */
+const patience = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+
+/** The HTTP side: routes to exchanges, wires to answers. Everything it answers by itself has the API's own shape too. */
+export function createServer(routes: readonly Route[], world: World): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: mostBytes,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    http: { ...patience, maxHeaderSize: mostHeadBytes },
+    requestTimeout: patience.requestTimeout,
+    // An id of any length is looked for, and not found.
+    routerOptions: { maxParamLength: mostHeadBytes },
+    frameworkErrors: (error, request, reply) => fail(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseClient,
+  });
+  const last = new WeakMap<Socket, ServerResponse>();
+  app.server.on("request", ({ socket }, response) => last.set(socket, response));
+  const unknown = unknownRoutes(routes);
+  // The engine reads bodies itself: when it does, and how it complains, is the contract's matter.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  for (const { api, operation, handler } of routes) {
+    app.route({
+      method: operation.method,
+      bodyLimit: api.mostBytes ?? mostBytes,
+      url: `${operation.prefix}${operation.template.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      handler: (request, reply) => {
+        const exchange = exchangeOf(api, operation, request);
+        return respond(exchange, reply, () => answer(exchange, world, handler));
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { api, operation, methods } = unknown(request.method, request.url);
+    const exchange = exchangeOf(api, operation, request);
+    return respond(exchange, reply, () => answerUnknown(exchange, world, methods));
+  });
+  app.setErrorHandler(fail);
+  return app;
+
+  async function respond(exchange: Exchange, reply: FastifyReply, act: () => ReturnType<typeof answer>) {
+    world.settle();
+    const wire = await act();
+    for (const run of exchange.afterwards) run();
+    return sendWire(reply.headers(crossOriginHeaders(exchange.api)), wire, world.now);
+  }
+
+  function fail(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+    const { statusCode: status = 500, message } = error;
+    const refusal = status < 500 ? new Refusal(status, message) : failure(error, request);
+    // Left open, the connection takes the rest of a body that is too large; closed, it could cost the caller the answer.
+    if (status === 413) reply.removeHeader("connection");
+    return sendWire(reply, wireOfRefusal(refusal, request), world.now);
+  }
+
+  /** What never became a request is answered too, by the API that its first line names. */
+  function refuseClient(error: ClientError, socket: Socket) {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const response = last.get(socket);
+    // An answer that is half out must not get another one into its middle.
+    const isHalfOut = response?.headersSent === true && !response.writableFinished;
+    const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
+    const wire = wireOfRefusal(refusalOf(error), { method, url, params: {}, query: {}, headers: {}, body: undefined });
+    if (socket.writable && !isHalfOut) socket.write(httpText(wire, world.now));
+    socket.destroy(error);
+  }
+
+  function wireOfRefusal(refusal: Refusal, request: Received & Head): Wire {
+    const { api, operation } = unknown(request.method, request.url);
+    const exchange = exchangeOf(api, operation, request);
+    const refused = api.refuse(refusal, exchange);
+    const reply = { ...refused, openPoint: refused.openPoint ?? api.unlisted };
+    const { status, openPoint } = reply;
+    recordRequest(world, exchange, { status, openPoint, fired: refusal.details.fired });
+    const wire = wireOf(reply);
+    return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };
+  }
+}
+
+/** What an exchange is made of. */
+type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body">;
+
+function exchangeOf(api: Api, operation: Operation, request: Received): Exchange {
+  return {
+    api,
+    operation,
+    url: request.url,
+    path: { ...(request.params as Record<string, string>) },
+    query: { ...(request.query as Record<string, string>) },
+    headers: { ...(request.headers as Record<string, string | undefined>) },
+    bytes: request.body instanceof Uint8Array ? request.body : nothing,
+    body: undefined,
+    caller: { id: "" },
+    afterwards: [],
+  };
+}
+
+const nothing = new Uint8Array();

@@ -1,0 +1,20 @@
+import type { Reply } from "./reply.ts";
+
+/** An answer as it goes out; or one that breaks off, because a fault says so. */
+export interface Wire {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array>;
+  /** `drop`: the connection ends without an answer · `truncate`: in the middle of the body. */
+  readonly cut?: "drop" | "truncate";
+}
+
+/** JSON, with the response header that names the open points which the sandbox settled by a choice of its own. */
+export function wireOf({ status, body, stream, headers = {}, openPoint }: Reply): Wire {
+  const type = stream ? "text/event-stream" : body === undefined ? undefined : "application/json";
+  const all: Record<string, string> = { ...headers };
+  if (type !== undefined) all["content-type"] = type;
+  const openPoints = [openPoint ?? []].flat().join(", ");
+  if (openPoints !== "") all["x-sandbox-open-point"] = openPoints;
+  return { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
+}

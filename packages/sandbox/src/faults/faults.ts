@@ -1,0 +1,65 @@
+import type { StateKey } from "../world/state-key.ts";
+import type { World } from "../world/world.ts";
+
+/** What goes wrong on purpose, and for which requests. */
+export interface FaultRule {
+  /** `path` is the path below the origin, prefix included, exact or with `*`. Absent members match everything. */
+  readonly match?: { readonly method?: string; readonly path?: string };
+  /** `before` execution: nothing is done · `after` it: everything is done, only the answer suffers. Default `before`. */
+  readonly when?: "before" | "after";
+  /** Answers with this status, in the API's own shape. */
+  readonly status?: number;
+  /** `Retry-After` of that answer: seconds, or a text that is sent as it is. */
+  readonly retryAfter?: number | string;
+  /** Ends the connection without an answer. */
+  readonly drop?: boolean;
+  /** Waits so many milliseconds. */
+  readonly delayMs?: number;
+  /** Answers with broken JSON. */
+  readonly malformed?: boolean;
+  /** Breaks the connection off in the middle of the body. */
+  readonly truncate?: boolean;
+  /** How often it strikes; default: until it is deleted. */
+  readonly times?: number;
+  /** How likely it strikes, from 0 to 1; default 1. */
+  readonly probability?: number;
+  /** Makes `probability` strike the same requests in every run; default 1. */
+  readonly seed?: number;
+}
+
+/** A rule at work. */
+export interface Fault extends FaultRule {
+  readonly id: string;
+  /** How often it struck. */
+  struck: number;
+  /** State of its random numbers. */
+  random: number;
+}
+
+export const faultsKey: StateKey<{ list: Fault[] }> = { name: "faults", seed: () => ({ list: [] }) };
+
+/** The first fault that strikes a request; counted at once. */
+export function faultFor(world: World, method: string, path: string): Fault | undefined {
+  return world.state(faultsKey).list.find((fault) => {
+    const { match = {}, times = Number.POSITIVE_INFINITY, struck, probability = 1 } = fault;
+    if (struck >= times || !fits(match.method?.toUpperCase(), method) || !fits(match.path, path)) return false;
+    if (probability < 1 && nextRandom(fault) >= probability) return false;
+    fault.struck += 1;
+    return true;
+  });
+}
+
+function fits(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined || pattern === text) return true;
+  if (!pattern.includes("*")) return false;
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(text);
+}
+
+/** Mulberry32: small, and the same everywhere. */
+function nextRandom(fault: Fault): number {
+  fault.random = (fault.random + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(fault.random ^ (fault.random >>> 15), 1 | fault.random);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}

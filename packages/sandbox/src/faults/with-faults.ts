@@ -1,0 +1,52 @@
+import type { Exchange } from "../engine/exchange.ts";
+import { Refusal } from "../engine/refusal.ts";
+import type { Reply } from "../engine/reply.ts";
+import { type Wire, wireOf } from "../engine/wire.ts";
+import { recordRequest } from "../requests/request-journal.ts";
+import type { World } from "../world/world.ts";
+import { type Fault, faultFor } from "./faults.ts";
+
+/** Produces the answer, unless a fault strikes the request before; or lets a fault spoil the answer after. */
+export async function withFaults(exchange: Exchange, world: World, produce: () => Reply): Promise<Wire> {
+  const { operation, url } = exchange;
+  const [path = ""] = url.split("?");
+  // Who asked for a fault must be able to take it back.
+  const fault = exchange.api.name === "control" ? undefined : faultFor(world, operation.method, path);
+  if (fault === undefined) {
+    const reply = produce();
+    recordRequest(world, exchange, { status: reply.status, fired: reply.fired, openPoint: reply.openPoint });
+    return wireOf(reply);
+  }
+  const done = fault.when === "after" ? produce() : undefined;
+  if (fault.delayMs !== undefined) {
+    await world.clock.pause(fault.delayMs);
+    world.settle();
+  }
+  const reply = done ?? (onlyDelays(fault) ? produce() : undefined);
+  const wire = spoiled(exchange, fault, reply);
+  const fired = ["fault", reply?.fired].filter(Boolean).join(", ");
+  recordRequest(world, exchange, { status: wire.status, fired, openPoint: reply?.openPoint, fault: fault.id });
+  return wire;
+}
+
+function onlyDelays({ status, drop, malformed, truncate }: Fault): boolean {
+  return status === undefined && !drop && !malformed && !truncate;
+}
+
+/** The answer as the fault leaves it; `reply` is undefined where nothing was done. */
+function spoiled(exchange: Exchange, fault: Fault, reply: Reply | undefined): Wire {
+  const whole = fault.status === undefined ? wireOf(reply ?? { status: 502 }) : wireOf(injected(exchange, fault));
+  if (fault.drop) return { ...whole, cut: "drop" };
+  if (!fault.malformed && !fault.truncate) return whole;
+  const text = typeof whole.body === "string" ? whole.body : "";
+  const body = text === "" ? '{"' : text.slice(0, Math.max(1, text.length / 2));
+  const headers = { ...whole.headers, "content-type": "application/json" };
+  return { ...whole, headers, body, ...(fault.truncate ? { cut: "truncate" } : {}) };
+}
+
+function injected(exchange: Exchange, { status = 500, retryAfter }: Fault): Reply {
+  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  if (status < 400) return { status, headers };
+  const reply = exchange.api.refuse(new Refusal(status, "A fault that was asked for."), exchange);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
+}

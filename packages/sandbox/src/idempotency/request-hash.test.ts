@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { bytesOf, exchangeOf } from "../../test/bookshop.ts";
+import { requestHash } from "./request-hash.ts";
+
+const put = (json: unknown, url = "/shop/books/1") => requestHash(exchangeOf("putBook", { url, bytes: bytesOf(json) }));
+const one = { title: "Poems", tags: [{ a: 1, b: 2 }, 3] };
+
+test("the order of members makes no difference, at any depth", () => {
+  expect(put({ tags: [{ b: 2, a: 1 }, 3], title: "Poems" })).toBe(put(one));
+});
+
+test.each([
+  ["another value", () => put({ ...one, title: "Prose" })],
+  ["another order of a list", () => put({ ...one, tags: [3, { a: 1, b: 2 }] })],
+  ["a member more", () => put({ ...one, more: null })],
+  ["another address", () => put(one, "/shop/books/2")],
+  ["another query", () => put(one, "/shop/books/1?dry_run=true")],
+  ["another method", () => requestHash(exchangeOf("getBook", { bytes: bytesOf(one) }))],
+])("%s makes another request", (_, other) => {
+  expect(other()).not.toBe(put(one));
+});
+
+test("what is no JSON counts byte by byte", () => {
+  const text = (body: string) => requestHash(exchangeOf("putBook", { bytes: new TextEncoder().encode(body) }));
+  expect(text("{a")).toBe(text("{a"));
+  expect(text("{a")).not.toBe(text("{a "));
+});

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { Exchange } from "../engine/exchange.ts";
+import { readJson } from "../engine/read-body.ts";
+
+/** Tells two requests of one key apart: method, address and body. The order of a JSON object's members makes no difference. */
+export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
+  const json = readJson(bytes);
+  const body = json === undefined ? bytes : JSON.stringify(sorted(json.value));
+  return createHash("sha256").update(`${operation.method} ${url}\n`).update(body).digest("base64");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, child]) => [key, sorted(child)]),
+  );
+}

@@ -1,0 +1,10 @@
+/** Headers that carry a secret; the journal shows that they came, not what they said. */
+const secret = new Set(["authorization", "svc-api-key", "proxy-authorization", "cookie"]);
+
+export function masked(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) shown[name] = secret.has(name) ? "***" : value;
+  }
+  return shown;
+}

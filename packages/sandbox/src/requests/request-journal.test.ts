@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import { recordRequest } from "./request-journal.ts";
+
+const outcome = (status: number) => ({ status, fired: undefined, openPoint: undefined });
+
+test("a record says what came and what became of it; a body by its hash", () => {
+  const world = worldAtNoon();
+  const headers = { authorization: "Bearer secret" };
+  recordRequest(world, exchangeOf("putBook", { headers, bytes: new TextEncoder().encode("abc") }), {
+    status: 409,
+    fired: "key taken",
+    openPoint: "BOOK-001",
+  });
+  expect(world.requests.list()).toEqual([
+    {
+      id: 1,
+      at: "2026-03-01T12:00:00.000Z",
+      method: "PUT",
+      url: "/shop/books/1",
+      api: "bookshop",
+      operation: "putBook",
+      caller: "reader",
+      headers: { authorization: "***" },
+      bodyBytes: 3,
+      bodySha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      status: 409,
+      fired: "key taken",
+      openPoint: "BOOK-001",
+      fault: undefined,
+    },
+  ]);
+});
+
+test("the last thousand are kept, the newest last; clearing forgets them and counts on", () => {
+  const world = worldAtNoon();
+  for (let call = 0; call < 1_001; call++) recordRequest(world, exchangeOf("getBook"), outcome(200));
+  const ids = world.requests.list().map(({ id }) => id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, 2, 1_001]);
+  world.requests.clear();
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  expect(world.requests.list().map(({ id }) => id)).toEqual([1_002]);
+});
+
+test("who listens is told of each from then on, until it stops", () => {
+  const world = worldAtNoon();
+  const heard = vi.fn();
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  const stop = world.requests.listen(({ id }) => heard(id));
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  stop();
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  expect(heard.mock.calls).toEqual([[2]]);
+});

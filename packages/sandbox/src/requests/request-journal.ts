@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import type { Exchange } from "../engine/exchange.ts";
+import type { Reply } from "../engine/reply.ts";
+import type { World } from "../world/world.ts";
+import { masked } from "./masked.ts";
+
+/** What the journal remembers of one request. Bodies are told apart by their hash, credentials are masked. */
+export interface RequestRecord {
+  readonly id: number;
+  /** RFC 3339, by the sandbox's clock. */
+  readonly at: string;
+  readonly method: string;
+  /** Path and query below the origin. */
+  readonly url: string;
+  readonly api: string;
+  /** Undefined where no document has the route. */
+  readonly operation: string | undefined;
+  /** Client id, public key, or name of the API key. */
+  readonly caller: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyBytes: number;
+  /** Hexadecimal; undefined where there was no body. */
+  readonly bodySha256: string | undefined;
+  readonly status: number;
+  /** What fired: `replayed`, `limited`, `fault`, `token expired`, … */
+  readonly fired: string | undefined;
+  readonly openPoint: Reply["openPoint"];
+  /** Id of the fault that struck. */
+  readonly fault: string | undefined;
+}
+
+/** Older requests are forgotten. */
+const most = 1_000;
+
+/** The last requests of one sandbox. Not part of the state: a snapshot has none. */
+export class RequestJournal {
+  readonly #records: RequestRecord[] = [];
+  readonly #listeners = new Set<(record: RequestRecord) => void>();
+  #count = 0;
+
+  add(record: Omit<RequestRecord, "id">): void {
+    this.#count += 1;
+    const whole = { id: this.#count, ...record };
+    this.#records.push(whole);
+    if (this.#records.length > most) this.#records.shift();
+    for (const listener of this.#listeners) listener(whole);
+  }
+
+  /** The newest last. */
+  list(): readonly RequestRecord[] {
+    return this.#records;
+  }
+
+  clear(): void {
+    this.#records.length = 0;
+  }
+
+  /** Tells of every request from now on, until the function it returns is called. */
+  listen(listener: (record: RequestRecord) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Enters an exchange with its outcome. */
+export function recordRequest(
+  world: World,
+  { operation, url, caller, headers, bytes }: Exchange,
+  outcome: Pick<RequestRecord, "status" | "fired" | "openPoint"> & { readonly fault?: string },
+): void {
+  world.requests.add({
+    at: new Date(world.now).toISOString(),
+    method: operation.method,
+    url,
+    api: operation.document.name,
+    operation: operation.id || undefined,
+    caller: caller.id || undefined,
+    headers: masked(headers),
+    bodyBytes: bytes.length,
+    bodySha256: bytes.length === 0 ? undefined : hash("sha256", bytes),
+    fault: undefined,
+    ...outcome,
+  });
+}

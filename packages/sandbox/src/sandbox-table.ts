@@ -1,0 +1,33 @@
+import { apis } from "./apis.ts";
+import { apiKeys, apps, calendarClient, keyPairs, partners } from "./auth/credentials.ts";
+import { readDocument } from "./engine/document.ts";
+import { operationsOf } from "./engine/operations.ts";
+
+/** Base URLs and test credentials: a line per API and kind of credential. */
+export function sandboxTable(origin: string): string {
+  const heading = ["API", "base URL", "token URL", "test credential"];
+  const rows = apis.flatMap(({ name }) => {
+    const document = readDocument(name);
+    const [operation] = operationsOf(document).filter(({ isToken }) => !isToken);
+    const base = `${origin}${operation?.prefix}`;
+    const [first = ["", ""], ...others] = Object.values(document.manifest?.auth ?? {}).map(({ type }) => {
+      const tokenUrl = type === "client-credentials" ? `${origin}${operation?.tokenHost}` : "";
+      return [tokenUrl, credential(name, type, operation?.tokenHost)];
+    });
+    return [[name, base, ...first], ...others.map((other) => ["", "", ...other])];
+  });
+  return aligned([heading, ...rows, ["control", `${origin}/_sandbox`, "", "none"]]);
+}
+
+function credential(api: string, type: string, tokenHost: string | undefined): string {
+  if (type === "api-key") return apiKeys.find((key) => key.api === api)?.key ?? "";
+  if (type === "key-pair") return `${keyPairs[0].publicKey}:${keyPairs[0].secretKey}`;
+  const client = [...partners, ...apps, calendarClient].find(({ host }) => host === tokenHost);
+  return `${client?.clientId}:${client?.clientSecret}`;
+}
+
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}

@@ -1,0 +1,45 @@
+import { buildSandbox, type SandboxOptions } from "./create-sandbox.ts";
+import { keepMemoryLow } from "./memory-keeper.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { SandboxClock } from "./world/clock.ts";
+
+export interface StartOptions extends SandboxOptions {
+  /** Port to listen on; 0 picks a free one. Default 4020. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1: reachable from this machine only. */
+  readonly host?: string;
+}
+
+/** A sandbox that listens. */
+export interface RunningSandbox {
+  /** What base URLs begin with: `http://127.0.0.1:4020`. */
+  readonly origin: string;
+  /** Its running clock; `POST /_sandbox/clock` moves, freezes and resumes it. */
+  readonly clock: SandboxClock;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** Ends open connections too; resolves when the port is free. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox on a port, on a clock that runs.
+ *
+ * @throws SandboxError when it cannot listen there.
+ */
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const { port = 4020, host = "127.0.0.1" } = options;
+  const clock = new SandboxClock();
+  const { app, fixtures } = buildSandbox(clock, options);
+  const memory = keepMemoryLow();
+  app.server.on("request", memory.busy);
+  app.server.on("close", memory.stop);
+  try {
+    const origin = await app.listen({ port, host });
+    return { origin, clock, fixtures, stop: () => app.close() };
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+    const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;
+    throw new SandboxError(`The sandbox cannot listen on ${host}:${port}: ${why}.`);
+  }
+}

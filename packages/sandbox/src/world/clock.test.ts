@@ -1,0 +1,115 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Clock } from "@tillside/policy";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { SandboxClock } from "./clock.ts";
+
+const start = Date.parse("2026-03-01T12:00:00Z");
+
+test("can be handed to a client", () => {
+  expectTypeOf<SandboxClock>().toExtend<Clock>();
+});
+
+describe("a virtual clock", () => {
+  test("stands still until somebody waits, then leaps to the end of the wait", async () => {
+    const clock = new SandboxClock(start);
+    expect(clock.now()).toBe(start);
+    await clock.sleep(24 * 3_600_000);
+    expect(clock.now()).toBe(start + 24 * 3_600_000);
+  });
+
+  test("ends waits in their order, each at its own time", async () => {
+    const clock = new SandboxClock(start);
+    const woken: [string, number][] = [];
+    const wait = async (name: string, milliseconds: number) => {
+      await clock.sleep(milliseconds);
+      woken.push([name, clock.now() - start]);
+    };
+    await Promise.all([wait("long", 90_000), wait("short", 5_000), wait("also short", 5_000)]);
+    expect(woken).toEqual([
+      ["short", 5_000],
+      ["also short", 5_000],
+      ["long", 90_000],
+    ]);
+  });
+
+  test("does not leap while something is under way, except while that waits itself", async () => {
+    const clock = new SandboxClock(start);
+    const timeOut = vi.fn();
+    const waiting = clock.sleep(30_000).then(timeOut);
+    await clock.whileBusy(async () => {
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
+      expect(timeOut).not.toHaveBeenCalled();
+      await clock.pause(2_000);
+      expect(clock.now() - start).toBe(2_000);
+    });
+    await waiting;
+    expect(clock.now() - start).toBe(30_000);
+  });
+
+  test("a wait ends with its signal, and leaves nothing behind", async () => {
+    const clock = new SandboxClock(start);
+    const caller = new AbortController();
+    const waiting = clock.sleep(1_000, caller.signal);
+    caller.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    await expect(clock.sleep(1, caller.signal)).rejects.toThrow("enough");
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    expect(clock.now()).toBe(start);
+  });
+
+  test("never runs by itself", () => {
+    const clock = new SandboxClock(start);
+    clock.resume();
+    expect(clock.frozen).toBe(true);
+  });
+});
+
+describe("a running clock", () => {
+  test("passes like the system's, and further by what it was advanced", () => {
+    const system = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    const clock = new SandboxClock();
+    const before = clock.now();
+    system.mockReturnValue(1_500);
+    expect(clock.now() - before).toBe(500);
+    clock.advance(60_000);
+    expect(clock.now() - before).toBe(60_500);
+  });
+
+  test("stands still when frozen, moves when advanced, and goes on from there", () => {
+    const system = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    const clock = new SandboxClock();
+    const before = clock.now();
+    clock.freeze();
+    system.mockReturnValue(9_000);
+    clock.advance(100);
+    expect(clock.now() - before).toBe(100);
+    clock.resume();
+    system.mockReturnValue(9_005);
+    expect(clock.now() - before).toBe(105);
+    expect(clock.frozen).toBe(false);
+  });
+
+  test("a wait of a frozen clock ends when the time is moved past it, not before", async () => {
+    const clock = new SandboxClock();
+    clock.freeze();
+    const woken = vi.fn();
+    const waiting = clock.sleep(10_000).then(woken);
+    clock.advance(9_999);
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    expect(woken).not.toHaveBeenCalled();
+    clock.advance(1);
+    await waiting;
+  });
+
+  test("a wait longer than a timer can be ends when its time has come", async () => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    const woken = vi.fn();
+    void clock.sleep(2 ** 31 + 5_000).then(woken);
+    await vi.advanceTimersByTimeAsync(2 ** 31);
+    expect(woken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(woken).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+});

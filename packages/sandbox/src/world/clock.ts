@@ -1,0 +1,129 @@
+import type { Clock } from "@tillside/policy";
+
+interface Sleeper {
+  readonly at: number;
+  wake(): void;
+}
+
+/**
+ * The sandbox's one time: tokens, windows, replay, reservations, background jobs and the Date header go by it. Hand it to a
+ * client as its `clock`, and both sides live in the same time.
+ *
+ * A running clock passes like the system's, shifted by what it was advanced. A frozen one stands still until it is advanced.
+ * A virtual one stands still too, but leaps over waits: when everybody sleeps, the time of the first to wake comes at once.
+ */
+export class SandboxClock implements Clock {
+  readonly #virtual: boolean;
+  /** Added to the system's time while the clock runs. */
+  #shift = 0;
+  /** Where a clock that does not run stands. */
+  #standsAt: number | undefined;
+  readonly #sleepers = new Set<Sleeper>();
+  #busy = 0;
+  #leaping = false;
+
+  constructor(virtualFrom?: number) {
+    this.#virtual = virtualFrom !== undefined;
+    this.#standsAt = virtualFrom;
+  }
+
+  get frozen(): boolean {
+    return this.#standsAt !== undefined;
+  }
+
+  now(): number {
+    return this.#standsAt ?? performance.timeOrigin + performance.now() + this.#shift;
+  }
+
+  freeze(): void {
+    this.#standsAt ??= this.now();
+  }
+
+  /** Lets the time pass on from where it stands. A virtual clock never runs. */
+  resume(): void {
+    if (this.#virtual || this.#standsAt === undefined) return;
+    this.#shift = this.#standsAt - (performance.timeOrigin + performance.now());
+    this.#standsAt = undefined;
+    for (const sleeper of this.#sleepers) sleeper.wake();
+  }
+
+  advance(milliseconds: number): void {
+    this.set(this.now() + milliseconds);
+  }
+
+  /** Sets the time; waits that end before it end now. */
+  set(time: number): void {
+    if (this.#standsAt === undefined) this.#shift += time - this.now();
+    else this.#standsAt = time;
+    for (const sleeper of this.#sleepers) sleeper.wake();
+  }
+
+  /** Resolves when so much time has passed; rejects with the signal's reason as soon as the signal aborts. */
+  async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const at = this.now() + milliseconds;
+    for (signal?.throwIfAborted(); this.now() < at; ) await this.#next(at, signal);
+  }
+
+  /** The next moment to look at the clock again: the time may have come, or the clock was moved, stopped or started. */
+  #next(at: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const over = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+        this.#sleepers.delete(sleeper);
+      };
+      const wake = () => {
+        over();
+        resolve();
+      };
+      const abort = () => {
+        over();
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = { at, wake };
+      const timer = this.frozen ? undefined : setTimeout(wake, Math.min(at - this.now(), longestTimer));
+      signal?.addEventListener("abort", abort, { once: true });
+      this.#sleepers.add(sleeper);
+      this.#leapSoon();
+    });
+  }
+
+  /** Says that something goes on which is no wait: a virtual clock does not leap meanwhile. */
+  async whileBusy<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#busy += 1;
+    try {
+      return await work();
+    } finally {
+      this.#busy -= 1;
+      this.#leapSoon();
+    }
+  }
+
+  /** A wait inside of what `whileBusy` reports. */
+  async pause(milliseconds: number): Promise<void> {
+    this.#busy -= 1;
+    try {
+      await (this.#virtual ? this.sleep(milliseconds) : new Promise((resolve) => setTimeout(resolve, milliseconds)));
+    } finally {
+      this.#busy += 1;
+    }
+  }
+
+  #leapSoon(): void {
+    if (!this.#virtual || this.#leaping) return;
+    this.#leaping = true;
+    // Two turns of the event loop: whoever was just answered has begun its next request by then, if it has one.
+    setImmediate(() => setImmediate(() => this.#leap()));
+  }
+
+  #leap(): void {
+    this.#leaping = false;
+    if (this.#busy > 0 || this.#sleepers.size === 0) return;
+    const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
+    this.set(Math.max(first, this.now()));
+    this.#leapSoon();
+  }
+}
+
+/** `setTimeout` fires at once for anything longer. */
+const longestTimer = 2 ** 31 - 1;

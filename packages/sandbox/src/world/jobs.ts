@@ -1,0 +1,13 @@
+import type { StateKey } from "./state-key.ts";
+
+/** Something that happens later: a reservation that expires, a background effect. Kept as data, so that a snapshot has it. */
+export interface DueJob {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** `<api>.<job>`. */
+  readonly job: string;
+  readonly payload: unknown;
+}
+
+/** Jobs in the order in which they fall due. */
+export const jobsKey: StateKey<{ due: DueJob[] }> = { name: "jobs", seed: () => ({ due: [] }) };

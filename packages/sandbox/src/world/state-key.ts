@@ -1,0 +1,11 @@
+import type { SeedName } from "./seed-name.ts";
+
+/**
+ * Names one part of the sandbox's state and says how it begins. State is plain JSON (no class, no Map, no Date), so that a
+ * snapshot is nothing but its text.
+ */
+export interface StateKey<State extends object> {
+  /** Also its name under `/_sandbox/state/`. */
+  readonly name: string;
+  seed(seed: SeedName, now: number): State;
+}

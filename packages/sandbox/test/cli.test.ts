@@ -1,0 +1,97 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { type CliRun, runCli } from "./support/run-cli.ts";
+
+const runs: CliRun[] = [];
+afterEach(async () => {
+  for (const each of runs.splice(0)) {
+    each.kill("SIGKILL");
+    await each.ended;
+  }
+});
+
+function run(...words: string[]): CliRun {
+  const started = runCli(words);
+  runs.push(started);
+  return started;
+}
+
+/** The heading, two lines more than APIs (events and audience take two credentials), the control plane, a gap, the ready line. */
+const tableLines = 1 + 10 + 1 + 1 + 1;
+
+async function originOf(cli: CliRun): Promise<string> {
+  const last = (await cli.lines(tableLines)).at(-1) ?? "";
+  expect(last).toMatch(/^Ready at http:\/\/127\.0\.0\.1:\d+\. Ctrl-C stops it\.$/);
+  return last.replace(/^Ready at (.*)\. Ctrl-C.*$/, "$1");
+}
+
+test("prints base URLs and test credentials, and that it is ready", async () => {
+  const cli = run("--port", "0");
+  const origin = await originOf(cli);
+  const [heading, ...rows] = (await cli.lines(tableLines)).slice(0, -2).map((line) => line.split(/ {2,}/));
+  expect(heading).toEqual(["API", "base URL", "token URL", "test credential"]);
+  expect(rows.map(([api]) => api)).toEqual([
+    "onboarding",
+    "query",
+    "reporting",
+    "events",
+    "",
+    "audience",
+    "",
+    "nurture",
+    "cart",
+    "calendar",
+    "control",
+  ]);
+  expect(rows[0]).toEqual([
+    "onboarding",
+    `${origin}/partnership`,
+    `${origin}/partnership-auth`,
+    "sandbox-partner-1:sandbox-secret-partner-1",
+  ]);
+  expect((await fetch(`${origin}/_sandbox/fixtures`)).status).toBe(200);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s stops it cleanly, with a connection open", async (signal) => {
+  const cli = run("--port", "0");
+  const origin = await originOf(cli);
+  const headers = { accept: "text/event-stream" };
+  const { body } = await fetch(`${origin}/_sandbox/requests`, { headers });
+  await body?.getReader().read();
+  cli.kill(signal);
+  expect(await cli.ended).toMatchObject({ code: 0, stderr: "" });
+  await expect(fetch(origin)).rejects.toThrow("fetch failed");
+});
+
+test("a port that is taken is one clear line", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => taken.once("listening", resolve));
+  const { port } = taken.address() as { port: number };
+  const { code, stderr } = await run("--port", String(port)).ended;
+  taken.close();
+  expect([code, stderr]).toEqual([
+    1,
+    `The sandbox cannot listen on 127.0.0.1:${port}: the port is taken. Choose another with --port.\n`,
+  ]);
+});
+
+test("an older Node is told so before anything else", async () => {
+  const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.12.0" } })`;
+  const cli = runCli([], ["--import", `data:text/javascript,${encodeURIComponent(older)}`]);
+  runs.push(cli);
+  const { code, stderr } = await cli.ended;
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^tillside-sandbox needs Node 22\.13 or newer; this is Node 22\.12\.0\./),
+  ]);
+});
+
+test("wrong words show the usage, --help as well", async () => {
+  const wrong = await run("--prot", "1").ended;
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("Usage: tillside-sandbox")]);
+  const help = await run("--help").ended;
+  expect([help.code, help.stdout]).toEqual([
+    0,
+    expect.stringContaining("--set    what the contract leaves open:\n             reservationSeconds=900"),
+  ]);
+});

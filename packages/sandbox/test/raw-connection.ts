@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as after } from "node:timers/promises";
+
+/** A connection on which anything can be sent. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** What came back so far. */
+  received(): string;
+  /** Resolves with everything that came back, as soon as the other side has answered or closed. */
+  answer(): Promise<string>;
+}
+
+export async function openRaw(port: number): Promise<RawConnection> {
+  const socket = connect(port, "127.0.0.1");
+  // A reset is an answer too; what matters is what came before it.
+  socket.on("error", () => {});
+  let text = "";
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  await once(socket, "connect");
+  return {
+    socket,
+    received: () => text,
+    answer: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (socket.closed || text.includes("\r\n\r\n")) resolve(text);
+        };
+        look();
+        socket.on("data", look).on("close", look);
+      }),
+  };
+}
+
+/** Sends bytes as they are and gives what comes back within ten seconds. */
+export async function sendRaw(port: number, bytes: string, { halfClose = false } = {}): Promise<string> {
+  const connection = await openRaw(port);
+  connection.socket.write(bytes, "latin1");
+  if (halfClose) connection.socket.end();
+  const limit = new AbortController();
+  const hung = after(10_000, "no answer within ten seconds", { signal: limit.signal });
+  const answer = await Promise.race([connection.answer(), hung]);
+  limit.abort();
+  hung.catch(() => {});
+  connection.socket.destroy();
+  return answer;
+}

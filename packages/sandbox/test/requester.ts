@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../src/index.ts";
+
+/** A JSON body as tests look into it. */
+export type JsonBody = { readonly [key: string]: JsonBody } & readonly JsonBody[];
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Its JSON; undefined where there was no body. Compare it with `toEqual` and `toMatchObject`. */
+  readonly body: JsonBody;
+  /** What `X-Sandbox-Open-Point` names. */
+  readonly openPoint: string | undefined;
+}
+
+export interface Given {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+}
+
+/** Plain HTTP against one sandbox. */
+export interface Requester {
+  readonly sandbox: Sandbox;
+  send(method: string, path: string, given?: Given): Promise<Answer>;
+  /** Moves the sandbox's clock. */
+  advance(seconds: number): Promise<void>;
+}
+
+/** A sandbox for the tests of one file; every test begins with its seed and without faults. */
+export function requester(options: SandboxOptions = {}): Requester {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await createSandbox(options);
+  });
+  beforeEach(async () => {
+    await send("POST", "/_sandbox/reset", { json: { seed: options.seed ?? "demo" } });
+  });
+  afterAll(() => sandbox.close());
+
+  async function send(method: string, path: string, { headers = {}, json, text }: Given = {}): Promise<Answer> {
+    const body = json === undefined ? text : JSON.stringify(json);
+    const type = json === undefined ? {} : { "content-type": "application/json" };
+    const response = await sandbox.fetch(`${sandbox.origin}${path}`, {
+      method,
+      headers: { ...type, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answered = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answered === "" ? undefined : JSON.parse(answered),
+      openPoint: response.headers.get("x-sandbox-open-point") ?? undefined,
+    };
+  }
+
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    send,
+    async advance(seconds) {
+      await send("POST", "/_sandbox/clock", { json: { advanceSeconds: seconds } });
+    },
+  };
+}

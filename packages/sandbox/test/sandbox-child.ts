@@ -1,0 +1,10 @@
+/** A sandbox in a process of its own, for tests that try to break it. Tells its parent its origin, and its memory when asked. */
+import { startSandbox } from "../src/index.ts";
+import { giveMemoryBack } from "../src/memory-keeper.ts";
+
+const sandbox = await startSandbox({ port: 0 });
+process.on("message", async ({ give }: { readonly give: boolean }) => {
+  if (give) await giveMemoryBack();
+  process.send?.({ rss: process.memoryUsage().rss, peak: process.resourceUsage().maxRSS * 1_024 });
+});
+process.send?.({ origin: sandbox.origin });

@@ -1,0 +1,18 @@
+/** Mutates one target, or one folder or file of it: `pnpm --filter @tillside/mutation mutate policy limits`. */
+import { mutate } from "./mutate.ts";
+import { summarise } from "./summary.ts";
+import { summaryLines } from "./summary-lines.ts";
+import { targets } from "./targets.ts";
+
+const [name, folder] = process.argv.slice(2);
+try {
+  const target = targets.find((each) => each.name === name);
+  if (target === undefined) {
+    const known = targets.map((each) => each.name).join(", ");
+    throw new Error(`Name a target, then a folder or file of its code if you like. Targets: ${known}.`);
+  }
+  console.log(`\n${summaryLines(summarise(await mutate(target, folder))).join("\n")}`);
+} catch (error) {
+  console.error(`\n✗ ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import type { schema } from "@stryker-mutator/api/core";
+import type { Target } from "./targets.ts";
+import { workCopy } from "./work-copy.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const require = createRequire(import.meta.url);
+const STRYKER = path.join(require.resolve("@stryker-mutator/core/package.json"), "../bin/stryker.js");
+const REPORT = "mutation.json";
+const LOW_PRIORITY = 15;
+
+/**
+ * Mutates the code of a target in a copy of the repository, with low priority, and shows how far it is.
+ *
+ * @param folder part of the target's code, for instance `limits` or `limits/pace.ts`. Default: all of it.
+ * @throws Error when the target or the folder names what is not there, or when Stryker ended without a report, for instance
+ * because a test fails without any mutation.
+ */
+export async function mutate(target: Target, folder = ""): Promise<schema.MutationTestResult> {
+  const code = path.posix.join(target.code, folder);
+  const { directory, without = [] } = target;
+  const missing = [code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
+  if (missing !== undefined) throw new Error(`${directory} has no ${missing} to mutate or to leave out.`);
+  using copy = workCopy(ROOT, directory, without);
+  writeFileSync(path.join(copy.directory, "stryker.config.json"), JSON.stringify(options(code)));
+  const child = spawn(process.execPath, [STRYKER, "run"], {
+    cwd: copy.directory,
+    env: environment(),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+  await ended(child);
+  try {
+    return JSON.parse(readFileSync(path.join(copy.directory, REPORT), "utf8"));
+  } catch {
+    throw new Error(`Stryker ended without a report on ${directory}; what it printed says why.`);
+  }
+}
+
+/** Stryker's configuration file. */
+function options(code: string): object {
+  return {
+    testRunner: "vitest",
+    plugins: [require.resolve("@stryker-mutator/vitest-runner")],
+    vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
+    mutate: [code.endsWith(".ts") ? code : `${code}/**/*.ts`, "!**/*.test.ts"],
+    coverageAnalysis: "perTest",
+    concurrency: os.availableParallelism(),
+    // A machine that is busy with something else must not make a mutant look noticed.
+    timeoutMS: 60_000,
+    // Where it runs is a copy already.
+    inPlace: true,
+    reporters: ["json", "progress-append-only"],
+    jsonReporter: { fileName: REPORT },
+    allowConsoleColors: false,
+    logLevel: "warn",
+    warnings: { slow: false },
+  };
+}
+
+/** This process's, without what would make each of the thousands of test runs a proof, or part of the run that waits for them. */
+function environment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter(([name]) => !/^(TILLSIDE_PROVE|VITEST|NODE_ENV$)/.test(name)));
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const stop = () => void child.kill();
+  process.once("exit", stop);
+  await once(child, "close");
+  process.off("exit", stop);
+}

@@ -1,0 +1,39 @@
+import { figure, rounds } from "@tillside/proof";
+import { describe, expect, it } from "vitest";
+import { mutate } from "../src/mutate.ts";
+import { summarise } from "../src/summary.ts";
+import { summaryLines } from "../src/summary-lines.ts";
+import { type Target, targets } from "../src/targets.ts";
+
+/** One function whose tests leave out the one case in which `>` and `>=` differ. */
+const fixture: Target = { name: "fixture", directory: "tools/mutation/test/fixture", code: "src" };
+const leastPercent = 80;
+
+const timeOutMs = rounds(5 * 60_000, 3 * 3_600_000);
+
+describe.each(rounds([fixture], [...targets]))("$name", (target) => {
+  it(
+    `notices at least ${leastPercent} % of its mutants`,
+    async () => {
+      const summary = summarise(await mutate(target));
+      console.log(summaryLines(summary).join("\n"));
+      for (const { name, score, noticed, mutants } of [...summary.folders, { ...summary, name: "all" }]) {
+        figure(`${target.name}: ${name}`, `${score.toFixed(1)} %, ${noticed} of ${mutants} mutants noticed`);
+      }
+      expect(summary.mutants).toBeGreaterThan(0);
+      expect(summary.score).toBeGreaterThanOrEqual(leastPercent);
+    },
+    timeOutMs,
+  );
+});
+
+describe("a target that names what is not there is refused before anything is copied", () => {
+  it.each([
+    ["src/limits", () => mutate(fixture, "limits")],
+    ["test/kill.test.ts", () => mutate({ ...fixture, without: ["test/kill.test.ts"] })],
+  ])("%s", async (file, run) => {
+    await expect(run()).rejects.toThrow(
+      new Error(`tools/mutation/test/fixture has no ${file} to mutate or to leave out.`),
+    );
+  });
+});

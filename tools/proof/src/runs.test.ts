@@ -1,0 +1,17 @@
+import { expect, it, vi } from "vitest";
+import { runs } from "./runs.ts";
+
+it("leaves the seed to fast-check unless one was handed over", () => {
+  vi.stubEnv("TILLSIDE_PROVE", "1");
+  vi.stubEnv("TILLSIDE_PROVE_SEED", undefined);
+  expect(runs(100, 10_000)).toEqual({ numRuns: 10_000 });
+  vi.stubEnv("TILLSIDE_PROVE", undefined);
+  vi.stubEnv("TILLSIDE_PROVE_SEED", "3");
+  expect(runs(100, 10_000)).toEqual({ numRuns: 100, seed: 3 });
+});
+
+it("shows the number of inputs as a figure", ({ task }) => {
+  vi.stubEnv("TILLSIDE_PROVE", "1");
+  runs(100, 10_000);
+  expect(task.meta.figures).toEqual([{ what: task.name, value: "holds for 10,000 inputs" }]);
+});

@@ -1,0 +1,24 @@
+import { TestRunner } from "vitest";
+import { figure } from "./figure.ts";
+import { rounds } from "./rounds.ts";
+import { seed } from "./seed.ts";
+
+/** The parameters of fast-check's `assert` that a proof sets. */
+export interface PropertyRuns {
+  readonly numRuns: number;
+  /** Left out, fast-check takes one of its own and names it when a property fails. */
+  readonly seed?: number;
+}
+
+/**
+ * How often a property is tried, for `fc.assert(property, runs(100, 10_000))`: `rounds` and `seed` in fast-check's words. The
+ * count becomes a figure under the test's name.
+ *
+ * @throws Error outside of a test.
+ */
+export function runs(small: number, full: number): PropertyRuns {
+  const numRuns = rounds(small, full);
+  figure(TestRunner.getCurrentTest()?.name ?? "", `holds for ${numRuns.toLocaleString("en")} inputs`);
+  const given = seed(undefined);
+  return { numRuns, ...(given === undefined ? {} : { seed: given }) };
+}

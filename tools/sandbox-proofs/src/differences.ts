@@ -1,0 +1,67 @@
+import type { Operation } from "./operations.ts";
+
+/** Requests that Prism's mock and the sandbox answer with different classes of status, each for a reason. */
+interface Difference {
+  /** What is special about the request, as `variations` has it. */
+  readonly what: RegExp;
+  /** Default: of any operation. */
+  readonly of?: RegExp;
+  /** First digit of the sandbox's status. */
+  readonly sandbox: 2 | 4;
+  readonly because: string;
+}
+
+export const differences: readonly Difference[] = [
+  {
+    what: /^with a wrong credential$/,
+    sandbox: 4,
+    because: "Prism looks at a credential's form, not at who was given it.",
+  },
+  { what: /^unknown /, sandbox: 4, because: "Prism keeps no state: there every id exists." },
+  {
+    what: /credential$|client_(id|secret)$/,
+    of: /^exchangeClientCredentials$/,
+    sandbox: 4,
+    because:
+      "What a token is exchanged for is no security of an operation in OpenAPI; which form carries it is in x-token.",
+  },
+  {
+    what: /^empty /,
+    sandbox: 4,
+    because: "Prism takes an empty optional parameter for none; for the sandbox it is a value, and a wrong one.",
+  },
+  {
+    what: /^empty (Svc-Version|svc-session-id|svc-tag-id)$/,
+    sandbox: 2,
+    because:
+      "Prism takes an empty required header for none; an empty Svc-Version is the latest one (EVT-099), and no rule says what the cart's must look like.",
+  },
+  {
+    what: /^without (dateStart|dateEnd|currency|timeZoneVariation)$/,
+    of: /^get(Campaign|Audience)$/,
+    sandbox: 2,
+    because: "Whether metadata reads need them is open; the spec asks for them, the sandbox does without (REP-028).",
+  },
+  {
+    what: /^body without (id|userName)$/,
+    of: /^deleteSubscriptions$/,
+    sandbox: 4,
+    because: "That one of the two must be there is a choice of the sandbox's, which no schema states (CAL-092).",
+  },
+  {
+    what: /^body without itemReservationId$/,
+    of: /^cancelConfirmedItem$/,
+    sandbox: 4,
+    because: "No schema requires it, but then there is nothing to cancel (CRT-068).",
+  },
+];
+
+/** The reasons for which an answer of the sandbox may differ from Prism's. */
+export function reasons({ id }: Operation, what: string, sandboxStatus: number): Difference[] {
+  return differences.filter(
+    (difference) =>
+      difference.what.test(what) &&
+      (difference.of?.test(id) ?? true) &&
+      difference.sandbox === Math.floor(sandboxStatus / 100),
+  );
+}

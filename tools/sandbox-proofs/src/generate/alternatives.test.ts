@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { alternatives } from "./alternatives.ts";
+
+const document = { components: { schemas: { Id: { type: "string", minLength: 1 } } } };
+
+test("references are followed, parts joined, choices told apart", () => {
+  const schema = {
+    allOf: [{ type: "object", required: ["a"], properties: { a: { type: "integer" } } }],
+    oneOf: [{ required: ["b"], properties: { b: true } }, { properties: { c: true } }],
+  };
+  expect(alternatives(document, schema)).toEqual([
+    { type: "object", required: ["a", "b"], properties: { a: { type: "integer" }, b: true } },
+    { type: "object", required: ["a"], properties: { a: { type: "integer" }, c: true } },
+  ]);
+  expect(alternatives(document, { $ref: "#/components/schemas/Id" })).toEqual([{ type: "string", minLength: 1 }]);
+  expect(alternatives(document, true)).toEqual([{}]);
+});

@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** From the start of its process until it listened. */
+  readonly startMs: number;
+  /** Bytes that are resident now. */
+  resident(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs a program of this folder that sends its origin as soon as it listens. */
+export async function startServer(program: string, ...words: string[]): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = fork(path.join(import.meta.dirname, program), words);
+  const ended = once(child, "exit");
+  const [origin] = (await Promise.race([
+    once(child, "message"),
+    ended.then(() => Promise.reject(new Error(`${program} ended before it listened.`))),
+  ])) as [string];
+  return {
+    origin,
+    startMs: performance.now() - startedAt,
+    resident() {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
+    },
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { readOptions } from "./options.ts";
+
+describe("readOptions", () => {
+  it("runs all proofs unless told otherwise", () => {
+    expect(readOptions([])).toEqual({ list: false, only: "" });
+  });
+
+  it("reads every flag, with the -- that pnpm hands on or without", () => {
+    const all = { list: true, only: "journal", seed: "42" };
+    expect(readOptions(["--list", "--only", "journal", "--seed=42"])).toEqual(all);
+    expect(readOptions(["--", "--list", "--only", "journal", "--seed=42"])).toEqual(all);
+  });
+
+  it.each(["", "soon", "1.5"])("refuses the seed %j", (seed) => {
+    expect(() => readOptions([`--seed=${seed}`])).toThrow(new Error(`--seed is a whole number, not "${seed}".`));
+  });
+
+  it("answers an unknown flag with the known ones", () => {
+    expect(() => readOptions(["--olny"])).toThrow(
+      new Error("Unknown option '--olny'. pnpm prove -- [--list] [--only <name>] [--seed <number>]"),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { installedRuntimes, type Runtime, runtimes } from "@tillside/runtimes";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { askWorker } from "./runtimes/ask-worker.ts";
+import { installPacked } from "./runtimes/install-packed.ts";
+import { closedUrl, startPartner } from "./runtimes/partner.ts";
+import { registration } from "./runtimes/program/registration.ts";
+import { runProgram } from "./runtimes/run-program.ts";
+
+const SLOW = 120_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "runtimes-"));
+  await installPacked(folder);
+}, SLOW);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function runningPartner() {
+  const partner = await startPartner();
+  onTestFinished(partner.stop);
+  return partner;
+}
+
+/** Whether a runtime is missing here; loud, and refused under TILLSIDE_FORBID_SKIPS=1. */
+function mustSkip(runtime: Runtime): boolean {
+  if (installedRuntimes().includes(runtime)) return false;
+  const message =
+    `${runtime.name} has no program here (${process.platform}-${process.arch}), so the packed client is not run on it. ` +
+    "On linux-x64 it comes with `pnpm install`.";
+  if (process.env.TILLSIDE_FORBID_SKIPS === "1") throw new Error(message);
+  console.warn(`SKIPPED: ${message}`);
+  return true;
+}
+
+/** workerd cannot tell a refused connection from a broken one, so that an unsafe write is not sent again. */
+const refused = (kind: Runtime["kind"]) =>
+  kind === "workerd" ? { outcome: "unknown", attempts: 1 } : { outcome: "not-executed", attempts: 4 };
+
+describe.each(runtimes)("the packed client on $name", (runtime) => {
+  it.skipIf(mustSkip(runtime))(
+    "exchanges a token, repeats a write, waits as told, and knows what never left and what was cut off",
+    async () => {
+      const partner = await runningPartner();
+      const closed = await closedUrl();
+      const query = new URLSearchParams({ partner: partner.url, closed });
+      const report =
+        runtime.kind === "workerd"
+          ? await askWorker(runtime, query, folder)
+          : await runProgram(runtime, "cli.js", [...query.values()], folder);
+
+      expect(report).toEqual({
+        userAgent: expect.stringContaining(runtime.userAgent),
+        write: {
+          status: 200,
+          data: { status: 200, error: null, message: "ok", request_id: "request-1", data: { account_id: "account-1" } },
+          operation: "registerAccount",
+          outcome: "executed",
+          idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          requestId: expect.any(String),
+          attempts: 2,
+        },
+        throttled: {
+          status: 200,
+          operation: "listAccounts",
+          outcome: "executed",
+          requestId: expect.any(String),
+          attempts: 2,
+          pause: expect.closeTo(7500, -3),
+        },
+        refused: {
+          name: "NetworkError",
+          operation: "submitNetworkPrivacyRequest",
+          requestId: expect.any(String),
+          ...refused(runtime.kind),
+        },
+        aborted: {
+          name: "CallAbortedError",
+          operation: "writeLayoutTheme",
+          outcome: "unknown",
+          idempotencyKey: expect.any(String),
+          requestId: expect.any(String),
+          attempts: 1,
+        },
+        systemClockIsRight: true,
+      });
+      await partner.hungUp;
+
+      const [exchange, first, second, ...others] = partner.requests;
+      expect(exchange).toMatchObject({ operation: "POST /api/v1/oauth/token" });
+      expect(first).toMatchObject({ authorization: "Bearer token-1", key: expect.any(String) });
+      expect(JSON.parse(first?.body ?? "")).toMatchObject(registration);
+      expect(second).toEqual(first);
+      expect(others.map(({ operation }) => operation)).toEqual([
+        "GET /v1/partnership/accounts?parent_account_id=par_demo_0001",
+        "GET /v1/partnership/accounts?parent_account_id=par_demo_0001",
+        "PATCH /v1/partnership/accounts/account-1/layouts/layout-1",
+      ]);
+    },
+    SLOW,
+  );
+});
+
+describe.each(runtimes.filter(({ kind }) => kind === "node"))("the packed journal on $name", (runtime) => {
+  it.skipIf(mustSkip(runtime))(
+    "finishes a write with the same key and the same bytes",
+    async () => {
+      const partner = await runningPartner();
+      const file = path.join(folder, `${path.basename(path.dirname(path.dirname(runtime.program)))}.sqlite`);
+      const report = await runProgram(runtime, "journal.js", [partner.url, file], folder);
+      expect(report).toEqual({ first: "unknown", reports: [["confirmed", "registerAccount"]] });
+      const [, first, second] = partner.requests;
+      expect(first).toMatchObject({ operation: "POST /v1/accounts/register/partnership", key: expect.any(String) });
+      expect(second).toEqual(first);
+    },
+    SLOW,
+  );
+});

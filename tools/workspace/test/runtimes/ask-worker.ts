@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import type { Runtime } from "@tillside/runtimes";
+
+/** One worker behind one socket, which may reach loopback only. An early date: old workers are to run as well. */
+const config = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "smoke", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2022-12-01",
+      globalOutbound = "loopback",
+    )),
+    (name = "loopback", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "smoke")],
+);
+`;
+
+const limitMs = 60_000;
+
+/** Starts workerd with the folder's `worker.js` on a free port, asks it once, and stops it. */
+export async function askWorker({ program }: Runtime, query: URLSearchParams, folder: string): Promise<unknown> {
+  const file = path.join(folder, "worker.capnp");
+  writeFileSync(file, config);
+  // On the fourth descriptor it says which port it took.
+  const worker = spawn(program, ["serve", "--control-fd=3", file], {
+    cwd: folder,
+    env: { HOME: folder },
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    timeout: limitMs,
+  });
+  let said = "";
+  worker.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk;
+  });
+  const ended = once(worker, "close");
+  try {
+    const port = await Promise.race([portOf(worker.stdio[3] as Readable), ended.then(() => undefined)]);
+    if (port === undefined) throw new Error(`workerd ended at once:\n${said}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/?${query}`, { signal: AbortSignal.timeout(limitMs) });
+    if (!answer.ok) throw new Error(`The worker answered ${answer.status}:\n${await answer.text()}\n${said}`);
+    return await answer.json();
+  } finally {
+    worker.kill();
+    await ended;
+  }
+}
+
+async function portOf(control: Readable): Promise<number | undefined> {
+  for await (const line of control.setEncoding("utf8")) {
+    const { event, port } = JSON.parse(line) as { event: string; port?: number };
+    if (event === "listen") return port;
+  }
+  return undefined;
+}

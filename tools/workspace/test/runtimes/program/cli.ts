@@ -1,0 +1,6 @@
+/** Prints what this runtime saw: `cli.js <partner's address> <address that nobody listens at>`. */
+import process from "node:process";
+import { smoke } from "./smoke.ts";
+
+const [partnerUrl = "", closedUrl = ""] = process.argv.slice(2);
+console.log(JSON.stringify(await smoke(partnerUrl, closedUrl)));
