@@ -19,40 +19,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Seconds in which requests come, or none do. */
-async function pass(seconds: number, { busy }: { readonly busy: boolean }): Promise<void> {
+/** Seconds in which a request comes with these headers, or none does. */
+async function pass(seconds: number, headers?: Record<string, string>): Promise<void> {
   for (let second = 0; second < seconds; second++) {
-    if (busy) memory.busy();
+    if (headers) memory.note({ headers });
     await vi.advanceTimersByTimeAsync(1_000);
   }
 }
 
 test("what a burst needed is given back once, after ten seconds without a request", async () => {
-  resident = 150 * megabyte;
-  await pass(60, { busy: true });
-  await pass(8, { busy: false });
+  resident = 400 * megabyte;
+  await pass(60, { "content-length": "1000" });
+  await pass(8);
   expect(give).not.toHaveBeenCalled();
-  await pass(60, { busy: false });
+  await pass(60);
   expect(give).toHaveBeenCalledOnce();
 });
 
-test("while requests come it waits until 160 MB are held", async () => {
-  resident = 159 * megabyte;
-  await pass(5, { busy: true });
+test("large bodies are not waited for", async () => {
+  await pass(15, { "content-length": `${megabyte}` });
   expect(give).not.toHaveBeenCalled();
-  resident = 161 * megabyte;
-  await pass(5, { busy: true });
+  await pass(1, { "content-length": `${megabyte}` });
   expect(give).toHaveBeenCalledOnce();
+  await pass(63, { "transfer-encoding": "chunked" });
+  expect(give).toHaveBeenCalledOnce();
+  await pass(1, { "transfer-encoding": "chunked" });
+  expect(give).toHaveBeenCalledTimes(2);
 });
 
 test("what is needed in earnest is not asked for again and again", async () => {
   give.mockImplementation(async () => {});
   resident = 400 * megabyte;
-  await pass(20, { busy: true });
+  for (let round = 0; round < 3; round++) {
+    await pass(1, {});
+    await pass(60);
+  }
   expect(give).toHaveBeenCalledOnce();
-  await pass(60, { busy: false });
-  expect(give).toHaveBeenCalledTimes(2);
-  await pass(1, { busy: true });
-  await pass(60, { busy: false });
-  expect(give).toHaveBeenCalledTimes(2);
 });

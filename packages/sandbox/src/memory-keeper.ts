@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Session } from "node:inspector";
 
 /** How often it looks, in milliseconds. */
@@ -6,8 +7,11 @@ const everyMs = 1_000;
 /** So many looks without a request in between, and the sandbox is idle. */
 const idleLooks = 10;
 
-/** With less than this resident, in bytes, a busy sandbox is left alone. */
-const plenty = 160 * 2 ** 20;
+/** Bodies of fewer bytes are cleared away in passing. */
+const largeBytes = 2 ** 18;
+
+/** So many bytes of large bodies are cleared away at once. */
+const enoughBytes = 2 ** 24;
 
 /** Left alone, Node keeps what it once needed for large bodies; this gives it back to the system. */
 export async function giveMemoryBack(): Promise<void> {
@@ -18,32 +22,35 @@ export async function giveMemoryBack(): Promise<void> {
 }
 
 /**
- * Gives memory back when it grew: while requests come in only when it became much, otherwise as soon as none came for a
- * while. `give` and `resident` stand for the process's own.
+ * Gives memory back: after many large bodies soon, after anything else as soon as no request came for a while. It costs the
+ * code that V8 has optimized, so other load never brings it about.
  *
- * @returns `busy`, to be told of every request, and `stop`.
+ * @param give and `resident` stand for the process's own.
+ * @returns `note`, to be told of every request, and `stop`.
  */
 export function keepMemoryLow(
   give: () => Promise<void> = giveMemoryBack,
   resident: () => number = () => process.memoryUsage.rss(),
-): { busy(): void; stop(): void } {
+): { note(request: Pick<IncomingMessage, "headers">): void; stop(): void } {
   let looksWithout = 0;
-  /** What was held after the last time. */
-  let held = resident();
-  /** The same, when it was idle last. */
-  let atRest = held;
+  let large = 0;
+  /** What was held when it was idle last. */
+  let atRest = resident();
   const timer = setInterval(async () => {
     looksWithout += 1;
-    const isIdle = looksWithout === idleLooks;
-    if (isIdle ? resident() < atRest * 1.1 : resident() < Math.max(held * 1.25, plenty)) return;
+    const isIdle = looksWithout === idleLooks && resident() > atRest * 1.1;
+    if (!isIdle && large < enoughBytes) return;
+    large = 0;
     await give();
-    held = resident();
-    if (isIdle) atRest = held;
+    if (isIdle) atRest = resident();
   }, everyMs);
   timer.unref();
   return {
-    busy() {
+    note({ headers }) {
       looksWithout = 0;
+      // Without a length nobody knows.
+      const bytes = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : largeBytes;
+      if (bytes >= largeBytes) large += bytes;
     },
     stop: () => clearInterval(timer),
   };

@@ -8,6 +8,11 @@ export interface StartOptions extends SandboxOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: reachable from this machine only. */
   readonly host?: string;
+  /**
+   * Gives memory back to the system after large requests and when idle. It takes whole garbage collections of the process, so
+   * only a process that is nothing but a sandbox should ask for it, as the command line does. Default false.
+   */
+  readonly lowMemory?: boolean;
 }
 
 /** A sandbox that listens. */
@@ -28,12 +33,14 @@ export interface RunningSandbox {
  * @throws SandboxError when it cannot listen there.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = 4020, host = "127.0.0.1" } = options;
+  const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;
   const clock = new SandboxClock();
   const { app, fixtures } = buildSandbox(clock, options);
-  const memory = keepMemoryLow();
-  app.server.on("request", memory.busy);
-  app.server.on("close", memory.stop);
+  if (lowMemory) {
+    const memory = keepMemoryLow();
+    app.server.on("request", memory.note);
+    app.server.on("close", memory.stop);
+  }
   try {
     const origin = await app.listen({ port, host });
     return { origin, clock, fixtures, stop: () => app.close() };

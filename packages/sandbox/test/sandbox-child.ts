@@ -2,7 +2,7 @@
 import { startSandbox } from "../src/index.ts";
 import { giveMemoryBack } from "../src/memory-keeper.ts";
 
-const sandbox = await startSandbox({ port: 0 });
+const sandbox = await startSandbox({ port: 0, lowMemory: true });
 process.on("message", async ({ give }: { readonly give: boolean }) => {
   if (give) await giveMemoryBack();
   process.send?.({ rss: process.memoryUsage().rss, peak: process.resourceUsage().maxRSS * 1_024 });

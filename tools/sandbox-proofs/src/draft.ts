@@ -48,9 +48,11 @@ function texts(values: Readonly<Record<string, unknown>>): Record<string, string
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]));
 }
 
-/** Half a character is none that an address can carry. */
-function text(value: unknown): string {
-  return String(value).replaceAll(/\p{Surrogate}/gu, "\ufffd");
+/** A value as a form or an address has it. Half a character is none that an address can carry. */
+export function text(value: unknown): string {
+  // Not every object can be made a text; fast-check makes some without a prototype.
+  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return written.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** As much of a text as a header can carry. */

@@ -5,8 +5,7 @@ import type { Wire } from "./wire.ts";
 export function sendWire(reply: FastifyReply, { status, headers, body, cut }: Wire, now: number): FastifyReply {
   reply.code(status).headers(headers).header("date", httpDate(now));
   if (typeof body !== "string") return reply.send(body);
-  // As bytes: Node writes a text together with the headers, and then these in UTF-8 too.
-  if (cut === undefined) return reply.send(body === "" ? undefined : Buffer.from(body));
+  if (cut === undefined) return reply.serializer(asItIs).send(body === "" ? undefined : sendable(body, headers));
   reply.hijack();
   if (cut === "truncate") {
     reply.raw.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body) + 1) });
@@ -16,6 +15,17 @@ export function sendWire(reply: FastifyReply, { status, headers, body, cut }: Wi
   }
   return reply;
 }
+
+/** Fastify's own adds a charset to the type. */
+const asItIs = (body: string) => body;
+
+/** A text, which Node writes together with the headers; as bytes where these would then become UTF-8 too. */
+function sendable(body: string, headers: Wire["headers"]): string | Buffer {
+  for (const name in headers) if (beyondAscii.test(headers[name] ?? "")) return Buffer.from(body);
+  return body;
+}
+
+const beyondAscii = /[^\x20-\x7e]/;
 
 /** What a caller in this process gets to see; over a socket it is a reset. */
 function reset(): Error {

@@ -40,7 +40,7 @@ export class RequestJournal {
 
   add(record: Omit<RequestRecord, "id">): void {
     this.#count += 1;
-    const whole = { id: this.#count, ...record };
+    const whole = Object.assign({ id: this.#count }, record);
     this.#records.push(whole);
     if (this.#records.length > most) this.#records.shift();
     for (const listener of this.#listeners) listener(whole);

@@ -3,7 +3,7 @@ import type { Request } from "autocannon";
 import { seconds } from "../../src/seconds.ts";
 import type { Figure } from "../figure.ts";
 import { load, type Speed } from "./load.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 
 interface Call {
   readonly what: string;
@@ -13,72 +13,63 @@ interface Call {
   readonly request: Request & { readonly path: string };
 }
 
-const bar = "(at least 10 ×)";
-
 /**
  * The sandbox beside Prism, both with validation of requests and answers: one read and one write, the same load on the same
  * machine, one server after the other. Prism looks through all of its operations for each request, so it is measured on the
  * one API's bundle, and on the eight that the sandbox serves too.
  */
 export async function besidePrism(): Promise<Figure[]> {
-  const sandbox = await startServer("sandbox-child.ts");
-  const prism = await startServer("prism-child.ts", ...apis);
-  const own = new Map<string, ServerProcess>();
-  try {
-    const figures = [];
-    for (const call of await calls(sandbox.origin)) {
-      const alone = own.get(call.api) ?? (await startServer("prism-child.ts", call.api));
-      own.set(call.api, alone);
-      figures.push(await compared(call, sandbox, alone, prism));
-    }
-    return [...figures, memory(sandbox, prism), start(sandbox, prism)];
-  } finally {
-    await Promise.all([sandbox, prism, ...own.values()].map((server) => server.stop()));
+  await using servers = new AsyncDisposableStack();
+  const start = async (program: string, ...words: string[]) =>
+    servers.adopt(await startServer(program, ...words), (server) => server.stop());
+
+  const sandbox = await start("sandbox-child.ts");
+  const calls = await callsOf(sandbox.origin);
+  const ours = [];
+  for (const { prefix, request } of calls) {
+    ours.push(await load(sandbox, { ...request, path: `${prefix}${request.path}` }));
   }
+  const resident = sandbox.resident();
+
+  const prism = await start("prism-child.ts", ...apis);
+  const figures = [];
+  for (const [index, { what, api, request }] of calls.entries()) {
+    const one = await load(await start("prism-child.ts", api), request);
+    figures.push(compared(what, ours[index] as Speed, one, await load(prism, request)));
+  }
+  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+  return [
+    ...figures,
+    {
+      what: "sandbox, memory after that load",
+      measured: `${megabytes(resident)} (Prism on all eight ${megabytes(prism.resident())})`,
+      bar: "300 MB",
+    },
+    {
+      what: "sandbox, from its process's start to listening",
+      measured: `${seconds(sandbox.startMs)} (Prism on all eight ${seconds(prism.startMs)})`,
+      bar: "",
+    },
+  ];
 }
 
-async function compared(
-  { what, prefix, request }: Call,
-  sandbox: ServerProcess,
-  alone: ServerProcess,
-  prism: ServerProcess,
-): Promise<Figure> {
-  const ours = await load(sandbox.origin, { ...request, path: `${prefix}${request.path}` });
-  const one = await load(alone.origin, request);
-  const eight = await load(prism.origin, request);
+function compared(what: string, ours: Speed, one: Speed, eight: Speed): Figure {
   const times = ({ perSecond }: Speed) => (ours.perSecond / perSecond).toFixed(1);
   return {
     what: `sandbox, ${what}`,
     measured:
       `${shown(ours)}; × ${times(one)} of Prism on its API (${shown(one)}), ` +
       `× ${times(eight)} on the same eight (${shown(eight)})`,
-    bar,
+    bar: "(at least 10 ×)",
   };
 }
 
-function shown({ perSecond, p99Ms }: Speed): string {
-  return `${Math.round(perSecond).toLocaleString("en")}/s, p99 ${p99Ms} ms`;
-}
-
-function memory(sandbox: ServerProcess, prism: ServerProcess): Figure {
-  const megabytes = (server: ServerProcess) => `${Math.round(server.resident() / 2 ** 20)} MB`;
-  return {
-    what: "sandbox, memory after that load",
-    measured: `${megabytes(sandbox)} (Prism on all eight ${megabytes(prism)})`,
-    bar: "300 MB",
-  };
-}
-
-function start(sandbox: ServerProcess, prism: ServerProcess): Figure {
-  return {
-    what: "sandbox, from its process's start to listening",
-    measured: `${seconds(sandbox.startMs)} (Prism on all eight ${seconds(prism.startMs)})`,
-    bar: "",
-  };
+function shown({ perSecond, p99Ms, cpuMicros }: Speed): string {
+  return `${Math.round(perSecond).toLocaleString("en")}/s, p99 ${p99Ms} ms, CPU ${Math.round(cpuMicros)} µs`;
 }
 
 /** Calls that no limit of the contract applies to, with credentials of the sandbox; Prism takes any. */
-async function calls(origin: string): Promise<Call[]> {
+async function callsOf(origin: string): Promise<Call[]> {
   const basic = (pair: string) => `Basic ${btoa(pair)}`;
   const token = await fetch(`${origin}/api/auth/oauth2/token`, {
     method: "POST",

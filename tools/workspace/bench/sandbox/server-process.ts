@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly startMs: number;
   /** Bytes that are resident now. */
   resident(): number;
+  /** Microseconds of processor time so far. */
+  cpuMicros(): number;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,12 @@ export async function startServer(program: string, ...words: string[]): Promise<
     resident() {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
+    },
+    cpuMicros() {
+      // What follows the program's name, in which anything may stand: its 12th and 13th are ticks of a hundredth second.
+      const [, rest = ""] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
+      const ticks = rest.split(" ").slice(11, 13).map(Number);
+      return ticks.reduce((sum, each) => sum + each, 0) * 10_000;
     },
     async stop() {
       child.kill();

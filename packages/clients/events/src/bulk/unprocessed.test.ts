@@ -18,7 +18,7 @@ function read(failed: unknown) {
 }
 
 describe("which events a 200 says failed", () => {
-  it.each([[undefined], [null], [[]]])("EVT-085 · %s means none", (failed) => {
+  it.each([[undefined], [null], [[]]])("EVT-085 · a list that is %j means none", (failed) => {
     expect(read(failed)).toEqual({ places: [], unsure: undefined });
   });
 
