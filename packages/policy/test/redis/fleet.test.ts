@@ -36,10 +36,11 @@ describe.skipIf(mustSkip())("eight servers on one Redis", () => {
       expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
       const through = server.arrivals.filter((at) => at < from + windows * perSeconds * 1_000).length;
       expect(through / (600 * windows)).toBeGreaterThanOrEqual(atLeast);
-      // Refreshed at 80 % of its life, by one of the eight.
+      // Refreshed at 80 % of its life, by one of the eight; two of them in one life would come together. What delays the first
+      // of two exchanges on its way makes their gap shorter.
       const refreshMs = lifeSeconds * 800;
       const gaps = server.exchanges.slice(1).map((at, index) => at - (server.exchanges[index] ?? 0));
-      expect(gaps.filter((gap) => gap < refreshMs - 50)).toEqual([]);
+      expect(gaps.filter((gap) => gap < refreshMs - 1_000)).toEqual([]);
       expect(server.exchanges.length).toBeGreaterThanOrEqual(windows);
       figure("calls of 8 servers on one Redis, 429s", `${server.arrivals.length}, 0`);
       figure("of the limit", `${((100 * through) / (600 * windows)).toFixed(1)} %`);
