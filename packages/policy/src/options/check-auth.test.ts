@@ -39,6 +39,15 @@ describe("checkAuth", () => {
     expect(check(credentials, true).accessToken).toBe(credentials);
   });
 
+  test("and in a browser's worker, which has no document; servers are let through", () => {
+    vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" });
+    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+    for (const userAgent of ["Node.js/24", "Bun/1.3", "Deno/2.5", "Cloudflare-Workers", undefined]) {
+      vi.stubGlobal("navigator", { userAgent });
+      expect(check(credentials).accessToken).toBe(credentials);
+    }
+  });
+
   test("a token function holds no secret and may run in a browser", () => {
     vi.stubGlobal("document", {});
     const own = { getToken: () => "token" };

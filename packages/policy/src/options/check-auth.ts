@@ -62,7 +62,7 @@ export function checkAuth(
         if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
       }
     }
-    if (!dangerouslyAllowBrowser && "document" in globalThis) {
+    if (!dangerouslyAllowBrowser && inBrowser()) {
       refuse(
         `${needed[scheme.type].at(-1)} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
       );
@@ -72,6 +72,12 @@ export function checkAuth(
     throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
   }
   return checked;
+}
+
+/** A page has a document; a browser's worker has none, but calls itself what every browser does. */
+function inBrowser(): boolean {
+  const { navigator } = globalThis as { navigator?: { userAgent?: string } };
+  return "document" in globalThis || navigator?.userAgent?.startsWith("Mozilla/") === true;
 }
 
 /** The option that is the user name of an `Authorization: Basic` header, where the credentials travel in one. */

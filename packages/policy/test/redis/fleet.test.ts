@@ -17,7 +17,7 @@ const atLeast = rounds(0.9, 0.98);
 
 describe.skipIf(mustSkip())("eight servers on one Redis", () => {
   test(
-    "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; 98 in 100 of it; one exchange per life",
+    "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; nearly all of it used; one exchange per life",
     async () => {
       const redis = await startRedis();
       const lifeSeconds = perSeconds;
@@ -34,17 +34,15 @@ describe.skipIf(mustSkip())("eight servers on one Redis", () => {
       expect(sum(reports, "failed")).toEqual({});
       expect(Object.keys(server.statuses)).toEqual(["200"]);
       expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
-      const through = server.arrivals.filter((at) => at < from + windows * perSeconds * 1_000).length;
+      const until = from + windows * perSeconds * 1_000;
+      const through = server.arrivals.filter((at) => at < until).length;
       expect(through / (600 * windows)).toBeGreaterThanOrEqual(atLeast);
-      // Refreshed at 80 % of its life, by one of the eight; two of them in one life would come together. What delays the first
-      // of two exchanges on its way makes their gap shorter.
-      const refreshMs = lifeSeconds * 800;
-      const gaps = server.exchanges.slice(1).map((at, index) => at - (server.exchanges[index] ?? 0));
-      expect(gaps.filter((gap) => gap < refreshMs - 1_000)).toEqual([]);
-      expect(server.exchanges.length).toBeGreaterThanOrEqual(windows);
+      // A token is renewed once 80 % of its life are over. So many lives begin in this time; a second exchange in one is one more.
+      const exchanges = server.exchanges.filter((at) => at < until).length;
+      expect(exchanges).toBe(Math.ceil(windows / 0.8));
       figure("calls of 8 servers on one Redis, 429s", `${server.arrivals.length}, 0`);
       figure("of the limit", `${((100 * through) / (600 * windows)).toFixed(1)} %`);
-      figure("token lives, exchanges", `${server.exchanges.length}, ${server.exchanges.length}`);
+      figure("token lives, exchanges", `${Math.ceil(windows / 0.8)}, ${exchanges}`);
     },
     60_000 + windows * perSeconds * 1_000,
   );
