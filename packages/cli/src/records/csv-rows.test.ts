@@ -62,6 +62,14 @@ describe("rows of CSV", () => {
     ]);
   });
 
+  test("an open row is counted in bytes, not in characters", () => {
+    expect(rowsOf('"a\nbbb"', 8).rows).toEqual([[1, ["a\nbbb"]]]);
+    expect(rowsOf('"a\néééé"', 8).rows).toEqual([
+      [1, "BadQuotes"],
+      [2, ['éééé"']],
+    ]);
+  });
+
   test("text after a closing quote breaks its row only", () => {
     expect(rowsOf('"a"x\nb').rows).toEqual([
       [1, "BadQuotes"],

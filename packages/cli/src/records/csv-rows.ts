@@ -14,16 +14,16 @@ export interface LocatedRow {
  */
 export class CsvRows {
   readonly #delimiter: string;
-  readonly #maxLength: number;
+  readonly #maxBytes: number;
   /** The lines of a row whose quote is still open. */
   #open: Line[] = [];
-  #openLength = 0;
+  #openBytes = 0;
   /** Empty lines that were passed over. */
   emptyLines = 0;
 
   constructor(delimiter: string, maxBytes: number) {
     this.#delimiter = delimiter;
-    this.#maxLength = maxBytes;
+    this.#maxBytes = maxBytes;
   }
 
   *push(line: Line): Generator<LocatedRow> {
@@ -66,8 +66,8 @@ export class CsvRows {
       return this.#split([line]);
     }
     this.#open.push(line);
-    this.#openLength += line.text.length + 1;
-    if (this.#openLength > this.#maxLength) return "unclosed";
+    this.#openBytes += Buffer.byteLength(line.text) + 1;
+    if (this.#openBytes > this.#maxBytes) return "unclosed";
     // In a field that is open, an odd number of quotes closes it.
     if (quotesIn(line.text) % 2 === 0) return undefined;
     return this.#split(this.#open);
@@ -83,7 +83,7 @@ export class CsvRows {
     }
     if (row.problem === "open") {
       this.#open = lines;
-      this.#openLength = text.length;
+      this.#openBytes = Buffer.byteLength(text);
       return undefined;
     }
     if (lines.length > 1) return "unclosed";
