@@ -1,6 +1,7 @@
 import { CommanderError } from "@commander-js/extra-typings";
 import { PolicyError, type ResponseError } from "@tillside/query";
 import { CliError } from "./cli-error.ts";
+import { commandWords } from "./command-words.ts";
 import { Context } from "./commands/context.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { program } from "./program.ts";
@@ -28,9 +29,7 @@ export async function runTillside(words: readonly string[], surroundings: Surrou
 function messageOf(error: unknown): string {
   if (error instanceof CliError) return error.message;
   if (PolicyError.isInstance(error)) {
-    // Guards cannot be switched off here.
-    const message = error.message.replace(/; guards: [^()]* switches this check off\.\)$/, ")");
-    return [message, ...said(error)].join("\n");
+    return [commandWords(error.message), ...said(error)].join("\n");
   }
   // A fault of the file system says all in its message; anything else is a fault of this program.
   if (error instanceof Error && "syscall" in error) return error.message;
