@@ -25,6 +25,7 @@ interface Untyped {
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
 const clocks = new WeakMap<object, Clock>();
+const sharing = new WeakSet<object>();
 const checks = new WeakMap<object, (name: string, init: CallInit) => void>();
 
 /**
@@ -83,13 +84,17 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       },
       eject: inner.eject,
     };
+    return known(client);
+  }
+
+  function known<Made extends object>(client: Made): Made {
     clocks.set(client, settings.clock);
+    if (settings.store.fleet !== undefined) sharing.add(client);
     return client;
   }
 
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
-  const client = { ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) };
-  clocks.set(client, settings.clock);
+  const client = known({ ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) });
   const guard = guarding(manifest, guards, settings);
   checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
   setResender(client, resender);
@@ -101,6 +106,11 @@ export function clockOf(client: object): Clock {
   const clock = clocks.get(client);
   if (clock === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
   return clock;
+}
+
+/** Whether a client was made with a store that several servers share. */
+export function sharesStore(client: object): boolean {
+  return sharing.has(client);
 }
 
 /**

@@ -21,6 +21,7 @@ export function lazyPipeline(manifest: ApiManifest, settings: Settings): LazyPip
       createResources(manifest, settings, Object.fromEntries((await Promise.all(credentials)).flat())),
       settings.store.turns,
       settings.hooks && watching(manifest, settings.hooks, settings.clock),
+      settings.store.fleet,
     );
   }
   return () => {

@@ -7,6 +7,7 @@ import type { Bucket } from "./limits/bucket.ts";
 import { pacing } from "./limits/pace.ts";
 import { retrying } from "./retry/retry.ts";
 import type { RetryBudget } from "./retry/retry-budget.ts";
+import type { Fleet } from "./store/fleet.ts";
 import { sending } from "./transport/send.ts";
 import { takingTurns } from "./turns/taking-turns.ts";
 import type { Turns } from "./turns/turns.ts";
@@ -49,12 +50,14 @@ export function createPipeline(
   resources: Resources,
   turns: Turns,
   { calls, attempts }: Watching = unwatched,
+  fleet?: Fleet,
 ): (call: Call) => Promise<Response> {
   return calls(
     takingTurns(
       turns,
       resources,
       retrying(resources, pacing(resources, authorizing(resources, attempts(sending(resources))))),
+      fleet,
     ),
   );
 }

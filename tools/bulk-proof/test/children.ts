@@ -10,7 +10,7 @@ import type { Job, Line } from "./bulk-child.ts";
 const program = path.join(import.meta.dirname, "bulk-child.ts");
 
 /** Starts a program of Node; it is killed when the test ends, if it still runs. */
-function started(...words: string[]): ChildProcess {
+export function started(...words: string[]): ChildProcess {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -18,7 +18,7 @@ function started(...words: string[]): ChildProcess {
   return child;
 }
 
-function linesOf({ stdout }: ChildProcess) {
+export function linesOf({ stdout }: ChildProcess) {
   if (stdout === null) throw new Error("The program has no output.");
   return createInterface({ input: stdout });
 }

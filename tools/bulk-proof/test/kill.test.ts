@@ -5,23 +5,12 @@ import { figure, rounds, seed } from "@tillside/proof";
 import { describe, expect, test } from "vitest";
 import type { Job } from "./bulk-child.ts";
 import { killed, ranToEnd, sandboxProcess, temporaryFolder } from "./children.ts";
-import { accountId, controlOf, faults } from "./support.ts";
+import { accountId, controlOf, faults, randomOf } from "./support.ts";
 
 /** How often each kind of run is killed and gone on with. */
 const kills = rounds(5, 100);
 const chance = seed(20_261_120);
 const timeout = 120_000 + kills * 20_000;
-
-/** Mulberry32: the same kills in every run with the same seed. */
-function randomOf(start: number) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Places of the source that were told as unknown, by any of the processes. */
 function unknownIn(folder: string): Set<number> {

@@ -1,5 +1,5 @@
 import { createAudienceClient } from "@tillside/audience";
-import { createEventsClient, type Journal } from "@tillside/events";
+import { createEventsClient, type Journal, type Store } from "@tillside/events";
 
 export const accountId = "acc_demo_0001";
 
@@ -8,6 +8,7 @@ interface Sharing {
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly clock?: NonNullable<Parameters<typeof createEventsClient>[0]["clock"]>;
   readonly journal?: Journal;
+  readonly store?: Store;
 }
 
 /** Clients of the sandbox at that origin. */
@@ -34,6 +35,17 @@ export function audienceClient(origin: string, sharing: Omit<Sharing, "journal">
     onDeprecation: false,
     ...sharing,
   });
+}
+
+/** Mulberry32: the same kills in every run with the same seed. */
+export function randomOf(start: number) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 /** The same events each time, as a run that goes on needs them; every 97th is too old. */

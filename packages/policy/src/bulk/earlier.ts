@@ -9,7 +9,7 @@ const minute = 60_000;
  */
 export async function earlierVerdict<Item>(
   job: BulkJob<Item>,
-  { key, startedAt }: LedgerEntry,
+  { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
   batch: Batch<Item>,
 ): Promise<Verdict | undefined> {
   if (job.safety === "repeatable") return undefined;

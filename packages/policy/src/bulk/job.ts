@@ -60,7 +60,20 @@ export interface BulkJob<Item> {
   take(record: Item): Taken;
   /** Why the contract refuses these records together, if it does. @throws what is not about the records. */
   check?(batch: Batch<Item>): Refused | undefined;
+  /** What the records are sent as in the end, where that takes time: their hashes. Default their texts. */
+  freeze?(texts: readonly string[]): Promise<readonly string[]>;
+  /** Of a batch whose texts are frozen. */
   send(batch: Batch<Item>, delivery: Delivery): Promise<Verdict>;
   /** What is already known of a batch that an earlier process may have sent. */
   known?(key: string, batch: Batch<Item>): Promise<Verdict | undefined>;
+}
+
+/** A job whose batches may come from a queue: their records are read back from what they are sent as. */
+export interface QueuedJob<Item> extends BulkJob<Item> {
+  thaw(text: string): Item;
+}
+
+/** The batch as it is sent, always with the same bytes. */
+export async function frozen<Item>(job: BulkJob<Item>, batch: Batch<Item>): Promise<Batch<Item>> {
+  return job.freeze === undefined ? batch : { ...batch, texts: await job.freeze(batch.texts) };
 }

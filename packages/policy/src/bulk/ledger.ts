@@ -18,13 +18,17 @@ export interface Ending {
   readonly rest: Rest;
 }
 
-/** What a ledger keeps of one batch: the stretch of the source that it came from, never a record. */
-export interface LedgerEntry {
+/** Where a batch was cut out of the source. */
+export interface Stretch {
   /** Places of its first record, and of the first after it. */
   readonly from: number;
   readonly to: number;
   /** SHA-256 of its records, by which a source that has changed is recognized. */
   readonly hash: string;
+}
+
+/** What a ledger keeps of one batch: the stretch of the source that it came from, never a record. */
+export interface LedgerEntry extends Stretch {
   readonly key: string | undefined;
   /** When its key was first used, by the client's clock. */
   readonly startedAt: number;

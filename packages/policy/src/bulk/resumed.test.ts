@@ -217,7 +217,7 @@ describe("a source that is another one", () => {
     await startBulk(numbersJob(), numbers(7), { ledger });
     const { counting, calls } = counted();
     const again = startBulk(numbersJob(counting, { lanes: 1 }), changed, { ledger });
-    await expect(again).rejects.toThrow(`the source is not the one that this ledger was begun with: ${what}.`);
+    await expect(again).rejects.toThrow(`the source is not the one that it was begun with: ${what}.`);
     expect(calls()).toBe(0);
   });
 

@@ -1,16 +1,13 @@
 import type { Control } from "./control.ts";
 import { digest } from "./digest.ts";
 import { earlierVerdict } from "./earlier.ts";
-import { endingOf, isSilent, tell } from "./ending.ts";
-import type { Batch, BulkJob, Verdict } from "./job.ts";
+import { endingOf, isSilent, nothingSent, tell } from "./ending.ts";
+import { type Batch, type BulkJob, frozen, type Verdict } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
 import { refuseSingly, without } from "./refuse-singly.ts";
 import { changedSource, type Span } from "./spans.ts";
 import type { Tally } from "./tally.ts";
-
-/** Of a batch in which nothing is left to send. */
-const nothingSent: Verdict = { result: "accepted", refused: new Map() };
 
 /**
  * Brings one stretch of the source to its end: noted, sent, noted, told, noted, so that a process that dies in between loses
@@ -20,7 +17,7 @@ const nothingSent: Verdict = { result: "accepted", refused: new Map() };
  */
 export async function sendSpan<Item>(
   job: BulkJob<Item>,
-  span: Span<Item>,
+  span: Span<Item, LedgerEntry>,
   options: BulkOptions<Item>,
   control: Control,
   tally: Tally,
@@ -45,16 +42,15 @@ export async function sendSpan<Item>(
   const isEmpty = batch.records.length === 0;
   const earlier = isEmpty ? nothingSent : known && (await earlierVerdict(job, known, batch));
   if (known === undefined) await ledger?.begin(entry);
-  const verdict = earlier ?? (await send(job, batch, entry, known !== undefined, control));
+  const verdict = earlier ?? (await send(job, await frozen(job, batch), entry, known !== undefined, control));
   if (verdict.result === "stopped") {
     // What an earlier process began stays open: its own attempt may have arrived.
     if (known === undefined) await ledger?.drop(from);
     throw verdict.error;
   }
-  const ending = endingOf(span, entry.leftOut, verdict);
+  const ending = endingOf(span.records.length, entry.leftOut, verdict);
   const info = verdict.result === "unknown" ? verdict.info : undefined;
-  // Who repeats it later may learn more.
-  const isOpen = verdict.result === "unknown" && !verdict.final && job.safety !== "unsafe";
+  const isOpen = isOpenFor(job, verdict);
   if (!isOpen) await ledger?.end(from, ending);
   if (!isSilent(ending)) {
     await tell(options, span, ending, entry.key, info);
@@ -64,19 +60,28 @@ export async function sendSpan<Item>(
   return earlier === undefined ? verdict.result !== "unknown" : undefined;
 }
 
+/** Whether who repeats the batch later may learn more. */
+export function isOpenFor({ safety }: Pick<BulkJob<unknown>, "safety">, verdict: Verdict): boolean {
+  return verdict.result === "unknown" && !verdict.final && safety !== "unsafe";
+}
+
 /** What is noted of a batch before it is sent for the first time. */
-function newEntry<Item>(job: BulkJob<Item>, span: Span<Item>, hash: string): Omit<LedgerEntry, "counts" | "untold"> {
+export function newEntry<Item>(
+  job: BulkJob<Item>,
+  span: Span<Item>,
+  hash: string,
+): Omit<LedgerEntry, "counts" | "untold"> {
   const key = job.safety === "keyed" ? crypto.randomUUID() : undefined;
   return { from: span.from, to: span.to, hash, key, startedAt: job.clock.now(), leftOut: refuseSingly(job, span) };
 }
 
-/** Sends a batch, the last time before its key may be forgotten. */
-function send<Item>(
+/** Sends a batch whose texts are frozen, the last time before its key may be forgotten. */
+export function send<Item>(
   job: BulkJob<Item>,
   batch: Batch<Item>,
   { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
   repeated: boolean,
-  { signal }: Control,
+  { signal }: Pick<Control, "signal">,
 ): Promise<Verdict> {
   const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - job.clock.now() : Number.POSITIVE_INFINITY;
   return job.send(batch, { key, repeated, deadlineMs: Math.min(job.deadlineMs, keyEnds), signal });

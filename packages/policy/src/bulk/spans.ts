@@ -1,13 +1,13 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
-import type { Ledger, LedgerEntry, RefusedAt } from "./ledger.ts";
+import type { RefusedAt, Stretch } from "./ledger.ts";
 import type { SourceReader } from "./source.ts";
 import type { Tally } from "./tally.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /** A stretch of the source that becomes one batch; those of its records that cannot be sent are part of it. */
-export interface Span<Item> {
+export interface Span<Item, Known extends Stretch = Stretch> {
   readonly from: number;
   readonly to: number;
   readonly records: readonly Item[];
@@ -15,7 +15,12 @@ export interface Span<Item> {
   readonly texts: readonly string[];
   readonly malformed: readonly RefusedAt[];
   /** The same stretch as an earlier run had it. */
-  readonly known: LedgerEntry | undefined;
+  readonly known: Known | undefined;
+}
+
+/** Where earlier runs have cut the same source, see `Ledger`. */
+export interface KnownStretches<Known extends Stretch> {
+  next(position: number): Known | undefined | Promise<Known | undefined>;
 }
 
 /**
@@ -23,13 +28,13 @@ export interface Span<Item> {
  * the same places again, so that its key belongs to the same bytes.
  * @throws ConfigurationError when the source has fewer records than the ledger knows of.
  */
-export async function* spansOf<Item>(
+export async function* spansOf<Item, Known extends Stretch>(
   job: BulkJob<Item>,
   source: SourceReader<Item>,
-  ledger: Ledger | undefined,
+  ledger: KnownStretches<Known> | undefined,
   control: Control,
   tally: Tally,
-): AsyncGenerator<Span<Item>, void, undefined> {
+): AsyncGenerator<Span<Item, Known>, void, undefined> {
   let ahead: { readonly record: Item; readonly own: Taken } | undefined;
   let over = false;
   for (let from = 0; ; ) {
@@ -72,9 +77,9 @@ export async function* spansOf<Item>(
   }
 }
 
-/** The ledger knows batches of another source than the one that is given now. */
+/** Batches are known of another source than the one that is given now. */
 export function changedSource(name: string, what: string): ConfigurationError {
   return new ConfigurationError(
-    `${name}: the source is not the one that this ledger was begun with: ${what}. Give the same records in the same order (ids and times made while reading differ each time), or begin a new import with a new ledger.`,
+    `${name}: the source is not the one that it was begun with: ${what}. Give the same records in the same order (ids and times made while reading differ each time), or begin anew, with a new ledger or as another plan.`,
   );
 }

@@ -1,7 +1,8 @@
-import { BulkError } from "./bulk-error.ts";
 import { BulkRun } from "./bulk-run.ts";
 import { Control } from "./control.ts";
+import { endedEarly } from "./ended-early.ts";
 import type { BulkJob } from "./job.ts";
+import type { LedgerEntry } from "./ledger.ts";
 import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
 import type { BulkSummary } from "./results.ts";
 import { sendSpan } from "./send-span.ts";
@@ -35,7 +36,7 @@ async function run<Item>(
   let complete = false;
   let unknownInARow = 0;
 
-  async function lane(spans: ReturnType<typeof spansOf<Item>>): Promise<void> {
+  async function lane(spans: ReturnType<typeof spansOf<Item, LedgerEntry>>): Promise<void> {
     for (;;) {
       const next = await control.unlessHalted(spans.next());
       if (next === undefined) return;
@@ -64,7 +65,6 @@ async function run<Item>(
   const { progress } = tally;
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
-  const sentence = `${job.name}: ended early: ${error instanceof Error ? error.message : String(error)}.`;
   const left = ledger ? "Run it again with its ledger to send the rest." : "What came after was not sent.";
-  throw new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause: error, progress });
+  throw endedEarly(job.name, error, left, progress);
 }

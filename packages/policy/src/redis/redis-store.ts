@@ -8,6 +8,7 @@ import { Link } from "./link.ts";
 import { isRedisClient, type RedisClient } from "./redis-client.ts";
 import { RedisLimit } from "./redis-limit.ts";
 import { sharedToken } from "./redis-token.ts";
+import { RedisTurns } from "./redis-turns.ts";
 import { sealedWith, unsealed } from "./seal.ts";
 
 export interface RedisStoreOptions {
@@ -32,7 +33,7 @@ export interface RedisStoreOptions {
 }
 
 /**
- * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429 and places under way. Make
+ * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429, places under way and turns. Make
  * one for each process and hand it to all its clients. Retry budgets stay with each process.
  * @throws ConfigurationError that names the wrong option.
  */
@@ -55,11 +56,13 @@ export function redisStore(options: RedisStoreOptions): Store {
   const link = new Link(client, prefix, tell);
   const seal = key === undefined ? unsealed : sealedWith(key);
   const server = crypto.randomUUID();
+  const turns = new RedisTurns(link);
   return {
     ...memoryStore(),
     fleet: {
       limit: (name, facts, clock) => new RedisLimit(link, name, facts, clock, server, servers),
       token: (name, need) => sharedToken(link, seal, name, need),
+      turn: (name, side, waits) => turns.enter(name, side, waits),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Exchanged } from "../auth/exchange.ts";
 import type { Clock } from "../clock.ts";
 import type { Limit } from "../limits/limit.ts";
 import type { BucketFacts } from "../manifest.ts";
+import type { Place } from "../turns/turns.ts";
 
 /** What a server that wants a token knows of it. */
 export interface TokenNeed {
@@ -22,4 +23,6 @@ export interface Fleet {
   limit(name: string, facts: BucketFacts, clock: Clock): Limit;
   /** A token that is wanted: the one of the fleet, or a new one, exchanged by one server for all. */
   token(name: string, need: TokenNeed): Promise<Exchanged>;
+  /** A place in the line of that subject. @param waits is called once, if others of another side are ahead. */
+  turn(name: string, side: string, waits: () => void): Place;
 }

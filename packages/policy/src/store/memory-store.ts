@@ -12,7 +12,7 @@ export interface Store {
   readonly buckets: Map<string, Bucket>;
   readonly budgets: Map<string, RetryBudget>;
   readonly turns: Turns;
-  /** Where several servers share what is in `tokens` and `buckets`. */
+  /** Where several servers share what is in `tokens`, `buckets` and `turns`. */
   readonly fleet?: Fleet;
 }
 

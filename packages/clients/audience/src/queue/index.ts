@@ -1,0 +1,13 @@
+/** One import on many machines: planned once, worked on anywhere. Node; needs `bullmq` and a Redis. */
+export { BulkError } from "@tillside/policy/bulk";
+export {
+  type BulkWorker,
+  openPlan,
+  type Plan,
+  type PlanOptions,
+  type PlanProgress,
+  type PlanRejection,
+  type UnknownChunk,
+} from "@tillside/policy/queue";
+export { type PlanImportOptions, planImport } from "./plan-import.ts";
+export { type WorkOnImportOptions, workOnImport } from "./work-on-import.ts";

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { type PlanImportOptions, planImport, workOnImport } from "../src/queue/index.ts";
+import { FakeService } from "./fake-service.ts";
+
+const redis = { evalSha: async () => 1, eval: async () => 1 };
+const place = { client: redis, plan: "spring", key: new Uint8Array(32) };
+const good = { ...place, accountId: "acc_1", action: "include", addresses: "hash" };
+
+describe("an import on many machines", () => {
+  test.each<[problem: string, options: object | undefined]>([
+    ['planImport: action must be "include" or "exclude".', undefined],
+    ['planImport: action must be "include" or "exclude".', { ...good, action: "add" }],
+    ['planImport: addresses must be "plain", "hash" or "hashed".', { ...good, addresses: "md5" }],
+    ["planImport: accountId is missing.", { ...good, accountId: undefined }],
+    ["planImport: chunkSize must be a number above 0.", { ...good, chunkSize: 0 }],
+    ["planImport: ahead must be a number above 0.", { ...good, ahead: -1 }],
+    ["planImport: give key (32 bytes", { ...good, key: undefined }],
+    ["planImport: client must be a client of redis", { ...good, client: undefined }],
+  ])("%s", async (problem, options) => {
+    const planning = planImport(new FakeService().client(), [], options as PlanImportOptions);
+    await expect(planning).rejects.toThrow(problem);
+  });
+
+  test("AUD-041 · a worker whose client keeps a limit of its own is refused", () => {
+    expect(() => workOnImport(new FakeService().client(), place)).toThrow(
+      "workOnImport: the client's store is its own",
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { type PlanEventsOptions, planEvents, workOnEvents } from "../src/queue/index.ts";
+import { FakeService } from "./fake-service.ts";
+
+const redis = { evalSha: async () => 1, eval: async () => 1 };
+const place = { client: redis, plan: "orders", key: new Uint8Array(32) };
+
+describe("events sent by many machines", () => {
+  test.each<[problem: string, options: object | undefined]>([
+    ["planEvents: accountId is missing.", undefined],
+    ["planEvents: batchSize is at most 100.", { ...place, accountId: "acc_1", batchSize: 101 }],
+    ["planEvents: batchBytes must be a number above 0.", { ...place, accountId: "acc_1", batchBytes: "1 MB" }],
+    ["planEvents: plan must be a name", { ...place, accountId: "acc_1", plan: "my orders" }],
+    ["planEvents: client must be a client of redis", { accountId: "acc_1" }],
+  ])("%s", async (problem, options) => {
+    const planning = planEvents(new FakeService().client(), [], options as PlanEventsOptions);
+    await expect(planning).rejects.toThrow(problem);
+  });
+
+  test("a worker whose client keeps a store of its own is refused", () => {
+    expect(() => workOnEvents(new FakeService().client(), place)).toThrow(
+      "workOnEvents: the client's store is its own",
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Control } from "../bulk/control.ts";
+import { digest } from "../bulk/digest.ts";
+import { endedEarly } from "../bulk/ended-early.ts";
+import { frozen, type QueuedJob } from "../bulk/job.ts";
+import { without } from "../bulk/refuse-singly.ts";
+import { newEntry } from "../bulk/send-span.ts";
+import { type BulkSource, openSource } from "../bulk/source.ts";
+import { changedSource, type Span, spansOf } from "../bulk/spans.ts";
+import { Tally } from "../bulk/tally.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNumbers } from "../options/check-numbers.ts";
+import { ChunkQueue } from "./chunk-queue.ts";
+import { checkPlan, type PlanOptions } from "./plan-options.ts";
+import { type PlanProgress, progressOf } from "./plan-progress.ts";
+import { PlanStore } from "./plan-store.ts";
+
+/** How a source is planned. */
+export interface PlanningOptions extends PlanOptions {
+  /** Chunks that wait in Redis, at most; the source is read no further until workers have caught up. */
+  readonly ahead?: number | undefined;
+  /** Breaks the planning off; the same again goes on. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds until it is looked again whether the workers have caught up. */
+const lookAgainMs = 100;
+
+/**
+ * Reads a source once, cuts it into chunks whose key and bytes are fixed from then on, and queues them. Run again, it plans
+ * what is missing: the source is read again, and each chunk compared.
+ * @param settings what the workers need to know of the job; a plan has the same ones for ever.
+ * @throws ConfigurationError for a wrong option, another source or another plan of that name; BulkError when it ended before
+ * its source did.
+ */
+export async function planBulk<Item>(
+  job: QueuedJob<Item>,
+  settings: string,
+  source: BulkSource<Item>,
+  options: PlanningOptions,
+  defaultAhead: number,
+): Promise<PlanProgress> {
+  const place = checkPlan(job.name, options);
+  const { ahead } = checkNumbers(job.name, options, { ahead: defaultAhead });
+  const reader = openSource(job.name, source);
+  const store = new PlanStore(place);
+  const control = new Control();
+  const { signal } = options;
+  const abort = () => control.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  const queue = new ChunkQueue(place);
+  let progress = progressOf([]);
+
+  async function run(): Promise<void> {
+    for await (const span of spansOf(job, reader, store, control, new Tally())) {
+      await putChunk(job, store, span);
+      if (!span.known?.hasEnded) await queue.add(span.from);
+      for (await look(); !control.halted && progress.chunks.planned - progress.chunks.ended >= ahead; await look()) {
+        await sleep(lookAgainMs);
+      }
+    }
+    if (!control.halted) await store.close();
+    await look();
+  }
+
+  async function look(): Promise<void> {
+    const plan = await store.look(job.name);
+    if (plan === undefined) throw new Error("the plan was discarded");
+    progress = plan.progress;
+  }
+
+  try {
+    await store.begin(job.name, settings);
+    // A source may hang.
+    await control.unlessHalted(run());
+  } catch (error) {
+    control.fail(error);
+  }
+  signal?.removeEventListener("abort", abort);
+  reader.close();
+  await queue.close();
+  if (control.failure === undefined) return progress;
+  const { error } = control.failure;
+  // Running it again would not help.
+  if (error instanceof ConfigurationError) throw error;
+  throw endedEarly(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
+}
+
+/** Fixes what is sent, and under which key; or makes sure that it is what was fixed before. */
+async function putChunk<Item>(job: QueuedJob<Item>, store: PlanStore, span: Span<Item>): Promise<void> {
+  const { from, to, known, records } = span;
+  const hash = await digest(span.texts);
+  if (known !== undefined) {
+    if (known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+    return;
+  }
+  const { key, leftOut } = newEntry(job, span, hash);
+  const { texts } = await frozen(job, without(leftOut, span));
+  await store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
+}

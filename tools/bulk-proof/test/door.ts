@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+/** What came through the door, of the path that is counted. */
+export interface Counted {
+  /** When each request arrived, in milliseconds of a monotonic clock. */
+  arrivals: number[];
+  underWay: number;
+  mostUnderWay: number;
+  /** Answers with 429 that the sandbox gave. */
+  limited: number;
+  /** SHA-256 of the bodies that came under each key. */
+  bodies: Map<string, Set<string>>;
+}
+
+/** A door to the sandbox on a port of its own, that counts what goes through it to that path. */
+export async function doorTo(origin: string, path: string) {
+  const counted: Counted = { arrivals: [], underWay: 0, mostUnderWay: 0, limited: 0, bodies: new Map() };
+
+  async function through(request: IncomingMessage): Promise<Response> {
+    const body = await buffer(request);
+    const key = request.headers["idempotency-key"];
+    if (typeof key === "string") {
+      const hashes = counted.bodies.get(key) ?? new Set();
+      counted.bodies.set(key, hashes.add(createHash("sha256").update(body).digest("hex")));
+    }
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === "string" && !["host", "connection", "content-length"].includes(name) ? [[name, value]] : [],
+    ) as [string, string][];
+    return fetch(`${origin}${request.url}`, {
+      method: request.method ?? "GET",
+      headers,
+      ...(body.length > 0 && { body }),
+    });
+  }
+
+  const server = createServer(async (request, response) => {
+    const isCounted = request.url === path;
+    if (isCounted) {
+      counted.arrivals.push(performance.now());
+      counted.underWay += 1;
+      counted.mostUnderWay = Math.max(counted.mostUnderWay, counted.underWay);
+    }
+    try {
+      const answer = await through(request);
+      if (answer.status === 429) counted.limited += 1;
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    } catch {
+      // The sandbox dropped it.
+      response.destroy();
+    } finally {
+      if (isCounted) counted.underWay -= 1;
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, counted };
+}
+
+/** Most arrivals within any window of so many milliseconds. */
+export function mostWithin(windowMs: number, arrivals: readonly number[]): number {
+  let [from, most] = [0, 0];
+  for (const [index, at] of arrivals.entries()) {
+    while (at - (arrivals[from] ?? at) >= windowMs) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}

@@ -1,0 +1,31 @@
+import { argv, stdout } from "node:process";
+import { planImport, workOnImport } from "@tillside/audience/queue";
+import { planEvents, workOnEvents } from "@tillside/events/queue";
+import { redisStore } from "@tillside/policy/redis";
+import { Redis } from "ioredis";
+import { key, type Part } from "./part.ts";
+import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
+
+const { role, kind, origin, redisPort, plan, count, size, time }: Part = JSON.parse(argv[2] ?? "");
+const redis = new Redis({ port: redisPort, host: "127.0.0.1", maxRetriesPerRequest: null });
+const sharing = { store: redisStore({ client: redis, servers: 3, onDegrade: false }) };
+const place = { client: redis, plan, key };
+const working = { ...place, takeOverMs: 1_000 };
+
+function part() {
+  if (kind === "audience") {
+    const client = audienceClient(origin, sharing);
+    if (role === "work") return workOnImport(client, working);
+    const what = { accountId, action: "include", addresses: "hash", chunkSize: size, ahead: 6 } as const;
+    return planImport(client, someAddresses(count), { ...place, ...what });
+  }
+  const client = eventsClient(origin, sharing);
+  if (role === "work") return workOnEvents(client, working);
+  return planEvents(client, someEvents(count, time), { ...place, accountId, path: kind, batchSize: size, ahead: 20 });
+}
+
+// A process that has just begun needs some time for its first request and connection.
+await fetch(`${origin}/warm`).then((response) => response.text());
+const progress = await part();
+stdout.write(`${JSON.stringify(progress)}\n`);
+redis.disconnect();
