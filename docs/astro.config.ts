@@ -1,5 +1,9 @@
+import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
+import { breakingPaths } from "./src/markdown/breaking-paths.ts";
+import { continuedSamples } from "./src/markdown/continued-samples.ts";
+import { stackingTables } from "./src/markdown/stacking-tables.ts";
 import { referenceSidebar } from "./src/reference/sidebar.ts";
 
 /** The rooms of the guides, in the order of the sidebar: a folder of src/content/docs/guides each. */
@@ -14,12 +18,15 @@ const guides = {
 export default defineConfig({
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
+  markdown: {
+    processor: satteri({ mdastPlugins: [continuedSamples], hastPlugins: [stackingTables, breakingPaths] }),
+  },
   integrations: [
     starlight({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for eight partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
-      components: { Footer: "./src/components/Footer.astro" },
+      components: { PageTitle: "./src/components/PageTitle.astro" },
       customCss: ["site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
       expressiveCode: { defaultProps: { wrap: true } },
       // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readApis } from "@tillside/codegen/apis";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Docs, serveDocs } from "../src/serve.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
-import { newVisit, openBrowser } from "./support/open-browser.ts";
 import { pages } from "./support/pages.ts";
+import { useDocs } from "./support/use-docs.ts";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -27,27 +26,14 @@ async function findings(page: Page, impacts: readonly string[], rules?: readonly
 }
 
 describe.skipIf(mustSkip())("axe in Chromium", () => {
-  let docs: Docs;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    docs = await serveDocs();
-    browser = await openBrowser();
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await docs?.stop();
-  });
+  const docs = useDocs();
 
   // The page's own policy stays: axe is put in by the debugger. The dark differs from the light in its colours alone.
   test("finds nothing on any page, light and dark", { timeout: 600_000 }, async () => {
-    const { page } = await newVisit(browser, { colorScheme: "light" });
+    const { page } = await docs.visit({ colorScheme: "light" });
     const faults: string[] = [];
     for (const path of pages) {
-      await page.goto(docs.url + path);
+      await page.goto(docs.url(path));
       const light = await findings(page, ["minor", "moderate", "serious", "critical"]);
       await page.evaluate("document.documentElement.dataset.theme = 'dark'");
       const dark = await findings(page, ["minor", "moderate", "serious", "critical"], ["color-contrast"]);
@@ -56,9 +42,20 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
     expect(faults).toEqual([]);
   });
 
+  test.each(["light", "dark"] as const)(
+    "finds nothing on a phone, where tables are stacked, %s",
+    async (colorScheme) => {
+      const { page } = await docs.visit({ colorScheme, viewport: { width: 360, height: 740 } });
+      for (const path of ["/guides/calls/errors/", "/guides/calls/idempotency/", "/reference/onboarding/"]) {
+        await page.goto(docs.url(path));
+        expect(await findings(page, ["minor", "moderate", "serious", "critical"])).toEqual([]);
+      }
+    },
+  );
+
   test.each(readApis())("finds nothing critical or serious in the one-file reference of $name", async ({ name }) => {
-    const { page } = await newVisit(browser);
-    await page.goto(`${docs.url}/downloads/${name}/reference.html`, { waitUntil: "networkidle" });
+    const { page } = await docs.visit();
+    await page.goto(docs.url(`/downloads/${name}/reference.html`), { waitUntil: "networkidle" });
     expect(await findings(page, ["serious", "critical"])).toEqual([]);
   });
 });

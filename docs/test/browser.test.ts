@@ -1,46 +1,30 @@
 import { readApis } from "@tillside/codegen/apis";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
-import { type Docs, serveDocs } from "../src/serve.ts";
 import { mustSkip } from "./support/chromium.ts";
-import { newVisit, openBrowser } from "./support/open-browser.ts";
-import { pages } from "./support/pages.ts";
 import { referenceOf } from "./support/reference-of.ts";
+import { useDocs } from "./support/use-docs.ts";
 
 const apis = readReferenceApis();
 
 describe.skipIf(mustSkip())("in Chromium", () => {
-  let docs: Docs;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    docs = await serveDocs();
-    browser = await openBrowser();
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await docs?.stop();
-  });
+  const docs = useDocs();
 
   test("the start page groups the APIs by document and leads to each", async () => {
-    const { page, complaints } = await newVisit(browser);
-    await page.goto(`${docs.url}/`);
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/"));
     expect(await page.locator("h1").textContent()).toBe("Tillside");
     const names = await page.locator(".apis > li > a").allInnerTexts();
     expect(names.sort()).toEqual(apis.map(({ title }) => title).sort());
     expect(await page.locator("main h3:has(+ .apis)").count()).toBe(3);
     await page.locator(".apis").getByRole("link", { name: "Cart API" }).click();
-    await page.waitForURL(`${docs.url}/reference/cart/`);
+    await page.waitForURL(docs.url("/reference/cart/"));
     expect(complaints).toEqual([]);
   });
 
   test("search by keyboard: Idempotency-Key leads to the guide about it", async () => {
-    const { page, complaints } = await newVisit(browser);
-    await page.goto(`${docs.url}/`, { waitUntil: "networkidle" });
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/"), { waitUntil: "networkidle" });
     await page.keyboard.press("Control+k");
     await page.locator("dialog input").fill("Idempotency-Key");
     const first = page.locator("dialog .pagefind-ui__result-link").first();
@@ -51,9 +35,9 @@ describe.skipIf(mustSkip())("in Chromium", () => {
   });
 
   test.each(apis)("every operation of $name has a page with its call, its samples and its responses", async (api) => {
-    const { page, complaints } = await newVisit(browser);
+    const { page, complaints } = await docs.visit();
     for (const { address, facts, method, path, id } of api.operations) {
-      await page.goto(docs.url + address);
+      await page.goto(docs.url(address));
       expect(await page.locator("h1").textContent()).toBe(facts.summary);
       expect((await page.locator(".address").textContent())?.trim()).toBe(`${method} ${path}`);
       expect(await page.locator(".glance").textContent()).toContain(id);
@@ -66,23 +50,10 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("no page is wider than a phone, asks another host, or complains", async () => {
-    const { page, requests, complaints } = await newVisit(browser, { viewport: { width: 360, height: 740 } });
-    const wide: string[] = [];
-    for (const path of pages) {
-      await page.goto(docs.url + path);
-      const width = Number(await page.evaluate("document.documentElement.scrollWidth"));
-      if (width > 360) wide.push(`${path} is ${width} wide`);
-    }
-    expect(wide).toEqual([]);
-    expect(requests.filter((url) => !url.startsWith(`${docs.url}/`) && !url.startsWith("data:"))).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   test("dark is as the machine says, until the reader says otherwise", async () => {
-    const { page } = await newVisit(browser, { colorScheme: "dark" });
+    const { page } = await docs.visit({ colorScheme: "dark" });
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
-    await page.goto(`${docs.url}/`);
+    await page.goto(docs.url("/"));
     const dark = await background();
     await page.locator("starlight-theme-select select").first().selectOption("light");
     expect(await background()).not.toBe(dark);
@@ -91,24 +62,24 @@ describe.skipIf(mustSkip())("in Chromium", () => {
   });
 
   test("without JavaScript every page is there", async () => {
-    const { page } = await newVisit(browser, { javaScriptEnabled: false });
-    await page.goto(`${docs.url}/reference/cart/reserve-items/`);
+    const { page } = await docs.visit({ javaScriptEnabled: false });
+    await page.goto(docs.url("/reference/cart/reserve-items/"));
     expect(await page.locator("h1").textContent()).toBe("Reserve upsell items");
   });
 
   test("who is lost finds the way", async () => {
-    const { page } = await newVisit(browser);
-    const response = await page.goto(`${docs.url}/nowhere/at/all/`);
+    const { page } = await docs.visit();
+    const response = await page.goto(docs.url("/nowhere/at/all/"));
     expect(response?.status()).toBe(404);
     await page.locator("main").getByRole("link", { name: "Start page" }).click();
-    await page.waitForURL(`${docs.url}/`);
+    await page.waitForURL(docs.url("/"));
   });
 
   test.each(readApis().map(referenceOf))(
     "the reference of $name in one file asks for nothing but itself",
     async (api) => {
-      const { page, requests, complaints } = await newVisit(browser);
-      const address = `${docs.url}/downloads/${api.name}/reference.html`;
+      const { page, requests, complaints } = await docs.visit();
+      const address = docs.url(`/downloads/${api.name}/reference.html`);
       await page.goto(address, { waitUntil: "networkidle" });
       await page.getByText(api.path).first().click();
       await page.getByRole("heading", { name: api.summary }).waitFor();

@@ -1,30 +1,29 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { expect, test } from "vitest";
 import { siteFolder } from "../src/site-folder.ts";
+import { everyElement, readPage } from "./support/html.ts";
 import { pages } from "./support/pages.ts";
 
 interface Links {
   readonly targets: Set<string>;
   readonly ids: Set<string>;
+  /** Ids that are there more than once. */
+  readonly doubles: readonly string[];
 }
 
-const read = new Map(pages.map((page) => [page, linksOf(readFileSync(join(siteFolder, page, "index.html"), "utf8"))]));
+const read = new Map(pages.map((page) => [page, linksOf(page)]));
 
-function linksOf(html: string): Links {
-  const links = { targets: new Set<string>(), ids: new Set<string>() };
-  const visit = (node: DefaultTreeAdapterTypes.Node) => {
-    if ("attrs" in node) {
-      for (const { name, value } of node.attrs) {
-        if (name === "href" || name === "src") links.targets.add(value);
-        if (name === "id") links.ids.add(value);
-      }
-    }
-    if ("childNodes" in node) for (const child of node.childNodes) visit(child);
+function linksOf(page: string): Links {
+  const attributes = everyElement(readPage(page)).flatMap(({ attrs }) => attrs);
+  const valuesOf = (...names: readonly string[]) =>
+    attributes.filter(({ name }) => names.includes(name)).map(({ value }) => value);
+  const ids = valuesOf("id");
+  return {
+    targets: new Set(valuesOf("href", "src")),
+    ids: new Set(ids),
+    doubles: ids.filter((id, index) => ids.indexOf(id) !== index),
   };
-  visit(parse(html));
-  return links;
 }
 
 /** Why a link leads nowhere; undefined when it leads somewhere. */
@@ -46,6 +45,20 @@ test("every link inside of the portal leads to a page and a place in it", () => 
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test("no page has a place twice", () => {
+  expect([...read].flatMap(([page, { doubles }]) => doubles.map((id) => `${page}#${id}`))).toEqual([]);
+});
+
+test("every documented field of a body, nested ones too, is a place to link to, named by its path", () => {
+  const ids = read.get("/reference/onboarding/register-account/")?.ids;
+  for (const id of ["query.dry_run", "header.Idempotency-Key", "body.brand", "2XX.header.X-Operation-Id"]) {
+    expect(ids).toContain(id);
+  }
+  expect(ids).toContain("2XX.body.data.pages.page_identifier");
+  expect(ids).toContain("409.body.request_id");
+  expect(read.get("/reference/options/")?.ids).toContain("CallOptions.deadlineMs");
 });
 
 test("every page has its Markdown twin, and /llms.txt lists them all", () => {

@@ -15,6 +15,11 @@ export function json(value: unknown): string {
   return fence("json", JSON.stringify(value, null, 2));
 }
 
+/** Text that can be linked to, and links to itself, so that the address can be copied. */
+export function anchored(id: string, text: string): string {
+  return `<a id="${escaped(id)}" href="#${encodeURIComponent(id)}">${text}</a>`;
+}
+
 /** A list item; what follows its first line is indented so that it stays in it. */
 export function item(...blocks: readonly (string | undefined)[]): string {
   const text = blocks.filter((block) => block).join("\n\n");

@@ -13,6 +13,10 @@ test("a picture becomes words", () => {
   expect(plain('<Picture name="flow" />')).toBe("_Picture: what flow shows_");
 });
 
+test("a place to link to is its text alone", () => {
+  expect(plain('- <a id="body.brand" href="#body.brand">`brand`</a> string')).toBe("- `brand` string");
+});
+
 test("what opens on a click is open", () => {
   expect(plain('<div class="x">\n\n<details>\n<summary>More</summary>\n\nText.\n\n</details>\n\n</div>')).toBe(
     "**More**\n\nText.",

@@ -26,6 +26,7 @@ function plainText(text: string, describe: (picture: string) => string): string 
     .replaceAll(/<Picture name="([\w-]+)" \/>/g, (_, name: string) => `_Picture: ${describe(name)}_`)
     .replaceAll(/<summary>(.*?)<\/summary>/g, "**$1**")
     .replaceAll(/^ *<\/?(?:div|details|figure|[A-Z]\w*)\b[^>]*>$/gm, "")
+    .replaceAll(/<a id="[^"]*" href="#[^"]*">(.*?)<\/a>/g, "$1")
     .replaceAll(/^:::(\w+)\[(.*?)\]$/gm, "**$2**\n")
     .replaceAll(/^:::\w*$/gm, "");
 }

@@ -1,11 +1,14 @@
-import { code, item } from "../markdown.ts";
+import { anchored, code, item } from "../markdown.ts";
 import type { Member } from "./declarations.ts";
 
-/** Members as the reference lists fields: name and type, then the docstring. */
-export function memberList(members: readonly Member[]): string {
+/** Members as the reference lists fields: name and type, then the docstring; each can be linked to, `BaseOptions.store`. */
+export function memberList(owner: string, members: readonly Member[]): string {
   return members
     .map(({ name, type, optional, text }) =>
-      item(`${code(name)} ${code(type)}${optional ? "" : " · **required**"}`, withoutImports(text)),
+      item(
+        `${anchored(`${owner}.${name.replace(/^static /, "")}`, code(name))} ${code(type)}${optional ? "" : " · **required**"}`,
+        withoutImports(text),
+      ),
     )
     .join("\n");
 }

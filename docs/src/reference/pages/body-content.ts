@@ -5,10 +5,14 @@ import { merged } from "../shapes/merged.ts";
 import { typeWords } from "../shapes/type-words.ts";
 import { described } from "../words/described.ts";
 
-/** The shape of a body, and its examples. */
-export function bodyContent({ schema, example, examples }: MediaType): string {
+/**
+ * The shape of a body, and its examples.
+ *
+ * @param place of the body on its page: `body`, `2XX.body`.
+ */
+export function bodyContent({ schema, example, examples }: MediaType, place: string): string {
   const shape = schema && merged(schema);
-  const fields = schema ? fieldList(schema) : "";
+  const fields = schema ? fieldList(schema, place) : "";
   const samples = Object.entries(examples ?? (example === undefined ? {} : { example: { value: example } }));
   return blocks(
     shape && described(shape),

@@ -27,7 +27,13 @@ export function errorsPage(): Page {
         `## ${name}`,
         text,
         members.some((member) => member.name !== "name") &&
-          section("fields", memberList(members.filter((member) => member.name !== "name"))),
+          section(
+            "fields",
+            memberList(
+              name,
+              members.filter((member) => member.name !== "name"),
+            ),
+          ),
       ]),
     ),
   };

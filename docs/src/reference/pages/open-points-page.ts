@@ -1,4 +1,4 @@
-import { blocks, frontMatter, item } from "../markdown.ts";
+import { blocks, code, frontMatter, item } from "../markdown.ts";
 import type { ReferenceApi, Rule } from "../read-apis.ts";
 import type { Page } from "./page.ts";
 
@@ -28,9 +28,18 @@ function readings({ ledger }: ReferenceApi): readonly string[] {
 function point({ id, rule, reading, source }: Rule): string {
   return blocks(
     `### ${id}`,
-    rule.replace(/^OPEN \((?:declared|silent)\): /, ""),
-    [item(`**Client** ${reading?.client}`), item(`**Sandbox** ${reading?.sandbox}`), item(`**Source** ${source}`)].join(
-      "\n",
-    ),
+    withPaths(rule.replace(/^OPEN \((?:declared|silent)\): /, "")),
+    [
+      item(`**Client** ${withPaths(reading?.client ?? "")}`),
+      item(`**Sandbox** ${withPaths(reading?.sandbox ?? "")}`),
+      item(`**Source** ${source}`),
+    ].join("\n"),
+  );
+}
+
+/** Ledgers are plain text; a path in them is code on a page. */
+function withPaths(text: string): string {
+  return text.replaceAll(/(?<![`\w/])(?:(?:GET|PUT|POST|PATCH|DELETE) )?\/[\w{}-]+(?:\/[\w{}-]+)+(?!`)/g, (path) =>
+    code(path),
   );
 }

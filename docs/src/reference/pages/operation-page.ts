@@ -30,11 +30,12 @@ export function operationPage(api: ReferenceApi, operation: ReferenceOperation, 
       "## At a glance",
       section("glance", glance(api, operation)),
       "## Samples",
-      `They run as they are beside a [sandbox](/#a-call-in-two-minutes) on this machine.`,
+      "They run as they are beside a [sandbox](/#a-call-in-two-minutes) on this machine: [how](/guides/start/first-call/#run-the-samples).",
       fence('ts run title="TypeScript"', typeScriptSample(api, operation, fixtures)),
       fence('bash run title="curl"', curlSample(api, operation, fixtures)),
       requestSection(operation),
       "## Responses",
+      facts["x-role"] !== "token" && `What to do about each: [errors of this API](/guides/calls/errors/#${api.name}).`,
       ...Object.entries(facts.responses)
         .sort(([one], [other]) => rank(one) - rank(other))
         .map(([status, response]) => responseSection(status, response)),

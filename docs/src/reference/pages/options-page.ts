@@ -48,5 +48,5 @@ export function optionsPage(): Page {
 }
 
 function declarationBlock({ name, text, members }: Declaration): string {
-  return blocks(`\`${name}\``, text, section("fields", memberList(members)));
+  return blocks(`\`${name}\``, text, section("fields", memberList(name, members)));
 }

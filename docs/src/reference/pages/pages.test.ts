@@ -28,7 +28,9 @@ test("an operation: everything in its place, successes first", () => {
     "2XX",
     "401",
   ]);
-  expect(markdown).toContain("- `name` string · **required**\n\n  What it is called.");
+  expect(markdown).toContain(
+    '- <a id="body.name" href="#body.name">`name`</a> string · **required**\n\n  What it is called.',
+  );
   expect(markdown).toContain(
     "(open: [TNY-001](/reference/open-points/#tny-001))\n\nThe fields are not documented: object.",
   );
@@ -63,7 +65,9 @@ test("open points: each with a heading to link to and both readings; other rules
 });
 
 test("options and errors come with their docstrings", () => {
-  expect(optionsPage().markdown).toMatch(/- `attempts` `number`\n\n {2}Attempts, the first included\./);
+  expect(optionsPage().markdown).toMatch(
+    /- <a id="CallOptions\.attempts" [^>]+>`attempts`<\/a> `number`\n\n {2}Attempts, the first included\./,
+  );
   expect(errorsPage().markdown).toMatch(/## PolicyError\n\nBase of everything/);
   expect(errorsPage().markdown).toContain("## DeadlineError");
 });

@@ -23,7 +23,7 @@ export function requestSection({ parameters, facts }: ReferenceOperation): strin
   if (body && entry) {
     const [mediaType, media] = entry;
     const need = body.required ? "required" : "optional";
-    parts.push("### Body", blocks(`${code(mediaType)}, ${need}.`, described(body), bodyContent(media)));
+    parts.push("### Body", blocks(`${code(mediaType)}, ${need}.`, described(body), bodyContent(media, "body")));
   }
   return parts.length > 0 ? blocks("## Request", ...parts) : "";
 }
@@ -31,5 +31,5 @@ export function requestSection({ parameters, facts }: ReferenceOperation): strin
 function parameterItem(parameter: Parameter): string {
   const { name, schema, required, deprecated, "x-managed": managed } = parameter;
   const whole = { ...merged(schema), ...(deprecated && { deprecated }), ...(managed && { "x-managed": managed }) };
-  return item(signature(name, whole, required), described(parameter));
+  return item(signature(name, whole, required, parameter.in), described(parameter));
 }

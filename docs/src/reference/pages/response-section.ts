@@ -9,17 +9,18 @@ import { bodyContent } from "./body-content.ts";
 export function responseSection(status: string, response: Response): string {
   const headers = Object.entries(response.headers ?? {});
   const [entry] = Object.entries(response.content ?? {});
-  const body = entry && blocks(`Body: ${code(entry[0])}`, bodyContent(entry[1]));
+  const body = entry && blocks(`Body: ${code(entry[0])}`, bodyContent(entry[1], `${status}.body`));
   const isSuccess = status.startsWith("2");
   return blocks(
     `### ${status}`,
     described(response),
     headers.length > 0 && "Headers:",
-    headers.length > 0 && section("fields", headers.map(headerItem).join("\n")),
+    headers.length > 0 &&
+      section("fields", headers.map(([name, header]) => headerItem(name, header, status)).join("\n")),
     body ? (isSuccess ? body : details("Body and examples", body)) : "No body is documented.",
   );
 }
 
-function headerItem([name, header]: [string, Header]): string {
-  return item(signature(name, merged(header.schema ?? {}), header.required), described(header));
+function headerItem(name: string, header: Header, status: string): string {
+  return item(signature(name, merged(header.schema ?? {}), header.required, `${status}.header`), described(header));
 }

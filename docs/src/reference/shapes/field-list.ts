@@ -1,42 +1,46 @@
-import { code, item } from "../markdown.ts";
+import { anchored, code, item } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
 import { described } from "../words/described.ts";
 import { merged } from "./merged.ts";
 import { boundWords, managedWords, typeWords } from "./type-words.ts";
 
-/** The fields of an object or of a list's objects, nested; "" for a schema that shows none. */
-export function fieldList(schema: Schema): string {
+/**
+ * The fields of an object or of a list's objects, nested; "" for a schema that shows none.
+ *
+ * @param place what the fields belong to, `body` or `2XX.body.data`; a field's own place is below it, and can be linked to.
+ */
+export function fieldList(schema: Schema, place: string): string {
   const whole = merged(schema);
-  if (whole.items) return fieldList(whole.items);
+  if (whole.items) return fieldList(whole.items, place);
   const required = new Set(whole.required);
   const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
-    fieldItem(name, property, required.has(name)),
+    fieldItem(name, property, required.has(name), place),
   );
   const forms = whole.oneOf ?? whole.anyOf;
   if (!forms) return fields.join("\n");
-  const named = forms.map((form, index) => formItem(form, index, whole));
+  const named = forms.map((form, index) => formItem(form, index, whole, place));
   return [...fields, ...named].join("\n");
 }
 
 /** One of several forms: what it requires where that alone tells it from the others. */
-function formItem(form: Schema, index: number, whole: Schema): string {
+function formItem(form: Schema, index: number, whole: Schema, place: string): string {
   const { required = [], properties, description } = merged(form);
   const names = required.filter((name) => !whole.required?.includes(name)).map(code);
   const title = properties || names.length === 0 ? `_Form ${index + 1}: ${typeWords(form)}_` : `_Form ${index + 1}_`;
   return item(
     [title, names.length > 0 ? `with ${names.join(", ")}` : ""].filter(Boolean).join(" "),
     description,
-    fieldList(form),
+    fieldList(form, `${place}.form-${index + 1}`),
   );
 }
 
-function fieldItem(name: string, property: Schema, isRequired: boolean): string {
+function fieldItem(name: string, property: Schema, isRequired: boolean, place: string): string {
   const schema = merged(property);
-  return item(signature(name, schema, isRequired), described(schema), fieldList(schema));
+  return item(signature(name, schema, isRequired, place), described(schema), fieldList(schema, `${place}.${name}`));
 }
 
 /** `brand` string · required · 1 to 200 characters */
-export function signature(name: string, schema: Schema, isRequired: boolean | undefined): string {
+export function signature(name: string, schema: Schema, isRequired: boolean | undefined, place: string): string {
   const words = [
     isRequired ? "**required**" : "",
     schema.deprecated ? "deprecated" : "",
@@ -44,5 +48,5 @@ export function signature(name: string, schema: Schema, isRequired: boolean | un
     ...(schema.items ? boundWords(merged(schema.items)).map((word) => `each ${word}`) : []),
     schema["x-managed"] ? managedWords(schema["x-managed"]) : "",
   ];
-  return [`${code(name)} ${typeWords(schema)}`, ...words].filter(Boolean).join(" · ");
+  return [`${anchored(`${place}.${name}`, code(name))} ${typeWords(schema)}`, ...words].filter(Boolean).join(" · ");
 }

@@ -17,7 +17,7 @@ export function safetyWords(facts: Operation): string {
     case "unsafe":
       return again
         ? `**Unsafe**: may act twice. The client repeats it only if it provably never left, or after ${again.join(", ")}.`
-        : "**Unsafe**: may act twice. The client repeats it only if it provably never left; otherwise the outcome is `unknown` and the decision yours.";
+        : "**Unsafe**: may act twice. The client repeats it only if it provably never left; otherwise the outcome is `unknown` and [the decision yours](/guides/calls/idempotency/#after-unknown).";
   }
 }
 

@@ -1,0 +1,57 @@
+import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
+import { describe, expect, test } from "vitest";
+import { breakingPaths } from "./breaking-paths.ts";
+import { continuedSamples } from "./continued-samples.ts";
+import type { MarkdownPlugin } from "./plugin.ts";
+import { stackingTables } from "./stacking-tables.ts";
+
+/** What each fence of the last page was given beside its language. */
+let metas: (string | null | undefined)[] = [];
+const recordMetas: MarkdownPlugin = {
+  name: "record-metas",
+  code({ meta }) {
+    metas.push(meta);
+  },
+};
+
+async function html(markdown: string): Promise<string> {
+  metas = [];
+  const processor = await createSatteriMarkdownProcessor({
+    syntaxHighlight: false,
+    mdastPlugins: [continuedSamples, recordMetas],
+    hastPlugins: [stackingTables, breakingPaths],
+  });
+  return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
+}
+
+describe("tables", () => {
+  test("three columns: every cell but the first knows its column, and every part what it is", async () => {
+    expect(await html("| status | cause | |\n| - | - | - |\n| 400 | **bad** | x |\n")).toBe(
+      '<table class="stacks" role="table">' +
+        '<thead role="rowgroup"><tr role="row"><th role="columnheader">status</th><th role="columnheader">cause</th>' +
+        '<th role="columnheader"></th></tr></thead>' +
+        '<tbody role="rowgroup"><tr role="row"><td role="cell">400</td><td role="cell" data-column="cause">' +
+        '<strong>bad</strong></td><td role="cell">x</td></tr></tbody></table>',
+    );
+  });
+
+  test.each([
+    ["two columns of code", "| a | b |\n| - | - |\n| `x` | y |\n", true],
+    ["two columns of words", "| a | b |\n| - | - |\n| x | y |\n", false],
+  ])("%s", async (_, markdown, isStacked) => {
+    expect((await html(markdown)).includes('class="stacks"')).toBe(isStacked);
+  });
+});
+
+test.each([
+  ["`GET /v1/accounts/{id}/pages`", "<code>GET /v1/<wbr>accounts/<wbr>{id}/<wbr>pages</code>"],
+  ["`brand`", "<code>brand</code>"],
+  ["```text\na/b/c\n```", '<code class="language-text">a/b/c\n</code>'],
+])("%s", async (markdown, expected) => {
+  expect(await html(markdown)).toContain(expected);
+});
+
+test("a sample that goes on is titled so, unless it has a title", async () => {
+  await html('```ts run\na\n```\n\n```ts run continue\nb\n```\n\n```ts continue title="b.mts"\nc\n```\n');
+  expect(metas).toEqual(["run", 'run continue title="continues the sample above"', 'continue title="b.mts"']);
+});

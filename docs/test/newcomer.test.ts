@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { mustSkip } from "./support/chromium.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+// What the samples on these pages do is shown where they are run: here only the way to them is walked.
+describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone", () => {
+  const docs = useDocs();
+
+  /** Follows the links one after another, each on the page that the one before it led to. */
+  async function walk(...links: readonly string[]): Promise<Page> {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/"));
+    for (const name of links) {
+      const link = page.locator("main").getByRole("link", { name, exact: true }).first();
+      const target = new URL((await link.getAttribute("href")) ?? "", page.url());
+      await link.click();
+      await page.waitForURL(target.href);
+    }
+    expect(complaints).toEqual([]);
+    return page;
+  }
+
+  const headings = (page: Page) => page.locator("main h2").allInnerTexts();
+
+  test("finds how to start a sandbox, install a client and register a merchant, in this order", async () => {
+    const page = await walk();
+    const fences = await page.locator("main figure pre").allInnerTexts();
+    const [sandbox, install, sample, output] = fences.filter((text) => text !== "");
+    expect(sandbox?.trim()).toBe("npx @tillside/sandbox");
+    expect(install?.trim()).toBe("npm init --yes && npm install @tillside/onboarding");
+    expect(sample).toContain('onboarding.POST("/v1/accounts/register/partnership"');
+    expect(output?.split("\n")[0]).toBe("registered: acc_…");
+    await page.getByText("From a checkout of this repository").click();
+    expect(await page.locator("main details pre").isVisible()).toBe(true);
+  });
+
+  test("causes a 409 and a 429, and reads what each says", async () => {
+    const page = await walk("See a call refused");
+    expect(await headings(page)).toEqual([
+      "A 409: one key, two bodies",
+      "A lost answer: unknown",
+      "A 429: eleven registrations in a minute",
+      "Where next",
+    ]);
+    const outputs = await page.locator("main figure pre").allInnerTexts();
+    expect(outputs.filter((text) => text.startsWith("409 {"))).toHaveLength(1);
+    expect(outputs.filter((text) => text.includes("429 not-executed RateLimitExceeded"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["what a 409 may mean", "/guides/calls/errors/#onboarding", "Onboarding"],
+    ["what to do after unknown", "/guides/calls/idempotency/#after-unknown", "After unknown"],
+    ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
+    ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],
+  ])("after a refusal: %s", async (link, address, heading) => {
+    const page = await walk("See a call refused", link);
+    expect(page.url()).toBe(docs.url(address));
+    expect(await page.locator(":target").textContent()).toBe(heading);
+  });
+
+  test("finds out from the start page what to do after an unknown outcome, for every API", async () => {
+    const page = await walk("what to do after unknown");
+    expect(await page.locator(":target").textContent()).toBe("After unknown");
+    const kinds = await page
+      .locator("h3#after-unknown")
+      .locator("xpath=../following-sibling::ul[1]/li/strong")
+      .allInnerTexts();
+    expect(kinds.join(" ")).toMatch(/Onboarding.*Events v1.*Repeatable.*Cart, reserve.*Calendar.*Events v2/);
+  });
+
+  test("comes from an operation to what its errors mean", async () => {
+    const page = await walk("Partner Onboarding API", "Register a merchant account", "errors of this API");
+    expect(page.url()).toBe(docs.url("/guides/calls/errors/#onboarding"));
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { mustSkip } from "./support/chromium.ts";
+import { crampedParts } from "./support/cramped.ts";
+import { pages } from "./support/pages.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+const height = 800;
+
+describe.skipIf(mustSkip())("at every width", () => {
+  const docs = useDocs();
+
+  test("no page is wider than its window, cuts a word, asks another host, or complains", {
+    timeout: 600_000,
+  }, async () => {
+    const { page, requests, complaints } = await docs.visit();
+    const faults: string[] = [];
+    for (const path of pages) {
+      await page.setViewportSize({ width: 360, height });
+      await page.goto(docs.url(path));
+      for (const width of [360, 820, 1280]) {
+        await page.setViewportSize({ width, height });
+        const needed = Number(await page.evaluate("document.documentElement.scrollWidth"));
+        const parts = [...(needed > width ? [`it is ${needed} wide`] : []), ...(await crampedParts(page))];
+        faults.push(...parts.map((part) => `${path} at ${width}: ${part}`));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(docs.url("/")) && !url.startsWith("data:"))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a wide table is still a table for who listens, when its cells stand below each other", async () => {
+    const { page } = await docs.visit({ viewport: { width: 360, height } });
+    await page.goto(docs.url("/guides/calls/errors/"));
+    const table = page.getByRole("table").first();
+    expect(await table.getByRole("columnheader").allTextContents()).toContain("cause");
+    const cells = await table.getByRole("row").nth(1).getByRole("cell").all();
+    const edges = await Promise.all(cells.map((cell) => cell.boundingBox()));
+    expect(edges).toHaveLength(3);
+    expect(new Set(edges.map((box) => box?.x)).size).toBe(1);
+  });
+});
