@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type CliRun, commandAt } from "@tillside/client-testing/command";
 import { afterEach, describe, expect, test } from "vitest";
 import { apis } from "../src/index.ts";
 import { expectedTable, portsIn, tableLength } from "./support/expected-table.ts";
 import { freeNeighbours } from "./support/free-ports.ts";
-import { type CliRun, runCli } from "./support/run-cli.ts";
+
+const { run: runCli } = commandAt(new URL("../bin/tillside-mock.js", import.meta.url));
 
 const running: CliRun[] = [];
 const run = (words: readonly string[], nodeFlags?: readonly string[]) => {

@@ -3,6 +3,7 @@ import { apis } from "./apis.ts";
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { controlApi } from "./control/control.ts";
+import { snapshotProblem } from "./control/snapshot-problem.ts";
 import type { Api } from "./engine/api.ts";
 import { readDocument } from "./engine/document.ts";
 import { operationsOf } from "./engine/operations.ts";
@@ -63,11 +64,12 @@ export function buildSandbox(
   { seed = "demo", settings }: SandboxOptions,
 ): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const world = new World(clock, [...shared, ...apis.flatMap(({ state = [] }) => state)], jobsOf(apis), seed, {
+  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  const world = new World(clock, parts, jobsOf(apis), seed, {
     ...defaultSettings,
     ...settings,
   });
-  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(fixtures))];
+  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(fixtures, snapshotProblem(parts, apis)))];
   return { app: createServer(distinct(routes), world), world, fixtures, routes };
 }
 
@@ -96,6 +98,8 @@ function distinct(routes: readonly Route[]): Route[] {
 
 function jobsOf(all: readonly Api[]): Record<string, Job> {
   return Object.fromEntries(
-    all.flatMap(({ name, jobs = {} }) => Object.entries(jobs).map(([job, run]) => [`${name}.${job}`, run] as const)),
+    all.flatMap(({ name, jobs = {} }) =>
+      Object.entries(jobs).map(([job, { run }]) => [`${name}.${job}`, run] as const),
+    ),
   );
 }

@@ -47,6 +47,13 @@ test("large bodies are not waited for", async () => {
   expect(give).toHaveBeenCalledTimes(2);
 });
 
+test("what comes without a request, a burst of mere connections, is given back too", async () => {
+  await pass(60);
+  resident = 200 * megabyte;
+  await pass(1);
+  expect(give).toHaveBeenCalledOnce();
+});
+
 test("what is needed in earnest is not asked for again and again", async () => {
   give.mockImplementation(async () => {});
   resident = 400 * megabyte;

@@ -64,7 +64,7 @@ const bundle: Json = {
         anyOf: [
           { type: "object", required: ["forbidden"] },
           { type: "object", not: { additionalProperties: { not: { $ref: "#/components/schemas/Forbidden" } } } },
-          { type: "array", contains: { $ref: "#/components/schemas/Forbidden" } },
+          { type: "array", not: { items: { not: { $ref: "#/components/schemas/Forbidden" } } } },
         ],
       },
     },

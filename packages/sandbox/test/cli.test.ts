@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
+import { type CliRun, commandAt } from "@tillside/client-testing/command";
 import { afterEach, expect, test } from "vitest";
-import { type CliRun, runCli } from "./support/run-cli.ts";
+
+const { run: runCli } = commandAt(new URL("../bin/tillside-sandbox.js", import.meta.url));
 
 const runs: CliRun[] = [];
 afterEach(async () => {

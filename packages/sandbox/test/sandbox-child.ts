@@ -5,6 +5,7 @@ import { giveMemoryBack } from "../src/memory-keeper.ts";
 const sandbox = await startSandbox({ port: 0, lowMemory: true });
 process.on("message", async ({ give }: { readonly give: boolean }) => {
   if (give) await giveMemoryBack();
-  process.send?.({ rss: process.memoryUsage().rss, peak: process.resourceUsage().maxRSS * 1_024 });
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({ rss, peak: process.resourceUsage().maxRSS * 1_024, held: heapUsed + external });
 });
 process.send?.({ origin: sandbox.origin });

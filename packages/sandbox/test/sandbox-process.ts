@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /** Bytes of memory. */
-interface Memory {
+export interface Memory {
   /** Resident now. */
   readonly rss: number;
   /** The most that was ever resident. */
   readonly peak: number;
+  /** What JavaScript holds: resident or not, and without what glibc keeps. */
+  readonly held: number;
 }
 
 /** A sandbox that runs in a process of its own. */

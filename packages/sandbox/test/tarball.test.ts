@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { type CliRun, commandAt } from "@tillside/client-testing/command";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CliRun, runNpx } from "./support/run-cli.ts";
+
+const { runNpx } = commandAt(new URL("../bin/tillside-sandbox.js", import.meta.url));
 
 const SLOW = 120_000;
 const run = promisify(execFile);

@@ -17,17 +17,17 @@ const LOW_PRIORITY = 15;
 /**
  * Mutates the code of a target in a copy of the repository, with low priority, and shows how far it is.
  *
- * @param folder part of the target's code, for instance `limits` or `limits/pace.ts`. Default: all of it.
+ * @param folder part of the target's code, for instance `limits` or `limits/pace.ts`. Default: all that the target names.
  * @throws Error when the target or the folder names what is not there, or when Stryker ended without a report, for instance
  * because a test fails without any mutation.
  */
 export async function mutate(target: Target, folder = ""): Promise<schema.MutationTestResult> {
-  const code = path.posix.join(target.code, folder);
-  const { directory, without = [] } = target;
-  const missing = [code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
+  const { directory, parts = [""], ignoreStatic = false, without = [] } = target;
+  const code = (folder === "" ? parts : [folder]).map((part) => path.posix.join(target.code, part));
+  const missing = [...code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
   if (missing !== undefined) throw new Error(`${directory} has no ${missing} to mutate or to leave out.`);
   using copy = workCopy(ROOT, directory, without);
-  writeFileSync(path.join(copy.directory, "stryker.config.json"), JSON.stringify(options(code)));
+  writeFileSync(path.join(copy.directory, "stryker.config.json"), JSON.stringify({ ...options(code), ignoreStatic }));
   const child = spawn(process.execPath, [STRYKER, "run"], {
     cwd: copy.directory,
     env: environment(),
@@ -43,12 +43,12 @@ export async function mutate(target: Target, folder = ""): Promise<schema.Mutati
 }
 
 /** Stryker's configuration file. */
-function options(code: string): object {
+function options(code: readonly string[]): object {
   return {
     testRunner: "vitest",
     plugins: [require.resolve("@stryker-mutator/vitest-runner")],
     vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
-    mutate: [code.endsWith(".ts") ? code : `${code}/**/*.ts`, "!**/*.test.ts"],
+    mutate: [...code.map((part) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`)), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
     concurrency: os.availableParallelism(),
     // A machine that is busy with something else must not make a mutant look noticed.

@@ -6,7 +6,7 @@ import { summaryLines } from "../src/summary-lines.ts";
 import { type Target, targets } from "../src/targets.ts";
 
 /** One function whose tests leave out the one case in which `>` and `>=` differ. */
-const fixture: Target = { name: "fixture", directory: "tools/mutation/test/fixture", code: "src" };
+const fixture: Target = { name: "fixture", directory: "tools/mutation/test/fixture", code: "src", parts: ["grade.ts"] };
 const leastPercent = 80;
 
 const timeOutMs = rounds(5 * 60_000, 3 * 3_600_000);
@@ -30,6 +30,7 @@ describe.each(rounds([fixture], [...targets]))("$name", (target) => {
 describe("a target that names what is not there is refused before anything is copied", () => {
   it.each([
     ["src/limits", () => mutate(fixture, "limits")],
+    ["src/retry", () => mutate({ ...fixture, parts: ["grade.ts", "retry"] })],
     ["test/kill.test.ts", () => mutate({ ...fixture, without: ["test/kill.test.ts"] })],
   ])("%s", async (file, run) => {
     await expect(run()).rejects.toThrow(

@@ -1,3 +1,4 @@
+import { fields, listOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 
 /** Client id and secret, for the tokens of one token host. */
@@ -35,6 +36,11 @@ export interface Credentials {
 
 export const credentialsKey: StateKey<Credentials> = {
   name: "credentials",
+  shape: fields({
+    clients: listOf(fields({ host: text, clientId: text, clientSecret: text, "accountIds?": listOf(text) })),
+    keyPairs: listOf(fields({ publicKey: text, secretKey: text, accountId: text })),
+    apiKeys: listOf(fields({ api: text, name: text, key: text, "accountId?": text })),
+  }),
   seed: () => ({
     clients: [...partners, ...apps, appWithoutAccounts, appWithoutReportData, calendarClient],
     keyPairs: [...keyPairs],

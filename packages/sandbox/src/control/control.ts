@@ -9,9 +9,10 @@ import type { Snapshot } from "../world/world.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { events } from "./events.ts";
+import type { SnapshotProblem } from "./snapshot-problem.ts";
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. `fixtures` are those of every API. */
-export function controlApi(fixtures: Readonly<Record<string, unknown>>): Api {
+export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemOf: SnapshotProblem): Api {
   return {
     name: "control",
     steps: [checked],
@@ -47,6 +48,9 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>): Api {
       getCollection: ({ path }, world) => ({ status: 200, body: collection(world, path.collection) }),
       getSnapshot: (_, world) => ({ status: 200, body: world.snapshot() }),
       restoreSnapshot({ body }, world) {
+        const problem = problemOf(body as Snapshot);
+        if (problem !== undefined)
+          throw new Refusal(400, `The snapshot is not restored, nothing has changed: ${problem}.`);
         world.restore(body as Snapshot);
         return { status: 204 };
       },

@@ -1,6 +1,7 @@
 import type { TokenHost } from "../auth/token-api.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { Job } from "../world/world.ts";
+import type { Json } from "./document.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Problem } from "./problem.ts";
 import type { Refusal } from "./refusal.ts";
@@ -35,8 +36,8 @@ export interface Api {
   readonly mostBytes?: number;
   /** Its parts of the state, which are there from the start. */
   readonly state?: readonly StateKey<object>[];
-  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. */
-  readonly jobs?: Readonly<Record<string, Job>>;
+  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they are told. */
+  readonly jobs?: Readonly<Record<string, { readonly payload: Json; readonly run: Job }>>;
   /** What `GET /_sandbox/fixtures` shows of it. */
   readonly fixtures?: Readonly<Record<string, unknown>>;
 }

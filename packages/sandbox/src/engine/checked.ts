@@ -1,4 +1,5 @@
 import type { Exchange } from "./exchange.ts";
+import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 import { readForm, readJson } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
@@ -10,25 +11,23 @@ import type { Step } from "./step.ts";
  */
 export const checked: Step = (exchange, _world, next) => {
   const { operation, api } = exchange;
-  const { validators } = operation.document;
+  const checks = operation.document.validators.of(operation);
   const problems = [
     ...(["path", "query", "header"] as const).flatMap((place) =>
-      validators.parameters(operation, place, place === "header" ? exchange.headers : exchange[place]),
+      checks.parameters(place, place === "header" ? exchange.headers : exchange[place]),
     ),
-    ...bodyProblems(exchange),
+    ...bodyProblems(exchange, checks),
   ];
   const refusal = problems.length > 0 ? api.invalid(problems.slice(0, mostProblems), exchange) : undefined;
   if (refusal) throw refusal;
   return next();
 };
 
-function bodyProblems(exchange: Exchange): Problem[] {
-  const { operation, bytes, headers, api } = exchange;
-  const { validators } = operation.document;
-  const mediaTypes = validators.mediaTypes(operation);
+function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: OperationChecks): Problem[] {
+  const { bytes, headers, api } = exchange;
   if (mediaTypes === undefined) return [];
   if (bytes.length === 0) {
-    if (!validators.bodyRequired(operation)) return [];
+    if (!bodyRequired) return [];
     return [{ in: "body", at: "", keyword: "required", message: "the body is missing" }];
   }
   const [given = ""] = (headers["content-type"] ?? "").split(";");
@@ -40,7 +39,7 @@ function bodyProblems(exchange: Exchange): Problem[] {
   const read = mediaType === "application/json" ? readJson(bytes) : readForm(bytes);
   if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];
   exchange.body = read.value;
-  return validators.body(operation, mediaType, read.value, read.size > largeSize);
+  return body(mediaType, read.value, read.size > largeSize);
 }
 
 /** A request is told of so many problems. */

@@ -10,7 +10,7 @@ import { type Handler, runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
 /** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */
-export function answer(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
+export function answer(exchange: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
   return withFaults(exchange, world, () =>
     guarded(exchange, () => {
       const { api } = exchange;
@@ -30,7 +30,7 @@ export function answer(exchange: Exchange, world: World, handler: Handler): Prom
  * Answers a route that no document has: its API's credential first, then 405 where other methods exist, else 404. A preflight
  * has no credential.
  */
-export function answerUnknown(exchange: Exchange, world: World, methods: readonly string[]): Promise<Wire> {
+export function answerUnknown(exchange: Exchange, world: World, methods: readonly string[]): Wire | Promise<Wire> {
   const { api, operation } = exchange;
   const refuse = () => {
     const { unlisted: openPoint, hidden = [] } = api;
@@ -79,13 +79,12 @@ function refused(exchange: Exchange, refusal: Refusal): Reply {
 /** Why an answer is not what its document says. What the document does not list must be marked as a choice. */
 function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
   if (stream !== undefined) return undefined;
-  const { validators } = operation.document;
-  const listed = validators.listed(operation, status);
-  if (listed === undefined) {
+  const check = operation.document.validators.of(operation).answer(status);
+  if (check === undefined) {
     return openPoint === undefined
       ? `The answer ${status} of ${operation.id} is neither listed nor marked.`
       : undefined;
   }
-  const [problem] = validators.answer(listed, body);
+  const [problem] = check(body);
   return problem && `The answer ${status} of ${operation.id} breaks its schema: ${problem.message}.`;
 }

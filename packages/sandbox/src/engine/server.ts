@@ -71,11 +71,17 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   app.setErrorHandler(fail);
   return app;
 
-  async function respond(exchange: Exchange, reply: FastifyReply, act: () => ReturnType<typeof answer>) {
+  function respond(exchange: Exchange, reply: FastifyReply, act: () => Wire | Promise<Wire>) {
+    const send = (wire: Wire) => {
+      for (const run of exchange.afterwards) run();
+      return sendWire(reply.headers(crossOriginHeaders(exchange.api)), wire, world.now);
+    };
     world.settle();
-    const wire = await act();
-    for (const run of exchange.afterwards) run();
-    return sendWire(reply.headers(crossOriginHeaders(exchange.api)), wire, world.now);
+    const wire = act();
+    if (wire instanceof Promise) return wire.then(send);
+    // Fastify would wait for a reply that it is handed.
+    send(wire);
+    return undefined;
   }
 
   function fail(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { bookshop, exchangeOf } from "../../test/bookshop.ts";
+import type { OperationChecks } from "./operation-checks.ts";
 
 const { validators } = bookshop;
-const { operation: getBook } = exchangeOf("getBook");
-const { operation: putBook } = exchangeOf("putBook");
-const { operation: order } = exchangeOf("order");
+const [ofGetBook, ofPutBook, ofOrder] = ["getBook", "putBook", "order"].map((id) =>
+  validators.of(exchangeOf(id).operation),
+) as [OperationChecks, OperationChecks, OperationChecks];
 
 describe("parameters", () => {
   test("become what their schema says, in place; what it does not know stays a text", () => {
     const query = { page: "2", short: "true", more: "1" };
-    expect(validators.parameters(getBook, "query", query)).toEqual([]);
+    expect(ofGetBook.parameters("query", query)).toEqual([]);
     expect(query).toEqual({ page: 2, short: true, more: "1" });
   });
 
@@ -27,30 +28,30 @@ describe("parameters", () => {
     ],
     ["path", { isbn: "12345678901234" }, "/isbn", "maxLength", "path/isbn must NOT have more than 13 characters"],
   ] as const)("%s %j breaks %s", (place, values, at, keyword, message) => {
-    expect(validators.parameters(getBook, place, values)).toEqual([{ in: place, at, keyword, message }]);
+    expect(ofGetBook.parameters(place, values)).toEqual([{ in: place, at, keyword, message }]);
   });
 
   test("those of a path belong to each of its operations", () => {
-    expect(validators.parameters(putBook, "path", { isbn: "12345678901234" })).toHaveLength(1);
+    expect(ofPutBook.parameters("path", { isbn: "12345678901234" })).toHaveLength(1);
   });
 });
 
 describe("bodies", () => {
   test("all problems are told, in JSON nothing is converted", () => {
     const body = { title: 1, authors: ["Ann", 2, 3] };
-    const problems = validators.body(putBook, "application/json", body, false);
+    const problems = ofPutBook.body("application/json", body, false);
     expect(problems.map(({ at }) => at)).toEqual(["/title", "/authors/1", "/authors/2"]);
   });
 
   test("of a large one the first only, and it stands for the whole body", () => {
-    expect(validators.body(putBook, "application/json", { title: 1, authors: [2, 3] }, true)).toEqual([
+    expect(ofPutBook.body("application/json", { title: 1, authors: [2, 3] }, true)).toEqual([
       { in: "body", at: "", keyword: "type", message: "body/title must be string" },
     ]);
   });
 
   test("a form's texts are converted", () => {
     const body = { copies: "3" };
-    expect(validators.body(order, "application/x-www-form-urlencoded", body, false)).toEqual([]);
+    expect(ofOrder.body("application/x-www-form-urlencoded", body, false)).toEqual([]);
     expect(body).toEqual({ copies: 3 });
   });
 
@@ -60,7 +61,7 @@ describe("bodies", () => {
     expect(problem?.message.length).toBeLessThan(300);
   });
 
-  test("`contains` finds what it looks for at any depth, and a long list costs no more than its length", () => {
+  test("a schema that looks for something at any depth finds it, and a long list costs no more than its length", () => {
     const forbids = (value: unknown) => validators.value("/components/schemas/Forbidden", value).length === 0;
     expect([forbids([]), forbids([1, { deep: [{ forbidden: 1 }] }]), forbids([1, { deep: [{}] }])]).toEqual([
       false,
@@ -71,16 +72,14 @@ describe("bodies", () => {
   });
 
   test("what an operation takes, and whether it must be there", () => {
-    expect([validators.mediaTypes(getBook), validators.mediaTypes(putBook)]).toEqual([undefined, ["application/json"]]);
-    expect([validators.bodyRequired(putBook), validators.bodyRequired(order)]).toEqual([true, false]);
+    expect([ofGetBook.mediaTypes, ofPutBook.mediaTypes]).toEqual([undefined, ["application/json"]]);
+    expect([ofPutBook.bodyRequired, ofOrder.bodyRequired]).toEqual([true, false]);
   });
 });
 
 describe("answers", () => {
   test("are listed by their status, or by its range", () => {
-    expect(validators.listed(getBook, 200)).toBe("/paths/~1books~1{isbn}/get/responses/200");
-    expect(validators.listed(getBook, 404)).toBe("/paths/~1books~1{isbn}/get/responses/4XX");
-    expect(validators.listed(getBook, 500)).toBeUndefined();
+    expect([200, 404, 500].map((status) => ofGetBook.answer(status) !== undefined)).toEqual([true, true, false]);
   });
 
   test.each([
@@ -90,7 +89,10 @@ describe("answers", () => {
     [404, undefined, []],
     [404, {}, ["body is not documented"]],
   ])("%i %j", (status, body, messages) => {
-    const listed = validators.listed(getBook, status) ?? "";
-    expect(validators.answer(listed, body).map(({ message }) => message)).toEqual(messages);
+    expect(
+      ofGetBook
+        .answer(status)?.(body)
+        .map(({ message }) => message),
+    ).toEqual(messages);
   });
 });

@@ -14,7 +14,7 @@ export function wireOf({ status, body, stream, headers = {}, openPoint }: Reply)
   const type = stream ? "text/event-stream" : body === undefined ? undefined : "application/json";
   const all: Record<string, string> = { ...headers };
   if (type !== undefined) all["content-type"] = type;
-  const openPoints = [openPoint ?? []].flat().join(", ");
-  if (openPoints !== "") all["x-sandbox-open-point"] = openPoints;
+  const openPoints = typeof openPoint === "string" ? openPoint : openPoint?.join(", ");
+  if (openPoints) all["x-sandbox-open-point"] = openPoints;
   return { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
 }

@@ -1,3 +1,4 @@
+import { count, described, fields, listOf, number, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 
@@ -36,7 +37,16 @@ export interface Fault extends FaultRule {
   random: number;
 }
 
-export const faultsKey: StateKey<{ list: Fault[] }> = { name: "faults", seed: () => ({ list: [] }) };
+const members = ["match", "when", "status", "retryAfter", "drop", "delayMs", "malformed", "truncate", "times"] as const;
+const rule = Object.fromEntries(
+  [...members, "probability", "seed"].map((name) => [`${name}?`, described("control", `FaultRule/properties/${name}`)]),
+);
+
+export const faultsKey: StateKey<{ list: Fault[] }> = {
+  name: "faults",
+  shape: fields({ list: listOf(fields({ ...rule, id: text, struck: count, random: number })) }),
+  seed: () => ({ list: [] }),
+};
 
 /** The first fault that strikes a request; counted at once. */
 export function faultFor(world: World, method: string, path: string): Fault | undefined {

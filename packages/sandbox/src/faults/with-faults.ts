@@ -6,8 +6,8 @@ import { recordRequest } from "../requests/request-journal.ts";
 import type { World } from "../world/world.ts";
 import { type Fault, faultFor } from "./faults.ts";
 
-/** Produces the answer, unless a fault strikes the request before; or lets a fault spoil the answer after. */
-export async function withFaults(exchange: Exchange, world: World, produce: () => Reply): Promise<Wire> {
+/** Produces the answer, at once where no fault strikes; else a fault strikes the request before, or spoils the answer after. */
+export function withFaults(exchange: Exchange, world: World, produce: () => Reply): Wire | Promise<Wire> {
   const { operation, url } = exchange;
   const [path = ""] = url.split("?");
   // Who asked for a fault must be able to take it back.
@@ -17,6 +17,10 @@ export async function withFaults(exchange: Exchange, world: World, produce: () =
     recordRequest(world, exchange, { status: reply.status, fired: reply.fired, openPoint: reply.openPoint });
     return wireOf(reply);
   }
+  return struck(exchange, world, fault, produce);
+}
+
+async function struck(exchange: Exchange, world: World, fault: Fault, produce: () => Reply): Promise<Wire> {
   const done = fault.when === "after" ? produce() : undefined;
   if (fault.delayMs !== undefined) {
     await world.clock.pause(fault.delayMs);

@@ -2,6 +2,7 @@ import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { Step } from "../engine/step.ts";
+import { anything, either, fields, listOf, mapOf, moment, text, yesNo } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 import { requestHash } from "./request-hash.ts";
@@ -15,7 +16,24 @@ interface Write {
 }
 
 /** Accepted writes by caller and idempotency key. */
-export const writesKey: StateKey<{ [scope: string]: Write }> = { name: "idempotency", seed: () => ({}) };
+export const writesKey: StateKey<{ [scope: string]: Write }> = {
+  name: "idempotency",
+  shape: mapOf(
+    fields({
+      hash: text,
+      acceptedAt: moment,
+      running: yesNo,
+      reply: fields({
+        status: { type: "integer", minimum: 200, maximum: 299 },
+        "body?": anything,
+        "headers?": mapOf({ type: "string", pattern: "^[\\t\\x20-\\x7e]*$" }),
+        "openPoint?": either(text, listOf(text)),
+        "fired?": text,
+      }),
+    }),
+  ),
+  seed: () => ({}),
+};
 
 /** How an API tells a repeat apart from a first write. */
 export interface Repeats {

@@ -3,11 +3,16 @@ import type { Exchange } from "../engine/exchange.ts";
 import type { Operation } from "../engine/operation.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Step } from "../engine/step.ts";
+import { listOf, mapOf, moment } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 
 /** When the calls of the last window came, oldest first, by caller and bucket. */
-export const windowsKey: StateKey<{ [scope: string]: number[] }> = { name: "limits", seed: () => ({}) };
+export const windowsKey: StateKey<{ [scope: string]: number[] }> = {
+  name: "limits",
+  shape: mapOf(listOf(moment)),
+  seed: () => ({}),
+};
 
 /**
  * Refuses more calls of one caller than the operation's bucket allows in any window (ONB-222), with `Retry-After` in whole

@@ -1,5 +1,6 @@
 import type { components as QueryComponents } from "../generated/query.ts";
 import type { components as ReportingComponents } from "../generated/reporting.ts";
+import { described, fields, listOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 
@@ -27,6 +28,13 @@ export interface Catalogue {
 /** Query and legacy reporting share it. */
 export const catalogueKey: StateKey<Catalogue> = {
   name: "reports",
+  shape: fields({
+    accounts: listOf(described("query", "Account")),
+    campaigns: listOf(described("reporting", "Campaign")),
+    creatives: listOf(fields({ campaignId: text, creativeId: text, creativeName: text })),
+    audiences: listOf(described("reporting", "Audience")),
+    withoutReportData: listOf(text),
+  }),
   seed: (seed) => (seed === "empty" ? nothing() : structuredClone(demoCatalogue)),
 };
 

@@ -1,3 +1,4 @@
+import { anything, fields, listOf, moment, text } from "./shape.ts";
 import type { StateKey } from "./state-key.ts";
 
 /** Something that happens later: a reservation that expires, a background effect. Kept as data, so that a snapshot has it. */
@@ -10,4 +11,9 @@ export interface DueJob {
 }
 
 /** Jobs in the order in which they fall due. */
-export const jobsKey: StateKey<{ due: DueJob[] }> = { name: "jobs", seed: () => ({ due: [] }) };
+export const jobsKey: StateKey<{ due: DueJob[] }> = {
+  name: "jobs",
+  // What each job's payload looks like, its API says.
+  shape: fields({ due: listOf(fields({ at: moment, job: text, payload: anything })) }),
+  seed: () => ({ due: [] }),
+};

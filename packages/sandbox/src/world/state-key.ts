@@ -1,3 +1,4 @@
+import type { Json } from "../engine/document.ts";
 import type { SeedName } from "./seed-name.ts";
 
 /**
@@ -7,5 +8,7 @@ import type { SeedName } from "./seed-name.ts";
 export interface StateKey<State extends object> {
   /** Also its name under `/_sandbox/state/`. */
   readonly name: string;
+  /** What it must look like in a snapshot, so that everything that works with it can: JSON Schema, see `shape.ts`. */
+  readonly shape: Json;
   seed(seed: SeedName, now: number): State;
 }

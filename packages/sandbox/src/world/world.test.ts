@@ -7,6 +7,7 @@ import { type Job, World } from "./world.ts";
 const start = Date.parse("2026-03-01T12:00:00Z");
 const shelf: StateKey<{ books: string[] }> = {
   name: "shelf",
+  shape: {},
   seed: (seed) => ({ books: seed === "demo" ? ["one"] : [] }),
 };
 

@@ -1,4 +1,5 @@
 import { AccessTokens } from "../auth/access-token.ts";
+import { kept } from "../kept.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
@@ -69,9 +70,7 @@ export class World {
 
   /** A UUID that is the same in every run. */
   nextUuid(kind: string): string {
-    const name = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff, 7);
-    const tail = String(this.#count(kind)).padStart(12, "0");
-    return `${name.toString(16).padStart(8, "0")}-0000-4000-8000-${tail}`;
+    return `${beginningOf(kind)}-0000-4000-8000-${String(this.#count(kind)).padStart(12, "0")}`;
   }
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
@@ -136,3 +135,9 @@ export class World {
     this.#jobs[job]?.(payload as never, this, at);
   }
 }
+
+/** The first eight digits of a kind's UUIDs. */
+const beginningOf = kept((kind: string) => {
+  const name = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff, 7);
+  return name.toString(16).padStart(8, "0");
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Reply } from "../../engine/reply.ts";
 import type { World } from "../../world/world.ts";
+import { addMember, removeMember } from "./members.ts";
 import { type AudienceList, audienceKey } from "./state.ts";
 
 /** The body of both paths, as far as they agree. */
@@ -27,17 +28,11 @@ export function importAddresses(accountId: string, body: Import, world: World): 
   const name = body.list ?? defaultList;
   const key = `${accountId}/${name}`;
   const isNew = !Object.hasOwn(lists, key);
-  const list: AudienceList = (!isNew && lists[key]) || { accountId, name, size: 0, members: Object.create(null) };
+  const list: AudienceList = (!isNew && lists[key]) || { accountId, name, size: 0, members: {} };
   const hashes = hashesOf(body);
   for (const hash of hashes) {
-    const isMember = Object.hasOwn(list.members, hash);
-    if (body.action === "include" && !isMember) {
-      list.members[hash] = true;
-      list.size += 1;
-    } else if (body.action === "exclude" && isMember) {
-      delete list.members[hash];
-      list.size -= 1;
-    }
+    if (body.action === "include" && addMember(list.members, hash)) list.size += 1;
+    if (body.action === "exclude" && removeMember(list.members, hash)) list.size -= 1;
   }
   lists[key] = list;
   sizes[key] = list.size;
@@ -46,7 +41,7 @@ export function importAddresses(accountId: string, body: Import, world: World): 
   return { status: 201, ...(isNew && name !== defaultList ? { openPoint: "AUD-022" } : {}) };
 }
 
-/** A body has one kind of them by its schema; what it carries besides may be anything, and counts where it is a text. */
+/** A body has one kind of them by its schema; an MD5 that v3 gets besides may be anything, and counts where it is a text. */
 function hashesOf({ email, emails, sha256, sha256s, md5, md5s }: Import): string[] {
   const hashed = [sha256, md5, sha256s ?? md5s].flatMap(texts);
   return [...texts(email ?? emails).map(hashOf), ...hashed.map((hash) => hash.toLowerCase())];

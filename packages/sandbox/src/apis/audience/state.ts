@@ -1,4 +1,6 @@
+import { count, fields, mapOf, oneOf, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
+import type { Members } from "./members.ts";
 
 /** One list of one account. A plain address and its SHA-256 are the same member; an MD5 stands for itself. */
 export interface AudienceList {
@@ -7,7 +9,7 @@ export interface AudienceList {
   /** How many members it has. */
   size: number;
   /** Lower-case hashes. */
-  readonly members: { [hash: string]: true };
+  readonly members: Members;
 }
 
 export interface AudienceState {
@@ -21,5 +23,10 @@ export interface AudienceState {
 
 export const audienceKey: StateKey<AudienceState> = {
   name: "audience",
+  shape: fields({
+    lists: mapOf(fields({ accountId: text, name: text, size: count, members: mapOf(mapOf(oneOf(true))) })),
+    sizes: mapOf(count),
+    accepted: fields({ calls: count, addresses: count }),
+  }),
   seed: () => ({ lists: {}, sizes: {}, accepted: { calls: 0, addresses: 0 } }),
 };

@@ -3,6 +3,7 @@ import { calendarClient } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
 import type { operations } from "../../generated/calendar.ts";
+import { described, fields, listOf, text } from "../../world/shape.ts";
 import { createEvent } from "./create-event.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { deleteEvent } from "./delete-event.ts";
@@ -18,6 +19,8 @@ import { refreshToken } from "./refresh-token.ts";
 import { refuse } from "./refuse.ts";
 import { calendarKey } from "./state.ts";
 import { updateEvent } from "./update-event.ts";
+
+const event = fields({ id: text, fields: described("calendar", "SubscriptionEvent") });
 
 /** Calendar subscriptions and their events. Changes are accepted at once and take effect minutes later. */
 export const calendar: Api = {
@@ -40,7 +43,13 @@ export const calendar: Api = {
   unlisted: "CAL-149",
   refuse,
   invalid,
-  jobs: effects,
+  jobs: {
+    deactivate: { payload: fields({ subscriptionIds: listOf(text) }), run: effects.deactivate },
+    addEvent: { payload: fields({ accountCode: text, event, subscriptionIds: listOf(text) }), run: effects.addEvent },
+    updateEvent: { payload: fields({ accountCode: text, event }), run: effects.updateEvent },
+    deleteEvent: { payload: fields({ accountCode: text, eventId: text }), run: effects.deleteEvent },
+    leaveEvent: { payload: fields({ subscriptionId: text, eventId: text }), run: effects.leaveEvent },
+  },
   fixtures: {
     calendar: { clientId: calendarClient.clientId, clientSecret: calendarClient.clientSecret, ...demoIds },
   },

@@ -1,4 +1,5 @@
 import type { components } from "../../generated/calendar.ts";
+import { dateTime, described, fields, id, listOf, mapOf, number, text, yesNo } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 import { demo } from "./demo.ts";
 
@@ -62,5 +63,45 @@ export interface CalendarState {
 
 export const calendarKey: StateKey<CalendarState> = {
   name: "calendar",
+  shape: fields({
+    calendars: listOf(
+      fields({
+        id: text,
+        code: text,
+        accountCode: text,
+        name: text,
+        image: text,
+        subscriptionType: number,
+        statusCode: number,
+        fails: yesNo,
+        tags: listOf(fields({ id: text, text })),
+        events: listOf(described("calendar", "CalendarEvent")),
+      }),
+    ),
+    subscriptions: mapOf(
+      fields({
+        id: text,
+        calendarId: text,
+        accountCode: text,
+        userName: text,
+        subscriberId: id,
+        createdAt: dateTime,
+        isActive: yesNo,
+        "deactivatedDate?": dateTime,
+        request: described("calendar", "CreateSubscriptionRequest"),
+      }),
+    ),
+    events: listOf(
+      fields({
+        id: text,
+        accountCode: text,
+        "calendarId?": text,
+        "externalId?": text,
+        fields: described("calendar", "SubscriptionEvent"),
+        extras: described("calendar", "VisibleEvent"),
+        subscriptionIds: listOf(text),
+      }),
+    ),
+  }),
   seed: (seed) => (seed === "demo" ? demo() : { calendars: [], subscriptions: {}, events: [] }),
 };

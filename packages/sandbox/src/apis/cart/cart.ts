@@ -6,6 +6,7 @@ import type { Problem } from "../../engine/problem.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { operations } from "../../generated/cart.ts";
+import { text } from "../../world/shape.ts";
 import { cancelConfirmedItem } from "./cancel-confirmed-item.ts";
 import { checkPlacements, pageWithoutPlacement } from "./check-placements.ts";
 import { confirmPurchase } from "./confirm-purchase.ts";
@@ -33,7 +34,7 @@ export const cart: Api = {
   unlisted: "CRT-101",
   refuse,
   invalid,
-  jobs: { expire },
+  jobs: { expire: { payload: text, run: expire } },
   fixtures: {
     cart: {
       apiKey: key.key,

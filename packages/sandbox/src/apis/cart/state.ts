@@ -1,3 +1,4 @@
+import { dateTime, either, fields, listOf, mapOf, number, oneOf, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 
 /** Something that can be added to a customer's cart. */
@@ -48,6 +49,23 @@ export const demoItems = {
 
 export const cartKey: StateKey<CartState> = {
   name: "cart",
+  shape: fields({
+    catalogue: mapOf(
+      fields({ unitPrice: number, currency: text, supply: either(oneOf(null), number), locales: listOf(text) }),
+    ),
+    reservations: mapOf(
+      fields({
+        cartItemId: text,
+        quantity: number,
+        unitPrice: number,
+        currency: text,
+        expiresAt: dateTime,
+        status: oneOf("reserved", "confirmed", "released", "canceled"),
+      }),
+    ),
+    confirmations: mapOf(fields({ cartItemId: text, quantity: number, "itemReservationId?": text })),
+    providerCalls: listOf(fields({ kind: oneOf("fulfill", "cancel"), cartItemId: text, itemConfirmationId: text })),
+  }),
   seed: (seed) => ({
     catalogue: seed === "demo" ? structuredClone(demoItems as unknown as { [id: string]: CatalogueItem }) : {},
     reservations: {},

@@ -1,3 +1,4 @@
+import { anything, count, fields, listOf, mapOf } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 
 export interface EventsState {
@@ -11,5 +12,10 @@ export interface EventsState {
 
 export const eventsKey: StateKey<EventsState> = {
   name: "events",
+  shape: fields({
+    received: mapOf(mapOf(count)),
+    totals: fields({ calls: count, received: count, unprocessed: count }),
+    recent: listOf(anything),
+  }),
   seed: () => ({ received: {}, totals: { calls: 0, received: 0, unprocessed: 0 }, recent: [] }),
 };

@@ -1,10 +1,12 @@
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/nurture.ts";
+import { fields, mapOf, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 
 /** Every accepted call, by its id. */
 export const nurtureKey: StateKey<{ unsubscribed: { [id: string]: { email: string } } }> = {
   name: "nurture",
+  shape: fields({ unsubscribed: mapOf(fields({ email: text })) }),
   seed: () => ({ unsubscribed: {} }),
 };
 

@@ -3,7 +3,7 @@ import type { Step } from "../../engine/step.ts";
 
 /** The headers of a write, as the spec requires them: first its key (400), then the parent account (422). */
 export const requiredHeaders: Step = ({ operation, headers }, _world, next) => {
-  const problems = operation.document.validators.parameters(operation, "header", headers);
+  const problems = operation.document.validators.of(operation).parameters("header", headers);
   const fails = (name: string, word: string) =>
     problems.some(({ at, keyword }) => at === `/${name}` && keyword === word);
   if (fails("idempotency-key", "required")) {

@@ -1,3 +1,4 @@
+import { anything, fields, id, listOf, mapOf, oneOf, text, yesNo } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 import { seedAccounts, seedOperations, seedParents } from "./seed.ts";
 
@@ -83,6 +84,44 @@ interface OnboardingState {
 /** `empty` has the partners' parent accounts alone: nothing is mapped and nothing is registered. */
 export const onboardingKey: StateKey<OnboardingState> = {
   name: "onboarding",
+  shape: fields({
+    parents: mapOf(
+      fields({
+        id: text,
+        clientId: text,
+        mappings: listOf(fields({ partnerVerticalId: text, partnerSubVerticalId: text })),
+      }),
+    ),
+    accounts: mapOf(
+      fields({
+        accountId: text,
+        parentAccountId: text,
+        granted: yesNo,
+        registration: fields({
+          brand: text,
+          country_code: text,
+          store_identifier: text,
+          external_account_id: text,
+          vertical_id: id,
+          sub_vertical_id: id,
+        }),
+        status: oneOf("active", "paused", "mixed"),
+        pages: listOf(fields({ pageIdentifier: text, status: oneOf("active", "paused") })),
+        surfacesTaken: yesNo,
+        layouts: mapOf(anything),
+        "controlsList?": fields({
+          name: text,
+          blockedVerticals: listOf(
+            fields({ partnerVerticalId: id, partnerSubVerticalId: id, policy: text, position1Policy: text }),
+          ),
+        }),
+        payoutSetups: listOf(fields({ provider: text, experience: text, "email?": text })),
+        deletionRequests: listOf(anything),
+      }),
+    ),
+    operations: mapOf(fields({ operationId: text, parentAccountId: text })),
+    privacyRequests: listOf(anything),
+  }),
   seed: (seed) => ({
     parents: seedParents(seed === "demo"),
     accounts: seed === "demo" ? seedAccounts() : {},

@@ -1,10 +1,9 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-const bin = fileURLToPath(new URL("../../bin/tillside-mock.js", import.meta.url));
-
-/** A running `tillside-mock` process. */
+/** A running command. */
 export interface CliRun {
   /** The first `count` lines of stdout; rejects when the process ends before. */
   lines(count: number): Promise<string[]>;
@@ -12,20 +11,28 @@ export interface CliRun {
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the command; `nodeFlags` go to Node itself. */
-export function runCli(words: readonly string[], nodeFlags: readonly string[] = []): CliRun {
-  const child = spawn(process.execPath, [...nodeFlags, bin, ...words], { stdio: ["ignore", "pipe", "pipe"] });
-  return follow(child, (signal) => child.kill(signal));
-}
+/** The command whose program is at `url`: `bin/tillside-mock.js` of a package. */
+export function commandAt(url: URL) {
+  const program = fileURLToPath(url);
+  const name = path.basename(program, ".js");
+  return {
+    /** Starts the command; `nodeFlags` go to Node itself. */
+    run(words: readonly string[], nodeFlags: readonly string[] = []): CliRun {
+      const child = spawn(process.execPath, [...nodeFlags, program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+      return follow(name, child, (signal) => child.kill(signal));
+    },
 
-/** Starts the command by `npx` in a folder that has it installed. */
-export function runNpx(words: readonly string[], cwd: string): CliRun {
-  // Npx does not pass signals on: a process group of its own can be ended whole.
-  const child = spawn("npx", ["tillside-mock", ...words], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  return follow(child, (signal) => child.pid && process.kill(-child.pid, signal));
+    /** Starts the command by `npx` in a folder that has it installed. */
+    runNpx(words: readonly string[], cwd: string): CliRun {
+      // Npx does not pass signals on: a process group of its own can be ended whole.
+      const child = spawn("npx", [name, ...words], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+      return follow(name, child, (signal) => child.pid && process.kill(-child.pid, signal));
+    },
+  };
 }
 
 function follow(
+  name: string,
   child: ChildProcessByStdio<null, Readable, Readable>,
   kill: (signal: NodeJS.Signals) => unknown,
 ): CliRun {
@@ -54,7 +61,7 @@ function follow(
         };
         look();
         child.stdout.on("data", look);
-        ended.then(() => reject(new Error(`tillside-mock ended before line ${count}.\n${stdout}${stderr}`)), reject);
+        ended.then(() => reject(new Error(`${name} ended before line ${count}.\n${stdout}${stderr}`)), reject);
       }),
     kill: (signal) => {
       if (running) kill(signal);

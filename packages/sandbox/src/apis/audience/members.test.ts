@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { addMember, type Members, removeMember } from "./members.ts";
+
+const hashes = Array.from({ length: 4_000 }, (_, index) => createHash("sha256").update(`${index}`).digest("hex"));
+const sizes = (members: Members) => Object.values(members).map((part) => Object.keys(part).length);
+const total = (members: Members) => sizes(members).reduce((sum, size) => sum + size, 0);
+
+test.each([
+  [1, 16],
+  [2, 256],
+])("parts by the first %i letters: %i of them, none much larger than the others", (letters, parts) => {
+  const members: Members = {};
+  expect(hashes.every((hash) => addMember(members, hash, letters))).toBe(true);
+  expect([sizes(members).length, total(members)]).toEqual([parts, 4_000]);
+  expect(Math.max(...sizes(members))).toBeLessThan((4_000 / parts) * 2.5);
+});
+
+test("each is there once, and gone when it is taken off", () => {
+  const members: Members = {};
+  expect([addMember(members, "abc"), addMember(members, "abc"), addMember(members, "abd")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([removeMember(members, "abc"), removeMember(members, "abc"), removeMember(members, "x")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(members).toEqual({ ab: { abd: true } });
+});
+
+test("names that objects have anyway are hashes like others", () => {
+  const members: Members = {};
+  for (const hash of ["constructor", "__proto__", "toString", "", "a"]) {
+    expect([removeMember(members, hash), addMember(members, hash), removeMember(members, hash)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  }
+});
+
+test("as JSON it is the same again", () => {
+  const members: Members = {};
+  for (const hash of hashes.slice(0, 100)) addMember(members, hash);
+  const again: Members = JSON.parse(JSON.stringify(members));
+  expect([addMember(again, hashes[0] ?? ""), removeMember(again, hashes[1] ?? ""), total(again)]).toEqual([
+    false,
+    true,
+    99,
+  ]);
+});
