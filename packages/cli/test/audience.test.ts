@@ -10,8 +10,11 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const include = ["--action", "include"];
 
 async function members({ state }: TestSandbox, list: string): Promise<string[]> {
-  const { [`acc_demo_0001/${list}`]: found } = (await state("audience.lists")) as Record<string, { members: object }>;
-  return Object.keys(found?.members ?? {});
+  const { [`acc_demo_0001/${list}`]: found } = (await state("audience.lists")) as Record<
+    string,
+    { members: Readonly<Record<string, object>> }
+  >;
+  return Object.values(found?.members ?? {}).flatMap((part) => Object.keys(part));
 }
 
 describe("tillside audience import", () => {

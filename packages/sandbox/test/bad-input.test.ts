@@ -205,12 +205,6 @@ async function atRest(): Promise<Memory> {
   return { ...(await sandbox.memory({ give: true })), rss };
 }
 
-/**
- * How much more than before may stay resident. What two thousand connections left behind in glibc's heap keeps the room below
- * it from being given back, however little it is.
- */
-const mostMore = rounds(1.2, 1.3);
-
 test("after all of that it runs on as before: no failure logged, never 300 MB, what it took is given back, and a second time holds no more than the first", async () => {
   expect(sandbox.isRunning()).toBe(true);
   expect(sandbox.errors()).toBe("");
@@ -223,6 +217,7 @@ test("after all of that it runs on as before: no failure logged, never 300 MB, w
   figure("resident before, afterwards, after it came once more", shown.join(", "));
   figure("resident at most", `${Math.round(second.peak / megabyte)} MB`);
   expect(second.peak / megabyte).toBeLessThan(300);
-  expect(first.rss / before.rss).toBeLessThan(mostMore);
+  expect(first.rss / before.rss).toBeLessThan(1.2);
+  // Resident is more at times: glibc gives back only what lies above the last connection's few bytes.
   expect(second.held / first.held).toBeLessThan(1.2);
 }, 200_000);

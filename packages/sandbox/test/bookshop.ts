@@ -18,6 +18,7 @@ const bundle: Json = {
       parameters: [{ name: "isbn", in: "path", required: true, schema: { type: "string", maxLength: 13 } }],
       get: {
         operationId: "getBook",
+        "x-rate-limit": "reads",
         parameters: [
           { name: "page", in: "query", schema: { type: "integer", minimum: 1 } },
           { name: "short", in: "query", schema: { type: "boolean" } },

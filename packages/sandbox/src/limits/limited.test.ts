@@ -1,11 +1,11 @@
 import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import { bookshop, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { World } from "../world/world.ts";
-import { takePlace } from "./limited.ts";
+import { limited, takePlace } from "./limited.ts";
 
 const bucket = { name: "reads", requests: 5, perSeconds: 60 };
 
@@ -73,5 +73,33 @@ describe("a bucket", () => {
     full(world);
     world.clock.advance(59_999.5);
     expect(wait(world)).toBe(1);
+  });
+});
+
+describe("the step", () => {
+  /** A call of an operation whose bucket, with one place, is of that strength; or that has none. */
+  function call(world: World, strength: "enforced" | "recommended" | "assumed" | undefined) {
+    const { operation } = exchangeOf("getBook");
+    const buckets = strength === undefined ? {} : { reads: { requests: 1, perSeconds: 60, strength } };
+    const document = { ...bookshop, manifest: { buckets } } as unknown as typeof bookshop;
+    const facts = { bucket: "reads" } as unknown as NonNullable<typeof operation.facts>;
+    const exchange = exchangeOf("getBook", { operation: { ...operation, document, facts } });
+    return limited(exchange, world, () => ({ status: 204 })).status;
+  }
+
+  test("limits what the contract enforces", () => {
+    const world = worldAtNoon();
+    expect(call(world, "enforced")).toBe(204);
+    expect(() => call(world, "enforced")).toThrow("The limit is 1 requests per 60 seconds.");
+  });
+
+  test.each([["recommended"], ["assumed"], [undefined]] as const)("lets pass what is %s", (strength) => {
+    const world = worldAtNoon();
+    expect([call(world, strength), call(world, strength)]).toEqual([204, 204]);
+  });
+
+  test("lets pass what has no bucket, or no facts at all", () => {
+    const world = worldAtNoon();
+    expect(limited(exchangeOf("order"), world, () => ({ status: 202 })).status).toBe(202);
   });
 });
