@@ -29,8 +29,8 @@ export async function giveMemoryBack(): Promise<void> {
 }
 
 /**
- * Gives memory back: after many large bodies soon, after anything else as soon as no request came for a while, connections without one too. It costs the
- * code that V8 has optimized, so other load never brings it about.
+ * Gives memory back: after many large bodies soon, after anything else (connections without a request too) as soon as no
+ * request came for a while. It costs the code that V8 has optimized, so other load never brings it about.
  *
  * @param give and `resident` stand for the process's own.
  * @returns `note`, to be told of every request, and `stop`.

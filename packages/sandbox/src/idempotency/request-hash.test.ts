@@ -12,6 +12,7 @@ test("the order of members makes no difference, at any depth", () => {
 test.each([
   ["another value", () => put({ ...one, title: "Prose" })],
   ["another order of a list", () => put({ ...one, tags: [3, { a: 1, b: 2 }] })],
+  ["an object in the place of a list", () => put({ ...one, tags: { 0: { a: 1, b: 2 }, 1: 3 } })],
   ["a member more", () => put({ ...one, more: null })],
   ["another address", () => put(one, "/shop/books/2")],
   ["another query", () => put(one, "/shop/books/1?dry_run=true")],
