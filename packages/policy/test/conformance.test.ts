@@ -26,8 +26,9 @@ afterEach(() => server?.stop());
 /** The least and the most that chance can do to a gap, and more between them. */
 const chances = rounds([0, 0.999], [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999]);
 
-/** The gap that this chance makes of [least, most]; a shorter bound is the end of all. */
-const gapAt = ([least, most]: readonly [number, number], chance: number) => least + chance * (most - least);
+/** The gap that this chance makes of [least, most], with no more than the cap. */
+const gapAt = ([least, most, cap = most]: readonly [number, number, number?], chance: number) =>
+  Math.min(cap, least + chance * (most - least));
 
 /** Every call is made at the start of its clock. */
 const deadlineAt = LeapingClock.start + defaults.deadlineMs;

@@ -24,6 +24,14 @@ const range = that(
   (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && value[0] <= value[1],
   "must be [least, most].",
 );
+const gap = that(
+  (value) =>
+    Array.isArray(value) &&
+    [2, 3].includes(value.length) &&
+    value.every(Number.isFinite) &&
+    value[0] <= Math.min(...value),
+  "must be [least, most] or [least, most, cap].",
+);
 
 function listOf(check: Check): Check {
   return (value, path) =>
@@ -96,7 +104,7 @@ const fault: Check = (value, path) => {
       connection: oneOf("refused", "name not found", "connect time-out"),
       credential: oneOf("key"),
       abort: oneOf("before the call", "queued", "waiting for a token", "in a pause"),
-      gaps: listOf(range),
+      gaps: listOf(gap),
       pauses: yes,
       closes: yes,
       retryAt: yes,

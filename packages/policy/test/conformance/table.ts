@@ -33,7 +33,7 @@ export interface Fault {
   readonly connection?: "refused" | "name not found" | "connect time-out";
   readonly credential?: "key";
   readonly abort?: "before the call" | "queued" | "waiting for a token" | "in a pause";
-  readonly gaps?: readonly (readonly [least: number, most: number])[];
+  readonly gaps?: readonly (readonly [least: number, most: number, cap?: number])[];
   readonly pauses?: true;
   readonly closes?: true;
   readonly retryAt?: true;
