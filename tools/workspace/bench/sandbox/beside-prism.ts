@@ -10,6 +10,8 @@ interface Call {
   readonly api: string;
   /** Where the sandbox has the API. */
   readonly prefix: string;
+  /** Times as many requests a second as Prism on the same eight, see decision 0016. */
+  readonly atLeast: number;
   readonly request: Request & { readonly path: string };
 }
 
@@ -33,9 +35,9 @@ export async function besidePrism(): Promise<Figure[]> {
 
   const prism = await start("prism-child.ts", ...apis);
   const figures = [];
-  for (const [index, { what, api, request }] of calls.entries()) {
+  for (const [index, { what, api, atLeast, request }] of calls.entries()) {
     const one = await load(await start("prism-child.ts", api), request);
-    figures.push(compared(what, ours[index] as Speed, one, await load(prism, request)));
+    figures.push(compared(what, atLeast, ours[index] as Speed, one, await load(prism, request)));
   }
   const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
   return [
@@ -53,14 +55,14 @@ export async function besidePrism(): Promise<Figure[]> {
   ];
 }
 
-function compared(what: string, ours: Speed, one: Speed, eight: Speed): Figure {
+function compared(what: string, atLeast: number, ours: Speed, one: Speed, eight: Speed): Figure {
   const times = ({ perSecond }: Speed) => (ours.perSecond / perSecond).toFixed(1);
   return {
     what: `sandbox, ${what}`,
     measured:
       `${shown(ours)}; × ${times(one)} of Prism on its API (${shown(one)}), ` +
       `× ${times(eight)} on the same eight (${shown(eight)})`,
-    bar: "(at least 10 ×)",
+    bar: `(at least ${atLeast} × on the same eight)`,
   };
 }
 
@@ -93,12 +95,14 @@ async function callsOf(origin: string): Promise<Call[]> {
       what: "one read (query, an account)",
       api: "query",
       prefix: "/api",
+      atLeast: 10,
       request: { path: "/v1/query/accounts/acc_demo_0001", headers: { authorization: `Bearer ${access_token}` } },
     },
     {
       what: "one write (events, a batch)",
       api: "events",
       prefix: "/events",
+      atLeast: 5,
       request: {
         method: "POST",
         path: "/v2/events",
