@@ -47,6 +47,18 @@ test("large bodies are not waited for", async () => {
   expect(give).toHaveBeenCalledTimes(2);
 });
 
+test("the more is held for good, the more large bodies are waited for", async () => {
+  give.mockImplementation(async () => {
+    resident = 800 * megabyte;
+  });
+  await pass(16, { "content-length": `${megabyte}` });
+  expect(give).toHaveBeenCalledOnce();
+  await pass(99, { "content-length": `${megabyte}` });
+  expect(give).toHaveBeenCalledOnce();
+  await pass(1, { "content-length": `${megabyte}` });
+  expect(give).toHaveBeenCalledTimes(2);
+});
+
 test("what comes without a request, a burst of mere connections, is given back too", async () => {
   await pass(60);
   resident = 200 * megabyte;

@@ -10,8 +10,11 @@ const idleLooks = 10;
 /** Bodies of fewer bytes are cleared away in passing. */
 const largeBytes = 2 ** 18;
 
-/** So many bytes of large bodies are cleared away at once. */
-const enoughBytes = 2 ** 24;
+/**
+ * So many bytes of large bodies are cleared away at once; of what is held for good, at least so large a share: a look through
+ * all of it takes as long as it is large, seconds where millions of addresses are kept.
+ */
+const enough = { bytes: 2 ** 24, share: 1 / 8 };
 
 /**
  * glibc keeps the free end of its heap unless it is longer than a length that grows with the blocks that were freed before, to
@@ -43,13 +46,16 @@ export function keepMemoryLow(
   let large = 0;
   /** What was held when it was idle last. */
   let atRest = resident();
+  /** What was held when memory was given back last. */
+  let held = atRest;
   const timer = setInterval(async () => {
     looksWithout += 1;
     const isIdle = looksWithout >= idleLooks && resident() > atRest * 1.02;
-    if (!isIdle && large < enoughBytes) return;
+    if (!isIdle && large < Math.max(enough.bytes, held * enough.share)) return;
     large = 0;
     await give();
-    if (isIdle) atRest = resident();
+    held = resident();
+    if (isIdle) atRest = held;
   }, everyMs);
   timer.unref();
   return {
