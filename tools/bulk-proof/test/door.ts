@@ -74,3 +74,22 @@ export function mostWithin(windowMs: number, arrivals: readonly number[]): numbe
   }
   return most;
 }
+
+/** A limit, and how late a call that it let through may arrive. */
+export interface Kept {
+  readonly requests: number;
+  readonly perMs: number;
+  readonly delayMs: number;
+}
+
+/** By how many the arrivals of any stretch of time are more than the limit let through. */
+export function mostOver({ requests, perMs, delayMs }: Kept, arrivals: readonly number[]): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [first, from] of arrivals.entries()) {
+    for (const [further, to] of arrivals.slice(first).entries()) {
+      const windows = Math.floor((to - from + delayMs) / perMs) + 1;
+      most = Math.max(most, further + 1 - requests * windows);
+    }
+  }
+  return most;
+}

@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mustSkip, startRedis } from "../../../packages/policy/test/redis/redis-server.ts";
 import { linesOf, sandboxProcess, started } from "./children.ts";
-import { type Counted, doorTo, mostWithin } from "./door.ts";
+import { type Counted, doorTo, mostOver, mostWithin } from "./door.ts";
 import { key, type Part } from "./part.ts";
 import { accountId, controlOf, faults, randomOf } from "./support.ts";
 
@@ -17,9 +17,10 @@ const timeout = 120_000 + kills * 60_000;
 const program = path.join(import.meta.dirname, "queue-child.ts");
 
 /**
- * Calls are counted where they arrive. No four are granted less than a second before the next four; on the way, through the
- * busy processes of one machine, some come up to a fifth of a second closer to the next ones, and that does not add up.
+ * Calls are counted where they arrive. On the way, through the busy processes of one machine, some come closer to the next
+ * ones, and that does not add up: a fifth of a second, or a second where other tests run beside this one.
  */
+const limit = { requests: 4, perMs: 1_000, delayMs: rounds(1_000, 200) };
 const windowsMs = [800, 1_000, 2_800];
 
 /** One part in a process of its own: how it ends, and how it is killed. */
@@ -121,8 +122,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
       }
       together = Math.max(together, counted.mostUnderWay);
       calls += counted.arrivals.length;
-      expect(most[0], counted.arrivals.map(Math.round).join(" ")).toBeLessThanOrEqual(4);
-      expect(most[2]).toBeLessThanOrEqual(12);
+      expect(mostOver(limit, counted.arrivals), counted.arrivals.map(Math.round).join(" ")).toBeLessThanOrEqual(0);
       expect([together, counted.limited]).toEqual([Math.min(together, 4), 0]);
     }
     figure("addresses: workers and planners killed", `${kills}, ${kills}`);
