@@ -21,6 +21,7 @@ if (conformance) {
   console.log(`\n${tableLines(await compare()).join("\n")}`);
   process.exit();
 }
+const { bulk } = await import("./bulk.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
@@ -29,6 +30,7 @@ const { size } = await import("./size.ts");
 const figures = [
   ...(await overhead()),
   ...(await redisOverhead()),
+  ...(await bulk()),
   ...(await size()),
   ...(await besidePrism()),
   ...(await rebuild(signal)),
