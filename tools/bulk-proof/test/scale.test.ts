@@ -54,7 +54,7 @@ describe("however long the source, memory is flat and the sums agree", () => {
   });
 
   const addresses = rounds(200_000, 10_000_000);
-  // The sandbox keeps a list in one object, which takes no more than 8 million keys.
+  // The second begins while all of the first is held.
   const lists = ["Spring", "Autumn"];
 
   test(`AUD-041 AUD-042 · ${addresses.toLocaleString("en")} addresses, hashed here, through faults`, {
