@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 /** What came through the door, of the path that is counted. */
 export interface Counted {
-  /** When each request arrived, in milliseconds of a monotonic clock. */
+  /** When each request arrived, in whole milliseconds of the machine's clock. */
   arrivals: number[];
   underWay: number;
   mostUnderWay: number;
@@ -40,7 +40,7 @@ export async function doorTo(origin: string, path: string) {
   const server = createServer(async (request, response) => {
     const isCounted = request.url === path;
     if (isCounted) {
-      counted.arrivals.push(performance.now());
+      counted.arrivals.push(Date.now());
       counted.underWay += 1;
       counted.mostUnderWay = Math.max(counted.mostUnderWay, counted.underWay);
     }
@@ -71,25 +71,6 @@ export function mostWithin(windowMs: number, arrivals: readonly number[]): numbe
   for (const [index, at] of arrivals.entries()) {
     while (at - (arrivals[from] ?? at) >= windowMs) from += 1;
     most = Math.max(most, index - from + 1);
-  }
-  return most;
-}
-
-/** A limit, and how late a call that it let through may arrive. */
-export interface Kept {
-  readonly requests: number;
-  readonly perMs: number;
-  readonly delayMs: number;
-}
-
-/** By how many the arrivals of any stretch of time are more than the limit let through. */
-export function mostOver({ requests, perMs, delayMs }: Kept, arrivals: readonly number[]): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [first, from] of arrivals.entries()) {
-    for (const [further, to] of arrivals.slice(first).entries()) {
-      const windows = Math.floor((to - from + delayMs) / perMs) + 1;
-      most = Math.max(most, further + 1 - requests * windows);
-    }
   }
   return most;
 }

@@ -30,17 +30,10 @@ export async function startRedis({ cluster = false } = {}) {
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    server = spawn("redis-server", settings, { stdio: "ignore", cwd: folder });
-    for (let tries = 0; ; tries++) {
-      const client = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => null });
-      client.on("error", () => {});
-      const isUp = await client.connect().then(
-        () => true,
-        () => false,
-      );
-      client.disconnect();
-      if (isUp) return;
-      if (tries > 200) throw new Error(`redis-server does not listen on port ${port}`);
+    const started = spawn("redis-server", settings, { stdio: "ignore", cwd: folder });
+    server = started;
+    for (let tries = 0; !(await answers(port, started.pid)); tries++) {
+      if (started.exitCode !== null || tries > 200) throw new Error(`redis-server does not listen on port ${port}`);
       await sleep(25);
     }
   }
@@ -63,6 +56,18 @@ export async function startRedis({ cluster = false } = {}) {
     stop: () => server?.kill("SIGSTOP"),
     resume: () => server?.kill("SIGCONT"),
   };
+}
+
+/** Whether it is this process that listens there: the port may have been taken by another one in between. */
+async function answers(port: number, pid: number | undefined): Promise<boolean> {
+  const client = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => null });
+  client.on("error", () => {});
+  const told = await client.connect().then(
+    () => client.info("server"),
+    () => "",
+  );
+  client.disconnect();
+  return told.includes(`process_id:${pid}\r\n`);
 }
 
 async function takeAllSlots(port: number): Promise<void> {

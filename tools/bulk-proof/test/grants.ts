@@ -1,0 +1,41 @@
+import type { Redis } from "ioredis";
+
+/** What Redis granted of one limit. */
+export interface Grants {
+  /** When each call was granted, in whole milliseconds of Redis' clock, in order; where a call was held up, when it went. */
+  times(): Promise<number[]>;
+  /** Whether a server lost Redis meanwhile and told its calls afterwards: such a server keeps to its own part of the limit. */
+  wasAway(): boolean;
+  forget(): void;
+  close(): void;
+}
+
+/** Watches what the script writes into the limit's log, as it does: exact, however late a call arrives where it goes. */
+export async function grantsOf(redis: Redis): Promise<Grants> {
+  const granted = new Map<string, number>();
+  const seen = new Set<string>();
+  let isAway = false;
+  const monitor = await redis.monitor();
+  monitor.on("monitor", (_time: string, [command = "", ...words]: string[]) => {
+    if (command.toUpperCase() === "ECHO") seen.add(words[0] ?? "");
+    if (/^eval/i.test(command) && words.includes("book")) isAway = true;
+    if (!words[0]?.endsWith(":log")) return;
+    const [, score = "", id = ""] = words;
+    if (command === "ZADD") granted.set(id, Number(score));
+    if (command === "ZREM") granted.delete(score);
+  });
+
+  return {
+    async times() {
+      const mark = crypto.randomUUID();
+      for (await redis.echo(mark); !seen.has(mark); ) await new Promise((resolve) => setImmediate(resolve));
+      return [...granted.values()].sort((one, other) => one - other);
+    },
+    wasAway: () => isAway,
+    forget() {
+      granted.clear();
+      isAway = false;
+    },
+    close: () => monitor.disconnect(),
+  };
+}
