@@ -23,6 +23,29 @@ describe("readReport", () => {
     });
   });
 
+  it("says why a test failed, as far as its stack", () => {
+    const why =
+      "Error: Property failed after 3 tests\n{ seed: 7 }\nCounterexample: [\u001b[31m1\u001b[39m]\n\n    at one.ts:1:2\n    at two";
+    const report = file({ status: "failed", assertionResults: [{ ...test("failed"), failureMessages: [why] }] });
+    expect(readReport("one", report).failed).toEqual([
+      [
+        "one › x.test.ts › x › failed",
+        "      Error: Property failed after 3 tests",
+        "      { seed: 7 }",
+        "      Counterexample: [1]",
+      ].join("\n"),
+    ]);
+  });
+
+  it("keeps it short", () => {
+    const report = file({
+      status: "failed",
+      assertionResults: [{ ...test("failed"), failureMessages: ["x".repeat(999), "y\n".repeat(99)] }],
+    });
+    const [, ...lines] = String(readReport("one", report).failed[0]).split("\n");
+    expect(lines.map((line) => line.length)).toEqual([306, 7, 7, 7, 7, 7, 7]);
+  });
+
   it.each(["pending", "skipped", "todo", "disabled"] as const)("takes %s for skipped", (status) => {
     expect(readReport("one", file({ assertionResults: [test(status)] })).skipped).toHaveLength(1);
   });
