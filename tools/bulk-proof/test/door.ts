@@ -14,14 +14,16 @@ export interface Counted {
   limited: number;
   /** SHA-256 of the bodies that came under each key. */
   bodies: Map<string, Set<string>>;
+  /** Requests that came while one with another `action` was under way. */
+  opposed: number;
 }
 
 /** A door to the sandbox on a port of its own, that counts what goes through it to that path. */
 export async function doorTo(origin: string, path: string) {
-  const counted: Counted = { arrivals: [], underWay: 0, mostUnderWay: 0, limited: 0, bodies: new Map() };
+  const counted: Counted = { arrivals: [], underWay: 0, mostUnderWay: 0, limited: 0, bodies: new Map(), opposed: 0 };
+  const actions: string[] = [];
 
-  async function through(request: IncomingMessage): Promise<Response> {
-    const body = await buffer(request);
+  async function through(request: IncomingMessage, body: Buffer): Promise<Response> {
     const key = request.headers["idempotency-key"];
     if (typeof key === "string") {
       const hashes = counted.bodies.get(key) ?? new Set();
@@ -44,8 +46,15 @@ export async function doorTo(origin: string, path: string) {
       counted.underWay += 1;
       counted.mostUnderWay = Math.max(counted.mostUnderWay, counted.underWay);
     }
+    let action: string | undefined;
     try {
-      const answer = await through(request);
+      const body = await buffer(request);
+      action = isCounted ? actionOf(body) : undefined;
+      if (action !== undefined) {
+        if (actions.some((other) => other !== action)) counted.opposed += 1;
+        actions.push(action);
+      }
+      const answer = await through(request, body);
       if (answer.status === 429) counted.limited += 1;
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
       response.end(Buffer.from(await answer.arrayBuffer()));
@@ -54,6 +63,7 @@ export async function doorTo(origin: string, path: string) {
       response.destroy();
     } finally {
       if (isCounted) counted.underWay -= 1;
+      if (action !== undefined) actions.splice(actions.indexOf(action), 1);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -63,6 +73,12 @@ export async function doorTo(origin: string, path: string) {
   });
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, counted };
+}
+
+/** What an audience's request does with its addresses; undefined where the body says nothing of it. */
+function actionOf(body: Buffer): string | undefined {
+  const { action } = JSON.parse(body.toString()) as { readonly action?: string };
+  return action;
 }
 
 /** Most arrivals within any window of so many milliseconds. */

@@ -57,6 +57,17 @@ async function threeWorkers(part: Omit<Part, "role">, counted: Counted, random: 
   return first;
 }
 
+/** Two plans at once, whose calls oppose each other; two workers each, one of which is killed. */
+async function twoPlans(parts: readonly Omit<Part, "role">[], counted: Counted, random: () => number) {
+  const plans = parts.map((part) => begun({ ...part, role: "plan" }));
+  const workers = parts.map((part) => [begun({ ...part, role: "work" }), begun({ ...part, role: "work" })] as const);
+  await vi.waitFor(() => expect(counted.arrivals.length).toBeGreaterThan(2), { timeout: 30_000, interval: 5 });
+  await sleep(random() * 600);
+  workers[random() < 0.5 ? 0 : 1]?.[0].kill();
+  for (const { ended } of plans) await ended;
+  return Promise.all(workers.map(([, { ended }]) => ended));
+}
+
 /** What the plan tells in the end; then it is forgotten, and Redis must be empty of it. */
 async function toldBy(plan: string, client: Redis) {
   const opened = openPlan({ client, plan, key });
@@ -83,7 +94,7 @@ async function setting(pathOfApi: string) {
 }
 
 function forget(counted: Counted): void {
-  Object.assign(counted, { arrivals: [], mostUnderWay: 0, bodies: new Map() });
+  Object.assign(counted, { arrivals: [], mostUnderWay: 0, bodies: new Map(), opposed: 0 });
 }
 
 describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", () => {
@@ -135,6 +146,36 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     figure("addresses: most calls granted, arrived within 1 s", `${granted}, ${arrived}`);
     figure("addresses: rounds in which a worker lost Redis for a moment", away);
     figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);
+  });
+
+  test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never under way together`, {
+    timeout,
+  }, async () => {
+    const random = randomOf(chance);
+    const address = "/data/v3/import/suppression";
+    const { control, door, port, redis } = await setting(address);
+    const { counted } = door;
+    const [count, size] = [800, 200];
+    let calls = 0;
+    for (let round = 0; round < kills; round++) {
+      await control.reset();
+      forget(counted);
+      await control.addFaults(address, [...faults, { delayMs: 300 }]);
+      const place = { kind: "audience", origin: door.origin, redisPort: port, count, size, time: "" } as const;
+      const parts = [
+        { ...place, plan: `include-${round}`, action: "include" },
+        { ...place, plan: `exclude-${round}`, action: "exclude", first: count },
+      ] as const;
+      for (const progress of await twoPlans(parts, counted, random)) {
+        expect(progress).toMatchObject({ accepted: count, rejected: 0, unknown: 0, complete: true });
+      }
+      for (const { plan } of parts) await toldBy(plan, redis);
+      expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
+      expect(counted.arrivals.length).toBeGreaterThanOrEqual((2 * count) / size);
+      expect(counted.opposed).toBe(0);
+      calls += counted.arrivals.length;
+    }
+    figure("addresses, two plans: calls, calls that met one of the other", `${calls}, 0`);
   });
 
   test.each([

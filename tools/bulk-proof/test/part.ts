@@ -10,6 +10,10 @@ export interface Part {
   readonly size: number;
   /** Time of all events. */
   readonly time: string;
+  /** What becomes of the addresses. Default: include. */
+  readonly action?: "include" | "exclude";
+  /** Number of the first address. Default: 0. */
+  readonly first?: number;
 }
 
 /** What records are encrypted with while they wait. */

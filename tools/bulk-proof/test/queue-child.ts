@@ -6,18 +6,19 @@ import { Redis } from "ioredis";
 import { key, type Part } from "./part.ts";
 import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
 
-const { role, kind, origin, redisPort, plan, count, size, time }: Part = JSON.parse(argv[2] ?? "");
+const part: Part = JSON.parse(argv[2] ?? "");
+const { role, kind, origin, redisPort, plan, count, size, time, action = "include", first } = part;
 const redis = new Redis({ port: redisPort, host: "127.0.0.1", maxRetriesPerRequest: null });
 const sharing = { store: redisStore({ client: redis, servers: 3, onDegrade: false }) };
 const place = { client: redis, plan, key };
 const working = { ...place, takeOverMs: 1_000 };
 
-function part() {
+function played() {
   if (kind === "audience") {
     const client = audienceClient(origin, sharing);
     if (role === "work") return workOnImport(client, working);
-    const what = { accountId, action: "include", addresses: "hash", chunkSize: size, ahead: 6 } as const;
-    return planImport(client, someAddresses(count), { ...place, ...what });
+    const what = { accountId, action, addresses: "hash", chunkSize: size, ahead: 6 } as const;
+    return planImport(client, someAddresses(count, first), { ...place, ...what });
   }
   const client = eventsClient(origin, sharing);
   if (role === "work") return workOnEvents(client, working);
@@ -26,6 +27,6 @@ function part() {
 
 // A process that has just begun needs some time for its first request and connection.
 await fetch(`${origin}/warm`).then((response) => response.text());
-const progress = await part();
+const progress = await played();
 stdout.write(`${JSON.stringify(progress)}\n`);
 redis.disconnect();

@@ -67,8 +67,8 @@ export function* someEvents(count: number, time: string) {
 /** How many of them are too old. */
 export const tooOld = (count: number) => Math.floor(count / 97);
 
-export function* someAddresses(count: number) {
-  for (let number = 0; number < count; number++) yield `Customer${number} @Store.example`;
+export function* someAddresses(count: number, first = 0) {
+  for (let number = first; number < first + count; number++) yield `Customer${number} @Store.example`;
 }
 
 /** What the sandbox is made to do wrong: 5 % 503 before execution, 2 % after, 1 % of the connections dropped. */
