@@ -1,0 +1,117 @@
+import { expect, test, vi } from "vitest";
+import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Reply } from "../engine/reply.ts";
+import { type FaultRule, faultsKey } from "./faults.ts";
+import { withFaults } from "./with-faults.ts";
+
+const noon = Date.parse("2026-03-01T12:00:00Z");
+
+/** An order under that fault: what went out, how often it was carried out, and what the journal says of it. */
+async function ordered(rule: FaultRule | undefined, reply: Reply = { status: 202, body: { copies: 12 } }, api = {}) {
+  const world = worldAtNoon();
+  const list = rule === undefined ? [] : [{ ...rule, id: "f1", struck: 0, random: 1 }];
+  world.state(faultsKey).list.push(...list);
+  const carriedOutAt: number[] = [];
+  const produce = () => {
+    carriedOutAt.push((world.clock.now() - noon) / 1_000);
+    return reply;
+  };
+  const exchange = exchangeOf("order", { url: "/shop/orders?page=1", api: bookshopApi(api) });
+  const wire = await world.clock.whileBusy(async () => withFaults(exchange, world, produce));
+  const [{ status, fired, fault, openPoint } = {}] = world.requests.list();
+  return {
+    wire,
+    carriedOutAt,
+    journal: { status, fired, fault, openPoint },
+    seconds: (world.clock.now() - noon) / 1_000,
+  };
+}
+
+const json = { "content-type": "application/json" };
+const asIs = { status: 202, headers: json, body: '{"copies":12}' };
+const refused = { headers: json, body: '{"message":"A fault that was asked for."}' };
+
+test("no fault: the answer as it is, at once", async () => {
+  const { wire, carriedOutAt, journal } = await ordered(undefined, {
+    status: 202,
+    body: { copies: 12 },
+    fired: "replayed",
+    openPoint: "BOOK-002",
+  });
+  expect(wire).toEqual({ ...asIs, headers: { ...json, "x-sandbox-open-point": "BOOK-002" } });
+  expect([carriedOutAt, journal]).toEqual([
+    [0],
+    { status: 202, fired: "replayed", fault: undefined, openPoint: "BOOK-002" },
+  ]);
+});
+
+test.each<[FaultRule, times: number, wire: object]>([
+  [{ status: 503 }, 0, { ...refused, status: 503 }],
+  [{ status: 503, when: "before" }, 0, { ...refused, status: 503 }],
+  [{ status: 503, when: "after" }, 1, { ...refused, status: 503 }],
+  [{ status: 400 }, 0, { ...refused, status: 400 }],
+  [{ status: 399 }, 0, { status: 399, headers: {}, body: "" }],
+  [{ status: 204, retryAfter: 1 }, 0, { status: 204, headers: { "retry-after": "1" }, body: "" }],
+  [{ status: 429, retryAfter: 7 }, 0, { ...refused, status: 429, headers: { ...json, "retry-after": "7" } }],
+  [{ status: 429, retryAfter: "soon" }, 0, { ...refused, status: 429, headers: { ...json, "retry-after": "soon" } }],
+  [{ drop: true }, 0, { status: 502, headers: {}, body: "", cut: "drop" }],
+  [{ drop: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
+  [{ drop: true, malformed: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
+  [{ malformed: true }, 0, { status: 502, headers: json, body: '{"' }],
+  [{ malformed: true, when: "after" }, 1, { ...asIs, body: '{"copi' }],
+  [{ malformed: true, status: 500 }, 0, { status: 500, headers: json, body: '{"message":"A fault ' }],
+  [{ truncate: true }, 0, { status: 502, headers: json, body: '{"', cut: "truncate" }],
+  [{ truncate: true, when: "after" }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
+  [{ delayMs: 2_000 }, 1, asIs],
+  [{ delayMs: 2_000, status: 503 }, 0, { ...refused, status: 503 }],
+  [{ delayMs: 2_000, drop: true }, 0, { status: 502, headers: {}, body: "", cut: "drop" }],
+  [{ drop: false, malformed: false, truncate: false }, 1, asIs],
+])("%j: carried out %i times, and then %j", async (rule, times, wire) => {
+  const { carriedOutAt, seconds, ...given } = await ordered(rule);
+  expect(given.wire).toEqual(wire);
+  expect(carriedOutAt).toHaveLength(times);
+  expect(given.journal).toEqual({ status: given.wire.status, fired: "fault", fault: "f1", openPoint: undefined });
+  expect(seconds).toBe(rule.delayMs === undefined ? 0 : 2);
+});
+
+test("a delay before is over when the request is carried out, one after it is yet to come", async () => {
+  expect((await ordered({ delayMs: 2_000 })).carriedOutAt).toEqual([2]);
+  expect((await ordered({ delayMs: 2_000, when: "after" })).carriedOutAt).toEqual([0]);
+});
+
+test("what falls due in the delay has happened when the request is carried out", async () => {
+  const world = worldAtNoon();
+  const settle = vi.spyOn(world, "settle");
+  world.state(faultsKey).list.push({ delayMs: 1_000, id: "f1", struck: 0, random: 1 });
+  await world.clock.whileBusy(async () =>
+    withFaults(exchangeOf("order"), world, () => {
+      expect(settle).toHaveBeenCalledOnce();
+      return { status: 202 };
+    }),
+  );
+});
+
+test("half of a body of one character is that character; of none, the beginning of an object", async () => {
+  const rule: FaultRule = { malformed: true, when: "after" };
+  expect((await ordered(rule, { status: 200, body: 7 })).wire.body).toBe("7");
+  expect((await ordered(rule, { status: 204 })).wire.body).toBe('{"');
+  expect((await ordered(rule, { status: 200, stream: new ReadableStream() })).wire.body).toBe('{"');
+});
+
+test("the journal says what fired besides, and names the open point that was settled before the answer was lost", async () => {
+  const { journal } = await ordered(
+    { drop: true, when: "after" },
+    { status: 202, fired: "replayed", openPoint: "BOOK-002" },
+  );
+  expect(journal).toEqual({ status: 202, fired: "fault, replayed", fault: "f1", openPoint: "BOOK-002" });
+});
+
+test("the control plane is spared: who asked for a fault must be able to take it back", async () => {
+  expect((await ordered({ status: 503 }, { status: 202, body: { copies: 12 } }, { name: "control" })).wire).toEqual(
+    asIs,
+  );
+});
+
+test("a rule matches the path without its query", async () => {
+  expect((await ordered({ match: { path: "/shop/orders" }, status: 503 })).wire.status).toBe(503);
+});
