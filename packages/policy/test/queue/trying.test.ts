@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Verdict } from "../../src/bulk/index.ts";
+import { checkPlan } from "../../src/queue/plan-options.ts";
+import { PlanStore } from "../../src/queue/plan-store.ts";
+import { type Tries, workChunk } from "../../src/queue/work-chunk.ts";
+import { done } from "../bulk-job.ts";
+import { mustSkip } from "../redis/redis-server.ts";
+import { listed, numbers, planned, queuedNumbers } from "./planned.ts";
+
+const unclear: Verdict = { result: "unknown", message: "status 503", final: false };
+
+/** A plan of one chunk, and a try of it. */
+async function oneChunk(source: number[], verdict: Verdict) {
+  const { place, opened, plan } = await planned();
+  const send = vi.fn(() => verdict);
+  const job = queuedNumbers(send);
+  await plan(source, {}, job);
+  const store = new PlanStore(checkPlan("test", place));
+  const attempt = (tries: Partial<Tries> = {}) =>
+    workChunk(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
+  return { opened, send, attempt };
+}
+
+describe.skipIf(mustSkip())("a try of a chunk", () => {
+  test.each([0, 1, 2])("without a clear answer, after %i others: it stays open", async (tries) => {
+    const { opened, send, attempt } = await oneChunk(numbers(3), unclear);
+    expect(await attempt({ unclear: tries })).toEqual({ result: "open", message: "status 503" });
+    expect(send).toHaveBeenCalledOnce();
+    expect(await opened.progress()).toMatchObject({ unknown: 0, pending: 3 });
+  });
+
+  test("without a clear answer, after three others: it is unknown", async () => {
+    const { opened, attempt } = await oneChunk(numbers(3), unclear);
+    expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear" });
+    expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
+  });
+
+  test("that has its end already: nothing is sent", async () => {
+    const { send, attempt } = await oneChunk(numbers(3), done);
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("of which nothing is left to send: nothing is sent, also if it is what killed its workers", async () => {
+    const { opened, send, attempt } = await oneChunk([-1, -2], done);
+    expect(await attempt({ deaths: 4 })).toEqual({ result: "ended" });
+    expect(send).not.toHaveBeenCalled();
+    expect(await opened.progress()).toMatchObject({ rejected: 2, unknown: 0, complete: true });
+  });
+
+  test("with three dead workers before it: it is sent", async () => {
+    const { opened, attempt } = await oneChunk(numbers(3), done);
+    await attempt({ deaths: 3 });
+    expect(await opened.progress()).toMatchObject({ accepted: 3, complete: true });
+  });
+});
