@@ -35,3 +35,11 @@ test("what was not issued here, or was changed, is none", () => {
   ];
   expect(others.map((other) => tokens.read(other))).toEqual(others.map(() => undefined));
 });
+
+test("however many are read, each is read as it is", () => {
+  const tokens = new AccessTokens();
+  const issued = Array.from({ length: 1_001 }, (_, index) => tokens.issue("/api", `app-${index}`, noon, 300));
+  for (let round = 0; round < 2; round++) {
+    expect(issued.map((token) => tokens.read(token)?.sub)).toEqual(issued.map((_, index) => `app-${index}`));
+  }
+});

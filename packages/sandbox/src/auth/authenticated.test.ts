@@ -11,10 +11,15 @@ const schemes = {
   key: { type: "api-key", header: "Svc-Api-Key" },
 } satisfies Record<string, AuthScheme>;
 
-/** Who calls, of the nurture document, with these headers. */
-function callerOf(scheme: AuthScheme | undefined, headers: Record<string, string>, world: World = worldAtNoon()) {
+/** Who calls an operation of that document with these headers. */
+function callerOf(
+  scheme: AuthScheme | undefined,
+  headers: Record<string, string>,
+  world: World = worldAtNoon(),
+  name = "nurture",
+) {
   const { operation } = exchangeOf("getBook");
-  const document = { ...operation.document, name: "nurture" };
+  const document = { ...operation.document, name };
   const exchange = exchangeOf("getBook", {
     operation: { ...operation, document, scheme, tokenHost: "/api" },
     headers,
@@ -24,7 +29,8 @@ function callerOf(scheme: AuthScheme | undefined, headers: Record<string, string
   return exchange.caller;
 }
 
-const refusal = (code: string, fired: string) => expect.objectContaining({ status: 401, details: { code, fired } });
+const refusal = (code: string, fired: string, message: string) =>
+  expect.objectContaining({ status: 401, message, details: { code, fired } });
 
 test("nobody is asked where the document asks nobody", () => {
   expect(callerOf(undefined, {})).toEqual({ id: "" });
@@ -41,16 +47,25 @@ describe("a token", () => {
     world.clock.advance(299_999);
     expect(callerOf(schemes.token, headers, world)).toEqual({ id: "app-1" });
     world.clock.advance(1);
-    expect(() => callerOf(schemes.token, headers, world)).toThrow(refusal("expired", "token expired"));
+    expect(() => callerOf(schemes.token, headers, world)).toThrow(
+      refusal("expired", "token expired", "The access token is expired."),
+    );
   });
 
   test("of another host, of another sandbox, or none at all is refused", () => {
     const world = worldAtNoon();
-    const invalid = refusal("invalid", "credential invalid");
+    const invalid = refusal("invalid", "credential invalid", "The access token is malformed or not ours.");
     expect(() => callerOf(schemes.token, bearer(world, "/calendar-auth"), world)).toThrow(invalid);
     expect(() => callerOf(schemes.token, bearer(worldAtNoon()), world)).toThrow(invalid);
-    expect(() => callerOf(schemes.token, { authorization: "Basic a" }, world)).toThrow(invalid);
-    expect(() => callerOf(schemes.token, {}, world)).toThrow(refusal("missing", "credential missing"));
+    const { authorization } = bearer(world);
+    for (const wrong of ["Basic a", "Bearer", "Bearer ", `x ${authorization}`, `${authorization} x`, "Bearerabc"])
+      expect(() => callerOf(schemes.token, { authorization: wrong }, world)).toThrow(invalid);
+    expect(callerOf(schemes.token, { authorization: authorization.replace("Bearer ", "bearer   ") }, world)).toEqual({
+      id: "app-1",
+    });
+    expect(() => callerOf(schemes.token, {}, world)).toThrow(
+      refusal("missing", "credential missing", "The Authorization header is missing."),
+    );
   });
 });
 
@@ -65,9 +80,18 @@ describe("a key pair", () => {
   test.each(["pub-sandbox-1:sec-sandbox-2", "sec-sandbox-1:pub-sandbox-1", "pub-sandbox-1:", ":", "x"])(
     "%s is none",
     (pair) => {
-      expect(() => callerOf(schemes.pair, basic(pair))).toThrow(refusal("invalid", "credential invalid"));
+      expect(() => callerOf(schemes.pair, basic(pair))).toThrow(
+        refusal("invalid", "credential invalid", "The key pair is not known."),
+      );
     },
   );
+
+  test("must be there", () => {
+    expect(() => callerOf(schemes.pair, {})).toThrow(
+      refusal("missing", "credential missing", "The Authorization header is missing."),
+    );
+    expect(() => callerOf(schemes.pair, { authorization: "Bearer x" })).toThrow("The key pair is not known.");
+  });
 });
 
 describe("an API key", () => {
@@ -78,7 +102,19 @@ describe("an API key", () => {
   });
 
   test("of another API, or an empty one, is refused", () => {
-    expect(() => key("sandbox-cart-key")).toThrow(refusal("invalid", "credential invalid"));
-    expect(() => key("")).toThrow(refusal("missing", "credential missing"));
+    const missing = refusal("missing", "credential missing", "The API key is missing.");
+    expect(() => key("sandbox-cart-key")).toThrow(
+      refusal("invalid", "credential invalid", "The API key is not known."),
+    );
+    expect(() => key("")).toThrow(missing);
+    expect(() => callerOf(schemes.key, {})).toThrow(missing);
+  });
+
+  test("of an account is that account's", () => {
+    const headers = { "svc-api-key": "sandbox-audience-key" };
+    expect(callerOf(schemes.key, headers, worldAtNoon(), "audience")).toEqual({
+      id: "audience key",
+      accountId: "acc_demo_0001",
+    });
   });
 });
