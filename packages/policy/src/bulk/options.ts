@@ -16,7 +16,8 @@ export interface BulkOptions<Item> extends Listeners<Item> {
   readonly policy?: CallOptions | undefined;
   /**
    * The run ends when so many batches in a row got no clear answer: the server is down, and every further batch would only
-   * be one more that nobody knows about. Default 5; `Infinity` goes on.
+   * be one more that nobody knows about. Default 5; `Infinity` goes on. A batch of an earlier run that the server has seen
+   * already (409) does not count: a server that works says no more of it.
    */
   readonly stopAfterUnknown?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { runs } from "@tillside/proof";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { MemoryLedger } from "../../test/memory-ledger.ts";
@@ -97,7 +97,7 @@ describe("P30 · a run that died is gone on with", () => {
             await Promise.race([startBulk(job, values, { ledger: mortalLedger, ...listeners }), death]);
           }
           const job = numbersJob(server.send, shapes[4]);
-          const summary = await startBulk(job, values, { ledger, ...listeners, stopAfterUnknown: Infinity });
+          const summary = await startBulk(job, values, { ledger, ...listeners });
 
           expect(server.taken.toSorted()).toEqual(values.filter((value) => value >= 0).toSorted());
           expect(server.changed).toEqual([]);
@@ -126,6 +126,24 @@ describe("P30 · a run that died is gone on with", () => {
     const [, again, ...others] = sent.filter(({ text }) => text === "3,4,5");
     expect([sent.length, others.length]).toEqual([4, 0]);
     expect(again).toEqual({ text: "3,4,5", key: sent.find(({ text }) => text === "3,4,5")?.key, repeated: true });
+  });
+
+  test("EVT-105 · however many the server has taken already: it is not down, and the run goes on", async () => {
+    const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
+    const taken: number[] = [];
+    const lanes = 8;
+    const dying = numbersJob(
+      (batch, delivery) => {
+        server.send(batch, delivery);
+        taken.push(...batch.records);
+        return dead;
+      },
+      { lanes },
+    );
+    void startBulk(dying, numbers(60), { ledger });
+    await vi.waitFor(() => expect(taken).toHaveLength(24));
+    const summary = await startBulk(numbersJob(server.send, { lanes }), numbers(60), { ledger });
+    expect(summary).toMatchObject({ unknown: 24, accepted: 36, complete: true });
   });
 
   test("a batch that takes no key is never sent again: it is told as unknown", async () => {

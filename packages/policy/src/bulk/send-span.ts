@@ -57,7 +57,15 @@ export async function sendSpan<Item>(
     if (!isOpen) await ledger?.told(from);
   }
   tally.add(ending.counts);
-  return earlier === undefined ? verdict.result !== "unknown" : undefined;
+  return earlier === undefined ? isClear(verdict, known !== undefined) : undefined;
+}
+
+/**
+ * Whether a server that works may answer so. Of a batch that was sent before it can often say no more than that it has seen
+ * the key: after a crash as many such answers come in a row as batches were under way.
+ */
+export function isClear(verdict: Verdict, repeated: boolean): boolean {
+  return verdict.result !== "unknown" || (repeated && verdict.final);
 }
 
 /** Whether who repeats the batch later may learn more. */

@@ -1,7 +1,7 @@
 import { earlierVerdict } from "../bulk/earlier.ts";
 import { endingOf, nothingSent } from "../bulk/ending.ts";
 import type { Batch, QueuedJob, Verdict } from "../bulk/job.ts";
-import { isOpenFor, send } from "../bulk/send-span.ts";
+import { isClear, isOpenFor, send } from "../bulk/send-span.ts";
 import type { PlanStore } from "./plan-store.ts";
 
 /** Tries of a chunk that brought no clear answer, each with all the attempts of a call. After these it is unknown. */
@@ -45,12 +45,11 @@ export async function workChunk<Item>(
     if (!repeated) await store.release(from);
     return verdict;
   }
-  const isUnknown = verdict.result === "unknown";
-  if (isUnknown && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
+  if (verdict.result === "unknown" && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
     return { result: "open", message: verdict.message };
   }
   await store.end(from, chunk, endingOf(chunk.size, chunk.leftOut, verdict));
-  return { result: isUnknown && before === undefined ? "unclear" : "ended" };
+  return { result: before !== undefined || isClear(verdict, repeated) ? "ended" : "unclear" };
 }
 
 /** What is known without sending it. */

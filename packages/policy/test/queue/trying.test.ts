@@ -16,9 +16,10 @@ async function oneChunk(source: number[], verdict: Verdict) {
   const job = queuedNumbers(send);
   await plan(source, {}, job);
   const store = new PlanStore(checkPlan("test", place));
+  const takenBefore = () => store.take(0);
   const attempt = (tries: Partial<Tries> = {}) =>
     workChunk(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
-  return { opened, send, attempt };
+  return { opened, send, takenBefore, attempt };
 }
 
 describe.skipIf(mustSkip())("a try of a chunk", () => {
@@ -33,6 +34,15 @@ describe.skipIf(mustSkip())("a try of a chunk", () => {
     const { opened, attempt } = await oneChunk(numbers(3), unclear);
     expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear" });
     expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
+  });
+
+  test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
+    const conflict: Verdict = { result: "unknown", message: "status 409", final: true };
+    const { opened, takenBefore, attempt } = await oneChunk(numbers(3), conflict);
+    await takenBefore();
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
+    expect(await (await oneChunk(numbers(3), conflict)).attempt()).toEqual({ result: "unclear" });
   });
 
   test("that has its end already: nothing is sent", async () => {
