@@ -10,6 +10,8 @@ test.each([
   [`Basic ${btoa("no colon")}`, undefined],
   [`Bearer ${btoa("user:password")}`, undefined],
   ["Basic !!!", undefined],
+  [`x Basic ${btoa("user:password")}`, undefined],
+  [`Basic ${btoa("user:password")} x`, undefined],
   ["Basic", undefined],
   ["", undefined],
 ])("%s is %j", (header, pair) => {

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { bookshop, bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Api } from "../engine/api.ts";
+import { checked } from "../engine/checked.ts";
+import type { Problem } from "../engine/problem.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { credentialsKey } from "./credentials.ts";
+import { type TokenHost, tokenApi, tokenHandler } from "./token-api.ts";
+
+const user = "sandbox-partner-1";
+const password = "sandbox-secret-partner-1";
+const form = { client_id: user, client_secret: password };
+const basic = (pair = `${user}:${password}`) => ({ authorization: `Basic ${btoa(pair)}` });
+
+type How = "form-body" | "basic-header" | "basic-or-body";
+
+/** What a token host whose manifest says `credentials` answers. */
+function exchanged(
+  credentials: How,
+  body: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+  host: TokenHost = { openPoint: "BOOK-009" },
+) {
+  const world = worldAtNoon();
+  const tokenScheme = { type: "client-credentials", credentials, tokenPath: "/token", lifetimeSeconds: 300 };
+  const auth = { pair: { type: "key-pair" }, token: tokenScheme };
+  const { operation } = exchangeOf("order");
+  const document = { ...bookshop, manifest: { auth } as never };
+  const exchange = exchangeOf("order", {
+    operation: { ...operation, document, prefix: "/partnership-auth" },
+    headers,
+    body,
+  });
+  return { world, reply: tokenHandler(host)(exchange, world) };
+}
+
+const wrong = expect.objectContaining({
+  status: 401,
+  message: "invalid_client",
+  details: { fired: "wrong credentials" },
+});
+
+describe("an exchange", () => {
+  test("gives a token of this host, for the client, that lives for as long as the spec says", () => {
+    const { reply, world } = exchanged(
+      "form-body",
+      form,
+      {},
+      { openPoint: "BOOK-009", more: () => ({ scope: "all" }) },
+    );
+    const body = reply.body as { access_token: string };
+    expect(reply).toEqual({
+      status: 200,
+      body: { access_token: expect.any(String), token_type: "Bearer", expires_in: 300, scope: "all" },
+      headers: { "cache-control": "no-store" },
+      fired: "token issued",
+    });
+    const iat = Date.parse("2026-03-01T12:00:00Z") / 1_000;
+    expect(world.tokens.read(body.access_token)).toMatchObject({
+      iss: "/partnership-auth",
+      sub: user,
+      iat,
+      exp: iat + 300,
+    });
+  });
+
+  test.each<[How, object, object]>([
+    ["form-body", form, {}],
+    ["form-body", form, basic("x:y")],
+    ["basic-header", {}, basic()],
+    ["basic-header", { client_id: "x", client_secret: "y" }, basic()],
+    ["basic-or-body", {}, basic()],
+    ["basic-or-body", form, {}],
+    ["basic-or-body", { client_secret: "y" }, basic()],
+  ])("takes credentials as %s: %j %j", (how, body, headers) => {
+    const { reply } = exchanged(how, body as typeof form, headers as Record<string, string>);
+    expect([reply.status, reply.openPoint]).toEqual([200, undefined]);
+  });
+
+  test("of both forms the header counts, and that is marked", () => {
+    const { reply } = exchanged("basic-or-body", { client_id: "x", client_secret: "y" }, basic());
+    expect(reply).toMatchObject({ status: 200, openPoint: "BOOK-009" });
+  });
+
+  test.each<[How, object, object]>([
+    ["form-body", {}, {}],
+    ["form-body", {}, basic()],
+    ["form-body", { client_id: user }, {}],
+    ["form-body", { client_secret: password }, {}],
+    ["form-body", { ...form, client_secret: "other" }, {}],
+    ["form-body", { ...form, client_id: "sandbox-partner-2" }, {}],
+    // A client of another host.
+    ["form-body", { client_id: "sandbox-app-1", client_secret: "sandbox-secret-app-1" }, {}],
+    ["basic-header", form, {}],
+    ["basic-header", form, { authorization: "Bearer x" }],
+    ["basic-or-body", form, basic("x:y")],
+    ["basic-or-body", { client_id: user }, {}],
+  ])("refuses as %s: %j %j", (how, body, headers) => {
+    expect(() => exchanged(how, body as typeof form, headers as Record<string, string>)).toThrow(wrong);
+  });
+
+  test("needs a token scheme", () => {
+    const world = worldAtNoon();
+    const handler = tokenHandler({ openPoint: "BOOK-009" });
+    expect(() => handler(exchangeOf("order", { body: form }), world)).toThrow("bookshop has no token scheme.");
+    expect(world.state(credentialsKey).clients.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the API of a token operation", () => {
+  const apiWith = (token: TokenHost) => tokenApi(bookshopApi({ token }));
+  const own: TokenHost = { openPoint: "BOOK-009", otherGrants: "BOOK-010" };
+  const problem = (at: string): Problem => ({ in: "body", at, keyword: "enum", message: `body${at} is wrong` });
+  const invalid = ({ invalid: refuse }: Api, ...places: string[]) => refuse(places.map(problem), exchangeOf("order"));
+
+  test("checks the request, and marks what is not listed", () => {
+    expect(apiWith(own)).toMatchObject({ name: "bookshop", steps: [checked], handlers: {}, unlisted: "BOOK-009" });
+    expect("unlisted" in tokenApi(bookshopApi())).toBe(false);
+  });
+
+  test("says in a refusal the least that tells what is wrong", () => {
+    const { refuse } = apiWith(own);
+    const exchange = exchangeOf("order");
+    const body = { error: "no" };
+    expect(refuse(new Refusal(401, "no"), exchange)).toEqual({ status: 401, body, openPoint: "BOOK-009" });
+    const other = new Refusal(400, "no", { openPoint: "BOOK-011" });
+    expect(refuse(other, exchange)).toEqual({ status: 400, body, openPoint: "BOOK-011" });
+  });
+
+  test("tells every problem of a request; another grant has an open point of its own", () => {
+    const fired = "wrong token request";
+    expect(invalid(apiWith(own), "/client_id", "/scope")).toMatchObject({
+      status: 400,
+      message: "body/client_id is wrong; body/scope is wrong",
+      details: { openPoint: undefined, fired },
+    });
+    const otherGrant = { openPoint: ["BOOK-010", "BOOK-009"], fired };
+    expect(invalid(apiWith(own), "/grant_type")?.details).toEqual(otherGrant);
+    expect(invalid(apiWith(own), "/client_id", "/grant_type")?.details).toEqual(otherGrant);
+    expect(invalid(apiWith({ openPoint: "BOOK-009" }), "/grant_type")?.details).toEqual({
+      openPoint: undefined,
+      fired,
+    });
+  });
+});
