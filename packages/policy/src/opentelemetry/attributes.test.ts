@@ -46,6 +46,15 @@ test("a call by raw() has no template", () => {
   expect(callAttributes({ ...call, operation: "raw", path: undefined })).not.toHaveProperty("url.template");
 });
 
+test.each(["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY"])(
+  "the conventions know %s",
+  (method) => {
+    const { "http.request.method": told, ...others } = callAttributes({ ...call, method });
+    expect(told).toBe(method);
+    expect(others).not.toHaveProperty("http.request.method_original");
+  },
+);
+
 test("a method that the conventions do not know", () => {
   expect(callAttributes({ ...call, method: "PURGE" })).toMatchObject({
     "http.request.method": "_OTHER",
@@ -60,6 +69,16 @@ test.each([
   [undefined, "timeout", "timeout"],
 ])("status %s, failure %s: error.type %s", (status, failure, errorType) => {
   expect(endAttributes({ status, failure, attempts: 1, requestId: undefined })["error.type"]).toBe(errorType);
+});
+
+test("what is not known is left out", () => {
+  expect(endAttributes({ status: undefined, failure: "lost", attempts: 1, requestId: undefined })).toEqual({
+    "error.type": "lost",
+  });
+  expect(endAttributes({ status: 204, failure: undefined, attempts: 1, requestId: "req-1" })).toEqual({
+    "http.response.status_code": 204,
+    "tillside.request_id": "req-1",
+  });
 });
 
 test("the first sending is no resend", () => {

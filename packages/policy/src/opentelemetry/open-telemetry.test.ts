@@ -235,6 +235,30 @@ test("a token that is refreshed after its call has ended is no event, and no war
   expect(calls.map(({ events }) => events.map(({ name }) => name))).toEqual([["tillside.wait", "tillside.token"], []]);
 });
 
+test.each([
+  ["GET", list, "GET /v1/partnership/accounts"],
+  ["GET", undefined, "GET"],
+  ["PURGE", list, "HTTP /v1/partnership/accounts"],
+])("the attempt of a %s to %s is named %j", (method, path, name) => {
+  const call = { api: "onboarding", operation: "raw", method, path, origin: "https://partner.example" };
+  const hooks = openTelemetry({ tracer });
+  const begun = { call, at: ManualClock.start } as never;
+  const ended = { call, at: ManualClock.start, durationMs: 5, attempt: 1, status: 200 } as never;
+  hooks.onAttempt(ended);
+  expect(exporter.getFinishedSpans()).toEqual([]);
+  hooks.onStart(begun);
+  hooks.onAttempt(ended);
+  hooks.onEnd({ call, at: ManualClock.start, durationMs: 7, outcome: "executed", attempts: 1, status: 200 } as never);
+  expect(exporter.getFinishedSpans().map((span) => span.name)).toEqual([name, "onboarding raw"]);
+});
+
+test("hooks of a call that began before them do nothing", () => {
+  const hooks = openTelemetry({ tracer });
+  const notice = { call: { api: "onboarding" }, at: 0, durationMs: 1, reason: "token", result: "exchanged" } as never;
+  for (const told of [hooks.onAttempt, hooks.onWait, hooks.onRetry, hooks.onToken, hooks.onEnd]) told(notice);
+  expect(exporter.getFinishedSpans()).toEqual([]);
+});
+
 test("without a tracer: that of the provider that is registered, also if it is registered later", async () => {
   const { client, clock } = testClient(answers(200), openTelemetry());
   trace.setGlobalTracerProvider(provider);
