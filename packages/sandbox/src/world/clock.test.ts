@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "@tillside/policy";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
@@ -40,7 +41,8 @@ describe("a virtual clock", () => {
       for (let turn = 0; turn < 5; turn++) await nextTurn();
       expect(timeOut).not.toHaveBeenCalled();
       await clock.pause(2_000);
-      expect(clock.now() - start).toBe(2_000);
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
+      expect([clock.now() - start, timeOut.mock.calls.length]).toEqual([2_000, 0]);
     });
     await waiting;
     expect(clock.now() - start).toBe(30_000);
@@ -55,6 +57,35 @@ describe("a virtual clock", () => {
     await expect(clock.sleep(1, caller.signal)).rejects.toThrow("enough");
     for (let turn = 0; turn < 5; turn++) await nextTurn();
     expect(clock.now()).toBe(start);
+  });
+
+  test("a wait that ends takes its hands off the signal", async () => {
+    const { signal } = new AbortController();
+    await new SandboxClock(start).sleep(1_000, signal);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("a wait that is aborted is not leapt to, and another one is", async () => {
+    const clock = new SandboxClock(start);
+    const caller = new AbortController();
+    const aborted = clock.sleep(1_000, caller.signal).catch(() => {});
+    const other = clock.sleep(5_000);
+    caller.abort();
+    await aborted;
+    await other;
+    expect(clock.now() - start).toBe(5_000);
+  });
+
+  test("two that are busy: both must be done", async () => {
+    const clock = new SandboxClock(start);
+    const woken = vi.fn();
+    const waiting = clock.sleep(1_000).then(woken);
+    await clock.whileBusy(async () => {
+      await clock.whileBusy(async () => {});
+      for (let turn = 0; turn < 5; turn++) await nextTurn();
+      expect(woken).not.toHaveBeenCalled();
+    });
+    await waiting;
   });
 
   test("never runs by itself", () => {
@@ -99,6 +130,41 @@ describe("a running clock", () => {
     expect(woken).not.toHaveBeenCalled();
     clock.advance(1);
     await waiting;
+  });
+
+  test("a wait that began while it was frozen goes on when it runs again", async () => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    clock.freeze();
+    clock.freeze();
+    const woken = vi.fn();
+    void clock.sleep(2_000).then(woken);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(woken).not.toHaveBeenCalled();
+    clock.resume();
+    clock.resume();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(woken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(woken).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  test("a wait that is aborted leaves no timer; a pause is one of the system's", async () => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    const caller = new AbortController();
+    const waiting = clock.sleep(2_000, caller.signal).catch(() => "aborted");
+    expect(vi.getTimerCount()).toBe(1);
+    caller.abort();
+    expect([await waiting, vi.getTimerCount()]).toEqual(["aborted", 0]);
+    const paused = vi.fn();
+    void clock.whileBusy(() => clock.pause(500)).then(paused);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(paused).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(paused).toHaveBeenCalled();
+    vi.useRealTimers();
   });
 
   test("a wait longer than a timer can be ends when its time has come", async () => {

@@ -29,7 +29,31 @@ test("ids are the same in every run", () => {
     return [one.nextId("acc"), one.nextId("acc"), one.nextId("op"), one.nextUuid("item"), one.nextUuid("item")];
   };
   expect(ids()).toEqual(ids());
-  expect(new Set(ids())).toHaveLength(5);
+  expect(ids()).toEqual([
+    "acc_000001",
+    "acc_000002",
+    "op_000001",
+    "00941f9a-0000-4000-8000-000000000001",
+    "00941f9a-0000-4000-8000-000000000002",
+  ]);
+});
+
+test("UUIDs of two kinds differ, also where their names have the same letters", () => {
+  const one = world();
+  const kinds = ["item", "itme", "i", "a longer name than the others have"];
+  expect(new Set(kinds.map((kind) => one.nextUuid(kind))).size).toBe(kinds.length);
+  for (const kind of kinds) expect(one.nextUuid(kind)).toMatch(/^[0-9a-f]{8}-0000-4000-8000-000000000002$/);
+});
+
+test("a job that nobody has does nothing", () => {
+  const one = world();
+  one.schedule(start, "x.gone", {});
+  one.advance(1);
+  expect(one.snapshot().state).toMatchObject({ jobs: { due: [] } });
+});
+
+test("every part is there from the start", () => {
+  expect(world().parts()).toMatchObject({ shelf: { books: ["one"] } });
 });
 
 test("advancing runs what falls due, in order, each told its own time, also what is scheduled meanwhile", () => {
