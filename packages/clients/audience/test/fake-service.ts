@@ -11,8 +11,8 @@ export interface SentRequest {
   readonly at: number;
 }
 
-/** What the service does with one request: answers, or breaks the connection. */
-export type Answer = () => Response;
+/** What the service does with one request: answers, at once or later, or breaks the connection. */
+export type Answer = () => Response | Promise<Response>;
 
 export const reset: Answer = () => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });

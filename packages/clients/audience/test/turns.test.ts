@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AudienceClient, memoryStore } from "../src/index.ts";
 import { FakeService, reset, status } from "./fake-service.ts";
 
@@ -16,11 +16,20 @@ describe("opposite actions on one list", () => {
     ["v3", send],
     ["legacy", sendLegacy],
   ] as const)("AUD-049 · %s: exclude waits until include has ended, its retries included", async (_path, call) => {
-    const service = new FakeService(status(503), reset);
+    let answer = (_: Response) => {};
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const service = new FakeService(() => held, reset);
     const store = memoryStore();
     // Two clients of one credential; the list is the same.
-    const calls = [call(service.client({ store }), "include"), call(service.client({ store }), "exclude")];
-    const statuses = (await Promise.all(calls)).map(({ response }) => response.status);
+    const include = call(service.client({ store }), "include");
+    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
+    const onWait = vi.fn();
+    const exclude = call(service.client({ store, onWait }), "exclude");
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ reason: "turn" })));
+    answer(await status(503)());
+    const statuses = (await Promise.all([include, exclude])).map(({ response }) => response.status);
     expect(statuses).toEqual([201, 201]);
     expect(actions(service)).toEqual(["include", "include", "include", "exclude"]);
   });
