@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemClock } from "./clock.ts";
+import { systemClock, timeOfDay } from "./clock.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,5 +109,26 @@ describe("systemClock", () => {
     await vi.advanceTimersByTimeAsync(1_001);
     await sleep;
     expect(remove.mock.calls).toEqual(add.mock.calls.map(([type, listener]) => [type, listener]));
+  });
+});
+
+describe("timeOfDay", () => {
+  test("follows a wall clock that went on while the machine slept, and one that was corrected", () => {
+    const [before, day] = [systemClock.now(), 86_400_000];
+    vi.setSystemTime(Date.now() + day);
+    expect(timeOfDay(systemClock) - before).toBeCloseTo(day, -3);
+    expect(timeOfDay({ ...systemClock, sleep: async () => {} }) - before).toBeCloseTo(day, -3);
+    expect(systemClock.now()).toBeCloseTo(before, -1);
+  });
+
+  test("is what a clock shows that was handed in", () => {
+    const clock = {
+      time: 1_234,
+      now() {
+        return this.time;
+      },
+      sleep: systemClock.sleep,
+    };
+    expect(timeOfDay(clock)).toBe(1_234);
   });
 });

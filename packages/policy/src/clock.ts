@@ -8,7 +8,10 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The default clock: monotonic (a corrected wall clock moves no expiry and no wait), counted from the epoch. */
+/**
+ * The default clock: monotonic (a corrected wall clock moves no expiry and no wait), counted from the epoch. It stands
+ * still while the machine sleeps; what the server dates is looked up by `timeOfDay`.
+ */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: (milliseconds, signal) =>
@@ -26,3 +29,11 @@ export const systemClock: Clock = {
       });
     }),
 };
+
+/**
+ * The time of day in milliseconds since the epoch, as the server counts it: the age of a key and of an event goes on while
+ * this machine sleeps. A clock that was handed in is believed.
+ */
+export function timeOfDay(clock: Clock): number {
+  return clock.now === systemClock.now ? Date.now() : clock.now();
+}

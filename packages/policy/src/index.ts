@@ -1,5 +1,6 @@
 /** What generated clients are made of. Callers import from a client. */
 export * from "./client.ts";
+export { timeOfDay } from "./clock.ts";
 export { checkBody, clockOf, connect, sharesStore } from "./connect.ts";
 export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guarding } from "./guards/guarding.ts";
