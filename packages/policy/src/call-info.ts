@@ -25,9 +25,23 @@ export interface CallInfo {
   readonly retryAt: Date | undefined;
 }
 
+/** What is known of a call that never became a request. */
+export function unsent(operation: string): CallInfo {
+  return {
+    operation,
+    outcome: "not-executed",
+    idempotencyKey: undefined,
+    operationId: undefined,
+    requestId: undefined,
+    attempts: 0,
+    retryAt: undefined,
+  };
+}
+
 /**
- * Tells what happened to the call that this response answers.
- * @throws ConfigurationError for a response that no Tillside client returned (a clone, or one made by middleware).
+ * Tells what happened to the call that this response answers. One that middleware gave instead of a call was sent by
+ * nobody: not executed, in no attempt.
+ * @throws ConfigurationError for a response that no Tillside client returned (a clone, for instance).
  */
 export function callInfo(response: Response): CallInfo {
   const info = sharedState().infos.get(response);
@@ -39,7 +53,12 @@ export function callInfo(response: Response): CallInfo {
   return info as CallInfo;
 }
 
-/** Attaches the info to a response; the last call wins. */
-export function setCallInfo(response: Response, info: CallInfo): void {
-  sharedState().infos.set(response, info);
+/** Attaches the info to a response, or to what was thrown instead; the last call wins. */
+export function setCallInfo(ended: object, info: CallInfo): void {
+  sharedState().infos.set(ended, info);
+}
+
+/** What is known of the call that ended in this error; undefined where it never became a call. */
+export function errorInfo(error: object): CallInfo | undefined {
+  return sharedState().infos.get(error) as CallInfo | undefined;
 }

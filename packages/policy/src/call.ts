@@ -1,7 +1,7 @@
 import type { CallInfo, Outcome } from "./call-info.ts";
 import type { CallWatch } from "./hooks/call-watch.ts";
+import type { KeptSlot } from "./limits/kept-slot.ts";
 import type { Priority } from "./limits/priority.ts";
-import type { Slot } from "./limits/schedule.ts";
 import type { OperationFacts } from "./manifest.ts";
 import type { RequestTemplate } from "./transport/captured-request.ts";
 import type { Turn } from "./turns/turn.ts";
@@ -39,8 +39,10 @@ export interface CallStart {
 export interface Call extends Omit<CallStart, "requestId" | "secret"> {
   /** Requests sent so far. */
   sent: number;
-  /** When the first request was sent. */
-  firstSentAt: number | undefined;
+  /** When the last request was sent, by the clock. */
+  sentAt: number;
+  /** When the first request was sent, by the clock and by the time of day. */
+  firstSent: { readonly at: number; readonly timeOfDay: number } | undefined;
   /** An own attempt may have been executed. */
   ambiguous: boolean;
   /** A 401 was already met with a new token. */
@@ -50,7 +52,7 @@ export interface Call extends Omit<CallStart, "requestId" | "secret"> {
   /** The token that the server refused. */
   rejectedToken: string | undefined;
   /** The place in the rate limit that the current attempt uses. */
-  slot: Slot | undefined;
+  slot: KeptSlot | undefined;
   /** Tells the client's hooks; undefined where it has none. */
   watch: CallWatch | undefined;
   operationId: string | undefined;
@@ -64,7 +66,8 @@ export function startCall(start: CallStart): Call {
     secret: undefined,
     ...start,
     sent: 0,
-    firstSentAt: undefined,
+    sentAt: Number.NaN,
+    firstSent: undefined,
     ambiguous: false,
     renewed: false,
     rejectedToken: undefined,

@@ -11,7 +11,10 @@ import type { Store } from "./store/memory-store.ts";
 
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
 export interface CallOptions {
-  /** Attempts, the first included. Default 4. A renewal after a 401 counts extra; the retry budget may allow fewer. */
+  /**
+   * Attempts, the first included. Default 4. Not counted: the one after a 401 with a new token, and those that ask again
+   * after a 409 whether an own attempt still runs, which go on until the deadline. The retry budget may allow fewer.
+   */
   readonly attempts?: number;
   /**
    * Milliseconds that one attempt may take, to the last byte of the answer (of a stream: until it is handed over).
@@ -51,11 +54,14 @@ export interface BaseOptions extends CallOptions, Hooks {
   readonly queueSize?: number;
   /** Host names, without port, that plain http may be used with besides loopback: a test cluster's. Default none. */
   readonly allowInsecureHosts?: readonly string[];
-  /** `true` lets a client run in a browser, where everybody can read its secret. Default `false`: it refuses to. */
+  /**
+   * `true` lets a client run in a browser, where everybody can read its secret and its tokens, those of `getToken` too.
+   * Default `false`: it refuses to.
+   */
   readonly dangerouslyAllowBrowser?: boolean;
   /**
-   * Told of the first call of a deprecated operation; default a warning on the console, once per process and API.
-   * `false` switches it off.
+   * Told of the first call of a deprecated operation; default a warning on the console. Once per process, API and
+   * successor, by the client that calls first: the function of another client is not told again. `false` switches it off.
    */
   readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
   /**
@@ -99,10 +105,15 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly bucket?: keyof Manifest["buckets"] & string;
   /** The security scheme that it uses, where the API has several; default the first. */
   readonly auth?: keyof Manifest["auth"] & string;
+  /** Parameters of its query; default none. Unlike the path, no error shows them. */
   readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** Headers besides those that every operation of the API carries; default none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; default no body. Guards do not look at it. */
   readonly body?: unknown;
+  /** Aborts it, in every waiting place; default nobody does. */
   readonly signal?: AbortSignal;
+  /** Limits of this call; default the client's. */
   readonly policy?: CallOptions;
 }
 

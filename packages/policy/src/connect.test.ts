@@ -8,6 +8,7 @@ import { callInfo } from "./call-info.ts";
 import { systemClock } from "./clock.ts";
 import { checkBody, clockOf, connect } from "./connect.ts";
 import type { Guard } from "./guards/guard.ts";
+import { unwrap } from "./unwrap.ts";
 
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
@@ -66,9 +67,11 @@ describe("connect", () => {
     expect(await given[0]?.text()).toBe(seen[0]?.body);
   });
 
-  test("what no Request can be made of is refused as the platform does, and not repeated", async () => {
+  test("what no Request can be made of is refused, and not repeated", async () => {
     const { client, clock, seen } = testClient();
-    await expect(clock.run(client.GET(list, { body: {} } as never))).rejects.toThrow(TypeError);
+    await expect(clock.run(client.GET(list, { body: {} } as never))).rejects.toThrow(
+      "listAccounts: the request cannot be built: Request with GET/HEAD method cannot have body. Nothing was sent.",
+    );
     expect([seen, clock.elapsed, clock.sleeping]).toEqual([[], 0, 0]);
   });
 
@@ -77,6 +80,34 @@ describe("connect", () => {
     client.use({ onResponse: ({ response }) => new Response(response.body, response) });
     const { response } = await clock.run(client.POST(path, { body: {} }));
     expect(callInfo(response)).toMatchObject({ operation: "registerAccount", outcome: "executed" });
+  });
+
+  test("an answer that middleware gives in place of a call: nothing was sent", async () => {
+    const { client, seen } = testClient();
+    client.use({ onRequest: () => Response.json({ error: "Closed" }, { status: 503 }) });
+    const { response } = await client.POST(path, { body: {} });
+    expect(callInfo(response)).toEqual({
+      operation: "registerAccount",
+      outcome: "not-executed",
+      idempotencyKey: undefined,
+      operationId: undefined,
+      requestId: undefined,
+      attempts: 0,
+      retryAt: undefined,
+    });
+    const error = await thrownBy(unwrap(client.POST(path, { body: {} })));
+    expect(error).toMatchObject({ name: "ResponseError", status: 503, body: { error: "Closed" } });
+    expect(seen).toEqual([]);
+  });
+
+  test("an answer that middleware gives in place of an error tells what the error told", async () => {
+    const { client, clock, seen } = testClient(() => {
+      throw new TypeError("fetch failed");
+    });
+    client.use({ onError: () => Response.json({}, { status: 503 }) });
+    const { response } = await clock.run(client.POST(path, { body: {}, policy: { attempts: 2 } }));
+    const idempotencyKey = seen[0]?.headers.get("Idempotency-Key");
+    expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 2, idempotencyKey });
   });
 
   test("neither the client nor its store shows a secret or a token when printed", async () => {
@@ -139,7 +170,11 @@ describe("raw", () => {
     ["a safety that needs more", { safety: "keyed" }, "say what a repeat may do"],
     ["an unknown bucket", { safety: "read", bucket: "nope" }, 'no bucket "nope"; there are registration, reads'],
     ["a wrong limit", { safety: "read", policy: { attempts: 0 } }, "attempts must be a number above 0"],
-    ["a header that contradicts", { safety: "read", headers: { "X-Platform-Parent-Account-Id": "par_2" } }, "par_2"],
+    [
+      "a header that contradicts",
+      { safety: "read", headers: { "X-Platform-Parent-Account-Id": "par_2" } },
+      "not this client's",
+    ],
   ])("refuses %s before sending", async (_case, options, problem) => {
     const { client, seen } = testClient();
     const error = await thrownBy(client.raw("GET", "/v1/x", options as Parameters<typeof client.raw>[2]));

@@ -77,8 +77,8 @@ export interface OperationFacts {
     readonly query?: Readonly<Record<string, ManagedBy>>;
     readonly body?: Readonly<Record<string, ManagedBy>>;
   };
-  /** Longest texts and lists of its JSON body, by JSON Pointer into it; `*` stands for every item of a list. */
-  readonly limits?: Readonly<Record<string, { readonly maxLength?: number; readonly maxItems?: number }>>;
+  /** Sizes of the texts and lists in its JSON body, by JSON Pointer into it; `*` stands for every item of a list. */
+  readonly limits?: Readonly<Record<string, SizeFacts>>;
   /** The contract shows no body for its success: whatever comes is ignored. */
   readonly noContent?: true;
   /** Where failures hide inside its success (`x-partial`). */
@@ -86,6 +86,14 @@ export interface OperationFacts {
   readonly deprecated?: true;
   /** API that the contract names in its place (`x-successor`). */
   readonly successor?: string;
+}
+
+/** How long a text (in characters) or a list may be, as its schema says. */
+export interface SizeFacts {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 /**

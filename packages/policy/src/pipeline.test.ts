@@ -14,7 +14,7 @@ async function recorded(...statuses: number[]) {
   const clock = new ManualClock();
   const events: string[] = [];
   const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
-  const bucket = new Bucket(facts, clock, 1_000);
+  const bucket = new Bucket(facts, clock);
   const acquire = bucket.acquire.bind(bucket);
   vi.spyOn(bucket, "acquire").mockImplementation((waiter) => {
     events.push(`${clock.elapsed} slot`);

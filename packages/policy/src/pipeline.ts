@@ -17,8 +17,11 @@ export interface Attempt {
   readonly response: Response;
   /** Reads the body and returns the response with it, or the failure that cut it off. */
   finish(): Promise<Response | Failure>;
-  /** Gets rid of the body. */
-  discard(): Promise<void>;
+  /**
+   * Gets rid of the body, while the call pauses and little longer. Gives the answer to fall back on: with its body, if that
+   * is small and came in time.
+   */
+  discard(pause: Promise<void>): Promise<Response>;
 }
 
 /** An attempt that brought no answer. */
@@ -33,6 +36,8 @@ export type Step = (call: Call) => Promise<Attempt | Failure>;
 /** What the steps need; looked up per call, because the operation names its bucket and its scheme. */
 export interface Resources {
   readonly clock: Clock;
+  /** Calls of this client that may wait ahead of another for a slot of one bucket. */
+  readonly queueSize: number;
   bucketOf(call: Call): Bucket | undefined;
   credentialOf(call: Call): Credential | undefined;
   budgetOf(call: Call): RetryBudget;

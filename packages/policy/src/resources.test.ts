@@ -5,6 +5,7 @@ import { ManualClock } from "../test/manual-clock.ts";
 import { bearer, sampleCall } from "../test/samples.ts";
 import type { Credential } from "./auth/credential.ts";
 import type { BaseOptions } from "./client-types.ts";
+import { pacing } from "./limits/pace.ts";
 import { checkOptions } from "./options/settings.ts";
 import { createResources } from "./resources.ts";
 import { memoryStore } from "./store/memory-store.ts";
@@ -30,6 +31,18 @@ describe("createResources", () => {
     );
     expect(buckets[0]).toBeDefined();
     expect(buckets[0]).toBe(buckets[1]);
+  });
+
+  test("and each keeps its own queueSize", async () => {
+    const store = memoryStore();
+    const [patient, hasty] = [{}, { queueSize: 1 }].map((given) => {
+      const pace = pacing(resources(store, given), async () => ({ failure: undefined, result: "lost" }));
+      return () => pace(call({ operation: register, deadlineAt: clock.now() + 600_000 })).catch(({ name }) => name);
+    });
+    const ten = Array.from({ length: 10 }, () => patient?.());
+    const [next, refused] = [patient?.(), hasty?.()];
+    expect(await refused).toBe("QueueFullError");
+    await clock.run(Promise.all([...ten, next]));
   });
 
   test("another credential, origin, API or bucket is another bucket", () => {

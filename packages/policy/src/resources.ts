@@ -21,6 +21,7 @@ export function createResources(
   const credentialOf: Resources["credentialOf"] = ({ operation }) => credentials[operation.auth ?? ""];
   return {
     clock,
+    queueSize,
     infoHeaders: manifest.callInfo,
     credentialOf,
     bucketOf(call) {
@@ -28,8 +29,7 @@ export function createResources(
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
       const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket}`;
       return (
-        facts &&
-        entry(store.buckets, scope, () => new Bucket(facts, clock, queueSize, store.fleet?.limit(scope, facts, clock)))
+        facts && entry(store.buckets, scope, () => new Bucket(facts, clock, store.fleet?.limit(scope, facts, clock)))
       );
     },
     budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),

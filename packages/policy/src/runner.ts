@@ -1,5 +1,5 @@
 import { type Call, describe, startCall } from "./call.ts";
-import { callInfo, setCallInfo } from "./call-info.ts";
+import { type CallInfo, callInfo, setCallInfo, unsent } from "./call-info.ts";
 import type { CallOptions, RawResult } from "./client-types.ts";
 import { noticeDeprecation } from "./deprecation/notice.ts";
 import { BrokenResponseError } from "./errors/broken-response-error.ts";
@@ -80,6 +80,11 @@ export function createRunner(
       return answer;
     }
 
+    function known(): CallInfo {
+      if (answer !== undefined) return callInfo(answer);
+      return call === undefined ? unsent(operation.id) : describe(call);
+    }
+
     try {
       const unread = operation.noContent && rest.parseAs === undefined;
       const answered = await invoke({
@@ -91,8 +96,8 @@ export function createRunner(
       const empty = (unread && answered.response.ok) || answered.error === "";
       const result = empty ? { response: answered.response } : answered;
       notePartial(result.data, operation.partial);
-      // Middleware may have put another response in place of the answer.
-      if (answer !== undefined && result.response !== answer) setCallInfo(result.response, callInfo(answer));
+      // Middleware may have put another response in place of the answer, of an error or of the whole call.
+      if (result.response !== answer) setCallInfo(result.response, known());
       if (call !== undefined && isNoSuccess(result.data, operation.partial)) {
         // Nothing says what such an answer left behind.
         call.ambiguous = true;
@@ -100,6 +105,8 @@ export function createRunner(
       }
       return result;
     } catch (error) {
+      // Middleware may throw what says nothing of the call.
+      if (error instanceof Object) setCallInfo(error, known());
       if (call === undefined || !answer?.ok || !(error instanceof SyntaxError)) throw error;
       const info = describe(call, true);
       throw new BrokenResponseError(

@@ -38,10 +38,13 @@ function stepOf({ server: steps = [], always }: Fault, index: number): Step | un
   return steps[always ? Math.min(index, steps.length - 1) : index];
 }
 
-/** Connections that a call may take: one for the token, one for itself, and one more after each attempt that broke it. */
+/** Connections that may stay open: one for the token, one for the call; an old token is refreshed beside it. */
+const keptOpen = ({ token }: Fault) => (token === "old" ? 3 : 2);
+
+/** Connections that a call may take: those, and one more after each attempt that broke it. */
 function connectionsFor(fault: Fault, sent: number): number {
   const played = Array.from({ length: Math.max(0, sent - 1) }, (_, index) => stepOf(fault, index));
-  return 2 + played.filter((step) => /reset|stall/.test(String(step))).length;
+  return keptOpen(fault) + played.filter((step) => /reset|stall/.test(String(step))).length;
 }
 
 describe.each(table.faults)("$fault", (fault) => {
@@ -90,7 +93,11 @@ describe.each(table.faults)("$fault", (fault) => {
       expect(server.socketsOpened, "sockets opened").toBeLessThanOrEqual(connectionsFor(fault, sent));
       // The exchange serves others too, so it goes on until its own time-out.
       if (fault.abort === "waiting for a token") clock.expire();
-      const left = () => ({ requests: server.open, sockets: Math.max(0, server.sockets - 2), timers: clock.sleeping });
+      const left = () => ({
+        requests: server.open,
+        sockets: Math.max(0, server.sockets - keptOpen(fault)),
+        timers: clock.sleeping,
+      });
       await vi.waitFor(() => expect(left()).toEqual({ requests: 0, sockets: 0, timers: 0 }), { interval: 2 });
 
       if (fault.pauses) {

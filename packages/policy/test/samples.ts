@@ -45,6 +45,7 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
   const credential = bearer();
   return {
     clock,
+    queueSize: 1_000,
     infoHeaders: { operationId: "X-Operation-Id", requestId: "X-Request-Id" },
     bucketOf: () => undefined,
     credentialOf: () => credential,
@@ -56,7 +57,7 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
 /** An attempt that was answered; its body is not read before `finish()`. */
 export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): Attempt {
   const response = new Response([204, 304].includes(status) ? null : body, { status, headers });
-  return { response, finish: async () => response, discard: async () => {} };
+  return { response, finish: async () => response, discard: async () => response };
 }
 
 /** An attempt that brought no answer, although the server may have seen it. */

@@ -1,4 +1,5 @@
-import type { Bucket, Refusal } from "../src/limits/bucket.ts";
+import type { Bucket, Refusal, Waiter } from "../src/limits/bucket.ts";
+import { keptSlot } from "../src/limits/kept-slot.ts";
 import type { Priority } from "../src/limits/priority.ts";
 import type { Slot } from "../src/limits/schedule.ts";
 import { ManualClock } from "./manual-clock.ts";
@@ -7,6 +8,8 @@ interface ArriveOptions {
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
   readonly priority?: Priority;
+  /** Default 1,000. */
+  readonly queueSize?: number;
   /** How long a call waits between its slot and its sending. */
   readonly heldMs?: number;
 }
@@ -26,24 +29,27 @@ export function waiting(bucket: Bucket, clock: ManualClock) {
 
   async function call(
     number: number,
-    { deadlineMs = Number.POSITIVE_INFINITY, signal, priority, heldMs }: ArriveOptions,
+    { deadlineMs = Number.POSITIVE_INFINITY, signal, priority, queueSize = 1_000, heldMs }: ArriveOptions,
   ) {
+    const waiter: Waiter = {
+      deadlineAt: clock.now() + deadlineMs,
+      signal,
+      priority,
+      queueSize,
+      refuse(reason, at) {
+        log.refused.push({ reason, at: at - ManualClock.start, elapsed: clock.elapsed });
+        return new Error(reason);
+      },
+    };
     try {
-      const slot = await bucket.acquire({
-        deadlineAt: clock.now() + deadlineMs,
-        signal,
-        priority,
-        refuse(reason, at) {
-          log.refused.push({ reason, at: at - ManualClock.start, elapsed: clock.elapsed });
-          return new Error(reason);
-        },
-      });
+      const kept = heldMs === undefined ? undefined : await keptSlot(bucket, waiter, clock);
+      if (kept === undefined) log.slots.push(await bucket.acquire(waiter));
       log.order.push(number);
       log.granted.push(clock.elapsed);
-      log.slots.push(slot);
-      if (heldMs === undefined) return;
-      await clock.sleep(heldMs);
-      if (slot.sentAt(clock.now())) log.sent.push(clock.elapsed);
+      if (kept === undefined) return;
+      await clock.sleep(heldMs ?? 0);
+      await kept.sentAt(clock.now());
+      log.sent.push(clock.elapsed);
     } catch (error) {
       if (!(error instanceof Error) || !["deadline", "queue-full", "aborted"].includes(error.message)) throw error;
     }

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { installedRuntimes, type Runtime, runtimes } from "@tillside/runtimes";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { askWorker } from "./runtimes/ask-worker.ts";
 import { installPacked } from "./runtimes/install-packed.ts";
 import { closedUrl, startPartner } from "./runtimes/partner.ts";
 import { registration } from "./runtimes/program/registration.ts";
 import { runProgram } from "./runtimes/run-program.ts";
+import { startWorker } from "./runtimes/start-worker.ts";
 
 const SLOW = 120_000;
 let folder: string;
@@ -19,10 +19,16 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runningPartner() {
-  const partner = await startPartner();
+async function runningPartner(tokenSeconds?: number) {
+  const partner = await startPartner(tokenSeconds);
   onTestFinished(partner.stop);
   return partner;
+}
+
+async function runningWorker(runtime: Runtime) {
+  const worker = await startWorker(runtime, folder);
+  onTestFinished(worker.stop);
+  return worker;
 }
 
 /** Whether a runtime is missing here; loud, and refused under TILLSIDE_FORBID_SKIPS=1. */
@@ -46,11 +52,10 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
     async () => {
       const partner = await runningPartner();
       const closed = await closedUrl();
-      const query = new URLSearchParams({ partner: partner.url, closed });
       const report =
         runtime.kind === "workerd"
-          ? await askWorker(runtime, query, folder)
-          : await runProgram(runtime, "cli.js", [...query.values()], folder);
+          ? await (await runningWorker(runtime)).ask({ partner: partner.url, closed })
+          : await runProgram(runtime, "cli.js", [partner.url, closed], folder);
 
       expect(report).toEqual({
         userAgent: expect.stringContaining(runtime.userAgent),
@@ -103,6 +108,31 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
     SLOW,
   );
 });
+
+describe.each(runtimes.filter(({ kind }) => kind === "workerd"))(
+  "a packed client that serves many requests of $name",
+  (runtime) => {
+    it.skipIf(mustSkip(runtime))(
+      "leaves nothing to a request that has ended: neither who waits for the rate limit, nor a token's refresh",
+      async () => {
+        const partner = await runningPartner(30_000);
+        const worker = await runningWorker(runtime);
+        const executed = { status: 200, outcome: "executed" };
+        const ask = (leap = 0) => worker.ask({ partner: partner.url, leap: String(leap) });
+        const exchanges = () => partner.requests.filter(({ operation }) => operation.includes("oauth")).length;
+
+        // Ten go at once, ten after a minute, the rest after two.
+        expect(await Promise.all(Array.from({ length: 22 }, () => ask()))).toEqual(Array(22).fill(executed));
+        expect(exchanges()).toBe(1);
+        // Into the last 30 seconds of the token (or past its end, where the machine is slow), and past its end.
+        const [refreshing, after] = [await ask(29_850_000), await ask(100_000)];
+        expect([refreshing, after]).toEqual([executed, executed]);
+        expect(exchanges()).toBe(2);
+      },
+      SLOW,
+    );
+  },
+);
 
 describe.each(runtimes.filter(({ kind }) => kind === "node"))("the packed journal on $name", (runtime) => {
   it.skipIf(mustSkip(runtime))(

@@ -18,6 +18,23 @@ const SECTIONS = [
   ["What callInfo tells", "policy/dist/call-info.d.ts", "CallInfo"],
   ["Redis store", "policy/dist/redis/redis-store.d.ts", "RedisStoreOptions"],
   ["Journal", "policy/dist/journal/open-journal.d.ts", "JournalOptions"],
+  ["Journal: resume()", "policy/dist/journal/resume.d.ts", "ResumeOptions"],
+  ["Bulk runs", "policy/dist/bulk/options.d.ts", "BulkOptions"],
+  ["Bulk runs: who is told", "policy/dist/bulk/ending.d.ts", "Listeners"],
+  ["Bulk runs: events", "events/dist/bulk/events-job.d.ts", "EventsSettings"],
+  ["Bulk runs: batches of events", "events/dist/bulk/events-job.d.ts", "EventBatches"],
+  ["Bulk runs: batches at once", "events/dist/bulk/events-job.d.ts", "EventLanes"],
+  ["Bulk runs: events after a crash", "events/dist/bulk/send-events.d.ts", "SendEventsOptions"],
+  ["Bulk runs: addresses", "audience/dist/bulk/audience-job.d.ts", "ImportSettings"],
+  ["Bulk runs: chunks of addresses", "audience/dist/bulk/audience-job.d.ts", "ChunkSize"],
+  ["Ledger", "policy/dist/journal/open-ledger.d.ts", "LedgerOptions"],
+  ["Rejected records", "policy/dist/journal/open-rejected-file.d.ts", "RejectedFileOptions"],
+  ["Plans", "policy/dist/queue/plan-options.d.ts", "PlanOptions"],
+  ["Plans: planners", "policy/dist/queue/plan-bulk.d.ts", "PlanningOptions"],
+  ["Plans: workers", "policy/dist/queue/work-on-bulk.d.ts", "WorkingOptions"],
+  ["OpenTelemetry", "policy/dist/opentelemetry/open-telemetry.d.ts", "OpenTelemetryOptions"],
+  ["Following an operation", "onboarding/dist/poll-operation.d.ts", "PollOptions"],
+  ["Calendar events by page", "calendar/dist/event-pages.d.ts", "EventPagesOptions"],
   ["Sandbox: start", "sandbox/dist/start-sandbox.d.ts", "StartOptions"],
   ["Sandbox: in a test", "sandbox/dist/create-sandbox.d.ts", "SandboxOptions"],
   ["Sandbox: settings", "sandbox/dist/world/settings.d.ts", "Settings"],
@@ -31,10 +48,10 @@ export function optionsPage(): Page {
       frontMatter({
         title: "Options",
         description:
-          "Every option of clients, calls, credentials, stores, journal and sandbox: unit, default, surprise.",
+          "Every option of clients, calls, credentials, stores, journal, bulk runs and sandbox: unit, default, surprise.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "`baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
+      "Of a client, `baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
       ...SECTIONS.flatMap(([title, file, name]) => {
         const found = declarationsIn(`@tillside/${file}`).find((declaration) => declaration.name === name);
         if (!found)

@@ -68,6 +68,9 @@ test("options and errors come with their docstrings", () => {
   expect(optionsPage().markdown).toMatch(
     /- <a id="CallOptions\.attempts" [^>]+>`attempts`<\/a> `number`\n\n {2}Attempts, the first included\./,
   );
+  for (const option of ["ResumeOptions.policy", "BulkOptions.ledger", "LedgerOptions.path", "PlanningOptions.ahead"]) {
+    expect(optionsPage().markdown).toContain(`<a id="${option}" `);
+  }
   expect(errorsPage().markdown).toMatch(/## PolicyError\n\nBase of everything/);
   expect(errorsPage().markdown).toContain("## DeadlineError");
 });

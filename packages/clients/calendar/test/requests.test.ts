@@ -56,9 +56,11 @@ it("CAL-112 · the schedule is read by subscriptionId, a GUID, as it was given",
   expect(partner.calls[0]?.url.pathname).toBe("/v1/schedule/0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11");
 });
 
-it("CAL-132 · a client with a secret refuses to run in a browser", () => {
+it("CAL-132 · a client refuses to run in a browser, with a secret and with tokens of its caller's own", () => {
   vi.stubGlobal("document", {});
-  expect(() => partner.client()).toThrow(/browser/);
+  expect(() => partner.client()).toThrow(/auth\.clientSecret would be readable by everybody in a browser/);
+  const auth = { getToken: () => "token-1" };
+  expect(() => partner.client({ auth })).toThrow(/auth\.getToken's token would be readable by everybody in a browser/);
 });
 
 describe("bodies", () => {

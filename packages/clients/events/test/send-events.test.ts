@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openJournal, openLedger, resume } from "@tillside/policy/journal";
+import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
 import { type Answer, accepted, reset, status } from "./answers.ts";
@@ -253,6 +254,43 @@ describe("a run that goes on in another process", () => {
     expect(up.calls.length).toBe(3);
     expect(summary).toMatchObject({ accepted: 99, rejected: 101, unknown: 100 });
     expect(codes[0]).toBe("0 ValidationError");
+  });
+
+  it.each<[what: string, answer: Answer, middleware: Middleware]>([
+    ["hides a lost answer", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
+    ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
+  ])("EVT-111 EVT-104 · middleware that %s doubles nothing", async (_, answer, middleware) => {
+    for (const path of ["/v1/events", "/v2/events"] as const) {
+      const service = new FakeService(...Array<Answer>(path === "/v1/events" ? 4 : 1).fill(answer));
+      const client = service.client();
+      client.use(middleware);
+      const ledger = openLedger({ path: temporary("orders.ledger") });
+      onTestFinished(() => ledger.close());
+      const first = await end(service, some(10), { path, ledger }, client);
+      expect(first.summary).toMatchObject({ unknown: 10, accepted: 0 });
+      expect(first.unknown[0]?.message).toContain("it may have been sent, but");
+      const sent = service.calls.length;
+      client.eject(middleware);
+      service.script.splice(0, 9, status(409));
+      // v1: asked again under its key, which the service has seen. v2: never again.
+      expect((await end(service, some(10), { path, ledger }, client)).summary).toMatchObject({ unknown: 10 });
+      expect(service.calls.length).toBe(path === "/v1/events" ? sent + 1 : sent);
+      expect(new Set(keys(service)).size).toBe(1);
+    }
+  });
+
+  it("middleware that fails at every batch ends the run, with what it threw", async () => {
+    const service = new FakeService();
+    const client = service.client();
+    client.use({ onRequest: () => Promise.reject(new TypeError("x is undefined")) });
+    await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^sendEvents: ended early: 5 batches in a row got no clear answer, .*: x is undefined\./,
+      ),
+      cause: { cause: { message: "x is undefined" } },
+      progress: { unknown: 500 },
+    });
+    expect(service.calls).toEqual([]);
   });
 
   it("is refused for another account", async () => {

@@ -11,6 +11,7 @@ export interface PollOptions {
   readonly until: (record: OperationRecord) => boolean;
   /** Milliseconds until polling gives up with `DeadlineError`. */
   readonly deadlineMs: number;
+  /** Ends the wait between two reads, and a read; default nobody does. */
   readonly signal?: AbortSignal;
 }
 

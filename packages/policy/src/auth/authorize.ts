@@ -4,6 +4,7 @@ import { TokenError } from "../errors/token-error.ts";
 import type { Resources, Step } from "../pipeline.ts";
 import { failureCause, failureName } from "../transport/failure-cause.ts";
 import { waitFor } from "../transport/wait-for.ts";
+import { retryAtOf } from "./exchange.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** What can stand in a header: a token with anything else would fail there, in an error that shows it. */
@@ -36,6 +37,7 @@ async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): P
   call.watch?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
+    call.retryAt = retryAtOf(error) ?? call.retryAt;
     throw callError(TokenError, call, `no access token: ${failureName(cause)}`, cause);
   };
   return waitFor(call, clock, "waiting for an access token", token.catch(failed));

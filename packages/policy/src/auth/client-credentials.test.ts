@@ -1,18 +1,22 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 
 interface Answer {
   readonly status?: number;
+  readonly headers?: Record<string, string>;
   readonly body?: unknown;
   readonly takesMs?: number;
 }
 
 /** A token endpoint that gives token-1, token-2, … unless the test says what it answers. */
-function endpoint(answer: (exchange: number) => Answer = () => ({})) {
+function endpoint(
+  answer: (exchange: number) => Answer = () => ({}),
+  share?: ConstructorParameters<typeof ClientCredentials>[1],
+) {
   const clock = new ManualClock();
   const log = { exchanges: 0 };
-  const source = new ClientCredentials({
+  const credentials = {
     tokenEndpoint: "https://auth.example/api/v1/oauth/token",
     form: { client_id: "client-1", client_secret: "s3cr3t" },
     authorization: undefined,
@@ -20,14 +24,20 @@ function endpoint(answer: (exchange: number) => Answer = () => ({})) {
     lifetimeSeconds: 300,
     timeoutMs: 10_000,
     clock,
-    async fetch() {
+    async fetch(): Promise<Response> {
       log.exchanges += 1;
       const number = log.exchanges;
-      const { status = 200, body = { access_token: `token-${number}`, expires_in: 300 }, takesMs = 0 } = answer(number);
+      const {
+        status = 200,
+        body = { access_token: `token-${number}`, expires_in: 300 },
+        takesMs = 0,
+        headers = {},
+      } = answer(number);
       await clock.sleep(takesMs);
-      return new Response(JSON.stringify(body), { status });
+      return new Response(JSON.stringify(body), { status, headers });
     },
-  });
+  };
+  const source = new ClientCredentials(credentials, share);
   const token = async (rejected?: string) => source.token(rejected);
   return { clock, log, source, token };
 }
@@ -154,10 +164,146 @@ describe("ClientCredentials", () => {
   test("a refused token is old while the new one is on its way", async () => {
     const { clock, source, token } = endpoint(() => ({ takesMs: 400 }));
     await clock.run(token());
+    source.refuse("token-1");
     const renewed = token("token-1");
     expect(source.isOld("token-1")).toBe(true);
     expect(await clock.run(renewed)).toBe("token-2");
     expect(source.isOld("token-2")).toBe(false);
+  });
+
+  test("ONB-215 · a refused token is nobody's any more, from the refusal on", async () => {
+    const { clock, log, source, token } = endpoint(() => ({ takesMs: 400 }));
+    await clock.run(token());
+    source.refuse("token-1");
+    expect(await clock.run(token())).toBe("token-2");
+    source.refuse("token-1");
+    expect(source.token()).toBe("token-2");
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("REP-079 · a token in doubt serves the others on, and stays when no new one is to be had", async () => {
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { status: 501, takesMs: 400 }));
+    await token();
+    await clock.advance(280_000);
+    const renewed = token("token-1");
+    renewed.catch(() => {});
+    expect(source.token()).toBe("token-1");
+    await expect(clock.run(renewed)).rejects.toThrow("status 501");
+    expect(source.token()).toBe("token-1");
+    expect(log.exchanges).toBe(2);
+  });
+
+  test("other servers are told that it was refused, by whichever call asks first, and only once it is replaced no more", async () => {
+    const needs: unknown[][] = [];
+    const { clock, source } = endpoint(undefined, async ({ unwanted, rejected }) => {
+      needs.push([unwanted, rejected]);
+      return { token: `token-${needs.length}`, lifetimeMs: 300_000 };
+    });
+    await source.token();
+    source.refuse("token-1");
+    await source.token();
+    await clock.advance(280_000);
+    source.token();
+    await settle();
+    expect(needs).toEqual([
+      [undefined, false],
+      ["token-1", true],
+      ["token-2", false],
+    ]);
+  });
+
+  describe("on workerd, which lets go of what its request leaves behind", () => {
+    beforeEach(() => {
+      vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+    });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+    });
+
+    test("a refresh is waited for", async () => {
+      const { clock, source, token } = endpoint(() => ({ takesMs: 400 }));
+      await clock.run(token());
+      await clock.advance(270_000 - 400);
+      expect(source.token()).toBeInstanceOf(Promise);
+      expect(await clock.run(token())).toBe("token-2");
+      expect(source.token()).toBe("token-2");
+    });
+
+    test("and one that fails leaves the current token", async () => {
+      const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { status: 501 }));
+      await token();
+      await clock.advance(270_000);
+      expect(await clock.run(token())).toBe("token-1");
+      expect(source.token()).toBe("token-1");
+      expect(log.exchanges).toBe(2);
+    });
+  });
+
+  describe("an endpoint that fails", () => {
+    const down = (retryAfter?: string) => (exchange: number) =>
+      exchange === 1
+        ? {}
+        : { status: 501, ...(retryAfter !== undefined && { headers: { "Retry-After": retryAfter } }) };
+
+    test("is asked for a refresh every 5 seconds, not by every call", async () => {
+      const { clock, log, source, token } = endpoint(down());
+      await token();
+      await clock.advance(270_000);
+      for (let call = 0; call < 50; call += 1) {
+        expect(source.token()).toBe("token-1");
+        await settle();
+      }
+      expect(log.exchanges).toBe(2);
+      await clock.advance(4_999);
+      source.token();
+      expect(log.exchanges).toBe(2);
+      await clock.advance(1);
+      source.token();
+      await settle();
+      expect(log.exchanges).toBe(3);
+    });
+
+    test("and wants a pause gets it, from refreshes and from calls without a token, which learn how long", async () => {
+      vi.spyOn(Math, "random").mockReturnValue(0.5);
+      const { clock, log, source, token } = endpoint((exchange) =>
+        exchange === 1 ? {} : { status: 429, headers: { "Retry-After": "600" } },
+      );
+      await token();
+      await clock.advance(280_000);
+      source.token();
+      await settle();
+      await clock.advance(10_000);
+      expect(source.token()).toBe("token-1");
+      for (const waitMs of [9_000, 301_000, 280_499]) {
+        await clock.advance(waitMs);
+        await expect(token()).rejects.toMatchObject({
+          message: "status 429",
+          retryAt: new Date(ManualClock.start + 880_500),
+        });
+      }
+      expect(log.exchanges).toBe(2);
+      await clock.advance(1);
+      await expect(token()).rejects.toThrow("status 429");
+      expect(log.exchanges).toBe(3);
+    });
+
+    test("is asked again after an hour at the latest", async () => {
+      const { clock, log, token } = endpoint(() => ({ status: 429, headers: { "Retry-After": "86400" } }));
+      await expect(token()).rejects.toThrow("status 429");
+      await clock.advance(3_599_999);
+      await expect(token()).rejects.toThrow("status 429");
+      expect(log.exchanges).toBe(1);
+      await clock.advance(1);
+      await expect(token()).rejects.toThrow("status 429");
+      expect(log.exchanges).toBe(2);
+    });
+
+    test("the retries of all exchanges draw from one budget", async () => {
+      const { clock, log, token } = endpoint(() => ({ status: 503 }));
+      for (let call = 0; call < 20; call += 1) await clock.run(token().catch(() => {}));
+      // 500 tokens, 14 a retry: 35 retries.
+      expect(log.exchanges).toBe(20 + 35);
+    });
   });
 
   test("ONB-190 · reads no claim of the token: an expired or unreadable one is used as it is", async () => {

@@ -1,6 +1,11 @@
+import { defaults } from "../defaults.ts";
 import type { TokenResult } from "../hooks/notices.ts";
+import { longestPauseMs } from "../retry/backoff.ts";
+import { RetryBudget } from "../retry/retry-budget.ts";
 import type { TokenNeed } from "../store/fleet.ts";
-import { type Credentials, type Exchanged, exchange } from "./exchange.ts";
+import { isWorkerd } from "../workerd.ts";
+import { type Credentials, type Exchanged, exchange, retryAtOf } from "./exchange.ts";
+import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
 interface Token {
@@ -10,7 +15,15 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** Refused credentials stay refused for this long before the endpoint is asked again. */
+/** A failure that should end before the next exchange. */
+interface Closed {
+  readonly error: Error;
+  readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
+  /** No call that waits for it asks the endpoint before. */
+  readonly until: number;
+}
+
+/** Refused credentials stay refused for this long before the endpoint is asked again; so does a failed refresh. */
 export const refusalMs = 5_000;
 
 /** A token this close to its end may expire on the way to the server. */
@@ -19,13 +32,17 @@ export const endMs = 1_000;
 /**
  * One access token for everybody who uses one credential (ONB-179, ONB-189): exchanged once however many calls ask at
  * the same time, refreshed in the background at min(30 s, 20 % of its life) before its end, counted from the start of
- * the exchange on this machine's monotonic clock. No claim of the token is read (ONB-190).
+ * the exchange on this machine's monotonic clock. On workerd, where nothing goes on in the background, the call that
+ * comes then waits for the new one. No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
   readonly #credentials: Credentials;
+  readonly #budget = new RetryBudget(defaults.retryBudget);
+  readonly #exchanges = new SingleFlight<string>();
   #current: Token | undefined;
-  #exchange: Promise<string> | undefined;
-  #refusal: { readonly error: Error; readonly until: number } | undefined;
+  #refused: string | undefined;
+  #closed: Closed | undefined;
+  #refreshFrom = Number.NEGATIVE_INFINITY;
 
   readonly #share: (need: TokenNeed) => Promise<Exchanged>;
 
@@ -36,34 +53,41 @@ export class ClientCredentials implements TokenSource {
   }
 
   token(rejected?: string, tell?: TellToken): string | Promise<string> {
-    if (rejected !== undefined && this.#current?.value === rejected) this.#current = undefined;
     const now = this.#credentials.clock.now();
-    if (this.#current === undefined || now >= this.#current.expiresAt - endMs)
+    const current = this.#current;
+    if (current === undefined || current.value === rejected || now >= current.expiresAt - endMs)
       return this.#renew(now, false, tell, rejected);
-    // A failed refresh is no news yet: the current token still serves, and the next call tries again.
-    if (now >= this.#current.refreshAt) this.#renew(now, true, tell).catch(() => {});
-    return this.#current.value;
+    if (now < Math.max(current.refreshAt, this.#refreshFrom)) return current.value;
+    // A failed refresh is no news yet: the current token still serves, and a later call tries again.
+    const refreshed = this.#renew(now, !isWorkerd(), tell).catch(() => current.value);
+    return isWorkerd() ? refreshed : current.value;
+  }
+
+  refuse(token: string): void {
+    if (this.#current?.value !== token) return;
+    this.#current = undefined;
+    this.#refused = token;
   }
 
   isOld(token: string): boolean {
     return token !== this.#current?.value || this.#credentials.clock.now() >= this.#current.refreshAt;
   }
 
-  #renew(now: number, background: boolean, tell?: TellToken, rejected?: string): Promise<string> {
-    if (this.#refusal !== undefined && now < this.#refusal.until) {
+  #renew(now: number, background: boolean, tell?: TellToken, rejected = this.#refused): Promise<string> {
+    if (this.#closed !== undefined && now < this.#closed.until) {
+      const { error, result } = this.#closed;
       // While a token still serves, every call would tell it.
-      if (!background) tell?.({ at: now, result: "refused-before", background, durationMs: 0, lifetimeMs: undefined });
-      return Promise.reject(this.#refusal.error);
+      if (!background) tell?.({ at: now, result, background, durationMs: 0, lifetimeMs: undefined });
+      return Promise.reject(error);
     }
-    this.#exchange ??= this.#exchangeNow(now, rejected, (result, lifetimeMs) =>
-      tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs }),
-    ).finally(() => {
-      this.#exchange = undefined;
-    });
-    return this.#exchange;
+    return this.#exchanges.run(now, () =>
+      this.#exchange(now, rejected, (result, lifetimeMs) =>
+        tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs }),
+      ),
+    );
   }
 
-  async #exchangeNow(
+  async #exchange(
     startedAt: number,
     rejected: string | undefined,
     tell: (result: TokenResult, lifetimeMs?: number) => void,
@@ -74,9 +98,15 @@ export class ClientCredentials implements TokenSource {
       rejected: rejected !== undefined,
       timeoutMs,
       clock,
-      exchange: () => exchange(this.#credentials),
+      exchange: () => exchange(this.#credentials, this.#budget),
     }).catch((error) => {
       tell("failed");
+      const now = clock.now();
+      this.#refreshFrom = now + refusalMs;
+      const retryAt = retryAtOf(error);
+      if (retryAt !== undefined) {
+        this.#closed = { error, result: "failed-before", until: Math.min(retryAt, now + longestPauseMs) };
+      }
       throw error;
     });
     if ("refused" in exchanged) {
@@ -84,12 +114,13 @@ export class ClientCredentials implements TokenSource {
       const error = new Error(
         `the credentials are refused (status ${exchanged.refused}); check clientId, clientSecret and tokenUrl`,
       );
-      this.#refusal = { error, until: clock.now() + refusalMs };
+      this.#closed = { error, result: "refused-before", until: clock.now() + refusalMs };
       throw error;
     }
     const { token: value, lifetimeMs, ageMs } = exchanged;
     if (ageMs === undefined) tell("exchanged", lifetimeMs);
     const expiresAt = (ageMs === undefined ? startedAt : clock.now() - ageMs) + lifetimeMs;
+    this.#refused = undefined;
     this.#current = { value, expiresAt, refreshAt: expiresAt - Math.min(30_000, 0.2 * lifetimeMs) };
     return value;
   }

@@ -42,7 +42,7 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
         auth.identity === undefined
           ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
           : `named ${auth.identity}`,
-      source: tokenFunction((context) => auth.getToken?.(context) ?? ""),
+      source: tokenFunction((context) => auth.getToken?.(context) ?? "", settings.clock),
     };
   }
   const [clientId, clientSecret] = [text("clientId"), text("clientSecret")];

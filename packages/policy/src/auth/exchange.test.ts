@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
+import { RetryBudget } from "../retry/retry-budget.ts";
 import { exchange } from "./exchange.ts";
 
 beforeEach(() => {
@@ -13,25 +14,32 @@ const token = () => json({ access_token: "jwt", token_type: "Bearer", expires_in
 
 /** Exchanges against an endpoint whose answers are given; the last one repeats. */
 function exchanged(...answers: ((request: Request) => Response | Promise<Response>)[]) {
+  return exchangedWithin(new RetryBudget(500), ...answers);
+}
+
+function exchangedWithin(budget: RetryBudget, ...answers: ((request: Request) => Response | Promise<Response>)[]) {
   const clock = new ManualClock();
   const requests: Request[] = [];
   const at: number[] = [];
   const result = clock.run(
-    exchange({
-      tokenEndpoint: "https://auth.example/api/v1/oauth/token",
-      form: { client_id: "client & id", client_secret: secret },
-      authorization: undefined,
-      secret,
-      lifetimeSeconds: 300,
-      timeoutMs: 10_000,
-      clock,
-      async fetch(request) {
-        at.push(clock.elapsed);
-        requests.push(request);
-        const answer = answers[Math.min(requests.length, answers.length) - 1] as (typeof answers)[0];
-        return answer(request);
+    exchange(
+      {
+        tokenEndpoint: "https://auth.example/api/v1/oauth/token",
+        form: { client_id: "client & id", client_secret: secret },
+        authorization: undefined,
+        secret,
+        lifetimeSeconds: 300,
+        timeoutMs: 10_000,
+        clock,
+        async fetch(request) {
+          at.push(clock.elapsed);
+          requests.push(request);
+          const answer = answers[Math.min(requests.length, answers.length) - 1] as (typeof answers)[0];
+          return answer(request);
+        },
       },
-    }),
+      budget,
+    ),
   );
   return { result, requests, at, clock };
 }

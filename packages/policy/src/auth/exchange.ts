@@ -1,8 +1,9 @@
 import { startCall } from "../call.ts";
+import { callInfo } from "../call-info.ts";
 import type { Clock } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import { retrying } from "../retry/retry.ts";
-import { RetryBudget } from "../retry/retry-budget.ts";
+import type { RetryBudget } from "../retry/retry-budget.ts";
 import { sending } from "../transport/send.ts";
 
 /** What an exchange needs to know. */
@@ -36,12 +37,19 @@ const nothing = () => undefined;
 /**
  * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
  * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read.
+ * @param budget for the retries of all exchanges with these credentials.
  * @throws PolicyError when the endpoint gives no answer, redirects, fails, or answers without a token.
  */
-export async function exchange(credentials: Credentials): Promise<Exchanged> {
+export async function exchange(credentials: Credentials, budget: RetryBudget): Promise<Exchanged> {
   const { tokenEndpoint, authorization, secret, timeoutMs, fetch, clock } = credentials;
-  const budget = new RetryBudget(defaults.retryBudget);
-  const resources = { clock, infoHeaders: {}, bucketOf: nothing, credentialOf: nothing, budgetOf: () => budget };
+  const resources = {
+    clock,
+    infoHeaders: {},
+    bucketOf: nothing,
+    queueSize: 0,
+    credentialOf: nothing,
+    budgetOf: () => budget,
+  };
   const form = new URLSearchParams({ grant_type: "client_credentials", ...credentials.form });
   const original = new Request(tokenEndpoint, {
     method: "POST",
@@ -67,9 +75,15 @@ export async function exchange(credentials: Credentials): Promise<Exchanged> {
   );
   const { status } = response;
   if (status !== 429 && status >= 400 && status < 500) return { refused: status };
-  if (!response.ok) throw new Error(`status ${status}`);
+  if (!response.ok) throw Object.assign(new Error(`status ${status}`), { retryAt: callInfo(response).retryAt });
   const answer: unknown = await response.json().catch(() => undefined);
   const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
   if (typeof token !== "string" || token === "") throw new Error("the answer has no access_token");
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
+}
+
+/** When the endpoint that failed so wants to be asked again, in milliseconds; undefined if it did not say. */
+export function retryAtOf(error: unknown): number | undefined {
+  const { retryAt } = Object(error) as { readonly retryAt?: unknown };
+  return retryAt instanceof Date ? retryAt.getTime() : undefined;
 }

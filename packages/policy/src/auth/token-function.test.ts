@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
 import { tokenFunction } from "./token-function.ts";
 
 test("is called for every attempt, with the token that was refused", async () => {
@@ -6,7 +7,7 @@ test("is called for every attempt, with the token that was refused", async () =>
   const source = tokenFunction((context) => {
     seen.push(context);
     return `token-${seen.length}`;
-  });
+  }, new ManualClock());
   expect([await source.token(), await source.token("token-1")]).toEqual(["token-1", "token-2"]);
   expect(seen).toEqual([{ rejected: undefined }, { rejected: "token-1" }]);
 });
@@ -14,6 +15,33 @@ test("is called for every attempt, with the token that was refused", async () =>
 test("a function that throws is a rejection like any other", async () => {
   const source = tokenFunction(() => {
     throw new Error("vault is closed");
-  });
+  }, new ManualClock());
   await expect(source.token()).rejects.toThrow("vault is closed");
+});
+
+/** A vault that answers when the test says so. */
+function vault() {
+  const seen: (string | undefined)[] = [];
+  const answers: ((token: string) => void)[] = [];
+  const source = tokenFunction(({ rejected }) => {
+    seen.push(rejected);
+    return new Promise((resolve) => answers.push(resolve));
+  }, new ManualClock());
+  return { seen, answers, source };
+}
+
+test("fifty calls that were refused with the same token ask once", async () => {
+  const { seen, answers, source } = vault();
+  const tokens = Promise.all(Array.from({ length: 50 }, () => source.token("token-1")));
+  answers[0]?.("token-2");
+  expect(new Set(await tokens)).toEqual(new Set(["token-2"]));
+  expect(seen).toEqual(["token-1"]);
+  source.token("token-1");
+  expect(seen).toEqual(["token-1", "token-1"]);
+});
+
+test("calls that were refused with different tokens, or with none yet, never share an answer: it may depend on who asks", () => {
+  const { seen, source } = vault();
+  for (const rejected of ["one's", "another's", undefined, undefined]) source.token(rejected);
+  expect(seen).toEqual(["one's", "another's", undefined, undefined]);
 });

@@ -1,9 +1,21 @@
+import type { Clock } from "../clock.ts";
+import { SingleFlight } from "./single-flight.ts";
 import type { TokenSource } from "./token-source.ts";
 
-/** The caller's own way to get a token: called for every attempt, with the refused token after a 401. */
+/**
+ * The caller's own way to get a token: called for every attempt, with the refused token after a 401. Calls that were
+ * refused with the same token while it is being replaced share one answer; others never do, since whose token it is may
+ * depend on who asks.
+ */
 export type GetToken = (context: { readonly rejected: string | undefined }) => string | Promise<string>;
 
 /** Tokens that the caller provides, passed as they are. */
-export function tokenFunction(getToken: GetToken): TokenSource {
-  return { token: async (rejected) => getToken({ rejected }) };
+export function tokenFunction(getToken: GetToken, clock: Clock): TokenSource {
+  const renewals = new SingleFlight<string>();
+  return {
+    token(rejected) {
+      const ask = async () => getToken({ rejected });
+      return rejected === undefined ? ask() : renewals.run(clock.now(), ask, rejected);
+    },
+  };
 }

@@ -6,10 +6,12 @@ export type TellToken = (notice: Omit<TokenNotice, "call">) => void;
 /** Where a call gets its access token from. */
 export interface TokenSource {
   /**
-   * A token to send. `rejected` is the token that the server has just refused: it is given up, but only if it is still
-   * the current one, so that many calls refused together cause one exchange.
+   * A token to send. `rejected` is the one that this call was refused with: another is wanted, which may be there by now,
+   * so that many calls refused together cause one exchange.
    */
   token(rejected?: string, tell?: TellToken): string | Promise<string>;
+  /** A 401 said that this token is no good: nobody is to send it any more, not even those who wait for a slot. */
+  refuse?(token: string): void;
   /** Whether this token is near or past its end, or has been replaced: then a refusal may mean that it is too old. */
   isOld?(token: string): boolean;
 }

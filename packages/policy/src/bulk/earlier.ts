@@ -1,3 +1,4 @@
+import { timeOfDay } from "../clock.ts";
 import type { Batch, BulkJob, Verdict } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
@@ -18,7 +19,7 @@ export async function earlierVerdict<Item>(
   }
   const known = await job.known?.(key, batch);
   if (known !== undefined) return known;
-  const age = job.clock.now() - startedAt;
+  const age = timeOfDay(job.clock) - startedAt;
   if (age >= -minute && age < job.keyLifeMs) return undefined;
   return unknown(`its key is ${Math.round(age / minute)} minutes old, and the server may have forgotten it`);
 }

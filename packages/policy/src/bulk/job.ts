@@ -27,8 +27,8 @@ export interface Delivery {
 
 /**
  * `accepted`: carried out, but for the records in `refused`; `unsure`: of the others it cannot be told · `refused`: not
- * carried out, because of what is in it · `unknown`: it may have been carried out; `final`: no repeat will tell ·
- * `stopped`: not carried out, for a reason that every other batch would meet too.
+ * carried out, because of what is in it · `unknown`: it may have been carried out; `final`: no repeat will tell; `error`: what
+ * was thrown, if something was · `stopped`: not carried out, for a reason that every other batch would meet too.
  */
 export type Verdict =
   | { readonly result: "accepted"; readonly refused: ReadonlyMap<number, Refused>; readonly unsure?: string }
@@ -38,8 +38,12 @@ export type Verdict =
       readonly message: string;
       readonly info?: CallInfo | undefined;
       readonly final: boolean;
+      readonly error?: unknown;
     }
   | { readonly result: "stopped"; readonly error: unknown };
+
+/** The verdict on a batch of which nobody knows. */
+export type UnknownVerdict = Extract<Verdict, { result: "unknown" }>;
 
 /** What one kind of bulk run does with its records; everything else is the same for all. */
 export interface BulkJob<Item> {

@@ -30,7 +30,7 @@ export interface Stretch {
 /** What a ledger keeps of one batch: the stretch of the source that it came from, never a record. */
 export interface LedgerEntry extends Stretch {
   readonly key: string | undefined;
-  /** When its key was first used, by the client's clock. */
+  /** When its key was first used: time of day (`timeOfDay`), as the server's window goes on while this machine sleeps. */
   readonly startedAt: number;
   /** What was not sent. */
   readonly leftOut: readonly RefusedAt[];

@@ -1,9 +1,10 @@
 import { runs } from "@tillside/proof";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { MemoryLedger } from "../../test/memory-ledger.ts";
+import { systemClock } from "../clock.ts";
 import type { Batch, BulkJob, Delivery, Verdict } from "./job.ts";
 import { startBulk } from "./start-bulk.ts";
 
@@ -189,6 +190,29 @@ describe("P30 · a run that died is gone on with", () => {
     await clock.advance(3_500_000);
     await startBulk(job, numbers(3), { ledger });
     expect(given).toEqual([600_000, 100_000]);
+  });
+
+  test("EVT-106 · the age of a key goes on while the machine sleeps", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ledger = new MemoryLedger();
+    const given: number[] = [];
+    const job = numbersJob(
+      (_, { deadlineMs }) => {
+        given.push(deadlineMs);
+        return { result: "unknown", message: "", final: false };
+      },
+      { clock: systemClock },
+    );
+    // Asleep: Date moves, performance does not.
+    vi.setSystemTime(Date.now() + 7_200_000);
+    await startBulk(job, numbers(3), { ledger });
+    expect(ledger.next(0)?.startedAt).toBe(Date.now());
+    vi.setSystemTime(Date.now() + 3_500_000);
+    await startBulk(job, numbers(3), { ledger });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const summary = await startBulk(job, numbers(3), { ledger });
+    expect([given, summary.unknown]).toEqual([[600_000, 100_000], 3]);
   });
 
   test("what was rejected before the death and not yet told is told, without asking the server", async () => {

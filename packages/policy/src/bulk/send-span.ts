@@ -1,8 +1,9 @@
+import { timeOfDay } from "../clock.ts";
 import type { Control } from "./control.ts";
 import { digest } from "./digest.ts";
 import { earlierVerdict } from "./earlier.ts";
 import { endingOf, isSilent, nothingSent, tell } from "./ending.ts";
-import { type Batch, type BulkJob, frozen, type Verdict } from "./job.ts";
+import { type Batch, type BulkJob, frozen, type UnknownVerdict, type Verdict } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
 import { refuseSingly, without } from "./refuse-singly.ts";
@@ -12,7 +13,7 @@ import type { Tally } from "./tally.ts";
 /**
  * Brings one stretch of the source to its end: noted, sent, noted, told, noted, so that a process that dies in between loses
  * nothing.
- * @returns whether its call got a clear answer; undefined where none was made, or the run ended before.
+ * @returns what left its call without a clear answer, if something did; undefined where none was made, or the run ended before.
  * @throws ConfigurationError when the ledger knows other records there; the reason that stops every other batch too.
  */
 export async function sendSpan<Item>(
@@ -21,7 +22,7 @@ export async function sendSpan<Item>(
   options: BulkOptions<Item>,
   control: Control,
   tally: Tally,
-): Promise<boolean | undefined> {
+): Promise<{ readonly unclear: UnknownVerdict | undefined } | undefined> {
   const { ledger } = options;
   const { from, to, texts, known } = span;
   const hash = ledger === undefined ? "" : await digest(texts);
@@ -57,15 +58,15 @@ export async function sendSpan<Item>(
     if (!isOpen) await ledger?.told(from);
   }
   tally.add(ending.counts);
-  return earlier === undefined ? isClear(verdict, known !== undefined) : undefined;
+  return earlier === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
 }
 
 /**
- * Whether a server that works may answer so. Of a batch that was sent before it can often say no more than that it has seen
- * the key: after a crash as many such answers come in a row as batches were under way.
+ * The verdict, if a server that works would not answer so. Of a batch that was sent before it can often say no more than that
+ * it has seen the key: after a crash as many such answers come in a row as batches were under way.
  */
-export function isClear(verdict: Verdict, repeated: boolean): boolean {
-  return verdict.result !== "unknown" || (repeated && verdict.final);
+export function unclear(verdict: Verdict, repeated: boolean): UnknownVerdict | undefined {
+  return verdict.result === "unknown" && !(repeated && verdict.final) ? verdict : undefined;
 }
 
 /** Whether who repeats the batch later may learn more. */
@@ -80,7 +81,7 @@ export function newEntry<Item>(
   hash: string,
 ): Omit<LedgerEntry, "counts" | "untold"> {
   const key = job.safety === "keyed" ? crypto.randomUUID() : undefined;
-  return { from: span.from, to: span.to, hash, key, startedAt: job.clock.now(), leftOut: refuseSingly(job, span) };
+  return { from: span.from, to: span.to, hash, key, startedAt: timeOfDay(job.clock), leftOut: refuseSingly(job, span) };
 }
 
 /** Sends a batch whose texts are frozen, the last time before its key may be forgotten. */
@@ -91,6 +92,6 @@ export function send<Item>(
   repeated: boolean,
   { signal }: Pick<Control, "signal">,
 ): Promise<Verdict> {
-  const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - job.clock.now() : Number.POSITIVE_INFINITY;
+  const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - timeOfDay(job.clock) : Number.POSITIVE_INFINITY;
   return job.send(batch, { key, repeated, deadlineMs: Math.min(job.deadlineMs, keyEnds), signal });
 }

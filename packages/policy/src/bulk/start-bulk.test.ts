@@ -293,8 +293,20 @@ describe("what ends a run early", () => {
     const { summary } = await ended(answers("????.????.????"), numbers(42), 5);
     expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
     await expect(ended(answers("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
-      message: expect.stringContaining("5 batches in a row got no clear answer"),
+      message: expect.stringContaining(
+        "5 batches in a row got no clear answer, as when the server is down. The last one: no answer.",
+      ),
       progress: { unknown: 21, accepted: 3 },
+    });
+  });
+
+  test("an error of the program that every batch meets: it is named, and what the last one threw is the cause", async () => {
+    const error = new TypeError("x is undefined");
+    const job = numbersJob(() => ({ result: "unknown", message: error.message, final: false, error }), { lanes: 1 });
+    await expect(startBulk(job, numbers(1000), {})).rejects.toMatchObject({
+      message: expect.stringContaining("The last one: x is undefined."),
+      cause: { cause: error },
+      progress: { unknown: 15, accepted: 0 },
     });
   });
 

@@ -3,6 +3,7 @@ import { Control } from "./control.ts";
 import { endedEarly } from "./ended-early.ts";
 import type { BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
+import { noClearAnswer } from "./no-clear-answer.ts";
 import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
 import type { BulkSummary } from "./results.ts";
 import { sendSpan } from "./send-span.ts";
@@ -44,11 +45,11 @@ async function run<Item>(
         complete ||= !control.halted;
         return;
       }
-      const clear = await sendSpan(job, next.value, options, control, tally);
-      if (clear !== undefined) unknownInARow = clear ? 0 : unknownInARow + 1;
-      if (unknownInARow >= stopAfterUnknown) {
-        throw new Error(`${unknownInARow} batches in a row got no clear answer; the server seems to be down`);
-      }
+      const sent = await sendSpan(job, next.value, options, control, tally);
+      if (sent?.unclear !== undefined) {
+        unknownInARow += 1;
+        if (unknownInARow >= stopAfterUnknown) throw noClearAnswer(`${unknownInARow} batches`, sent.unclear);
+      } else if (sent !== undefined) unknownInARow = 0;
     }
   }
 

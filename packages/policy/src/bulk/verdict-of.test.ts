@@ -1,6 +1,9 @@
+import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { events } from "../../test/apis.ts";
+import { done } from "../../test/bulk-job.ts";
 import { type Answer, fakeServer } from "../../test/fake-server.ts";
+import { callInfo } from "../call-info.ts";
 import type { ApiManifest } from "../manifest.ts";
 import { verdictOf } from "./verdict-of.ts";
 
@@ -18,12 +21,20 @@ const manifest = {
 
 const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
 
+interface Given {
+  readonly repeated?: boolean;
+  readonly path?: "/v1/events" | "/v2/events";
+  readonly middleware?: Middleware;
+}
+
 /** What a call that is answered so says about its batch. */
-async function verdict(answer: Answer, { repeated = false, path = "/v1/events" as "/v1/events" | "/v2/events" } = {}) {
+async function verdict(answer: Answer, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
   const { client, clock } = fakeServer(answer);
-  const call = client(manifest, { auth, attempts: 2 }).POST(path, { body: { events: [] } });
+  const made = client(manifest, { auth, attempts: 2 });
+  if (middleware !== undefined) made.use(middleware);
+  const call = made.POST(path, { body: { events: [] } });
   const reading = {
-    accepted: () => ({ result: "accepted", refused: new Map() }) as const,
+    accepted: () => done,
     refused: (error: unknown) => Object(Object(error).data),
   };
   return clock.run(verdictOf<unknown>(call, { repeated }, reading));
@@ -40,6 +51,18 @@ const inTurn =
   (...answers: Answer[]): Answer =>
   (seen, count) =>
     (answers[count - 1] ?? status(200))(seen, count);
+
+test.each<[what: string, answer: Answer, want: object]>([
+  [
+    "after an answer: it was carried out",
+    status(200),
+    { result: "unknown", final: true, info: { outcome: "executed" } },
+  ],
+  ["after a refusal: it was not", status(401), { result: "stopped" }],
+])("middleware that misuses the library %s", async (_, answer, want) => {
+  const misuse = { onResponse: ({ response }: { response: Response }) => void callInfo(response.clone()) };
+  expect(await verdict(answer, { middleware: misuse, path: "/v2/events" })).toMatchObject(want);
+});
 
 describe("what the end of a call says about its batch", () => {
   test("a success: accepted", async () => {
@@ -69,7 +92,12 @@ describe("what the end of a call says about its batch", () => {
 
   test("no answer, and a server error at the end: unknown, and a repeat may tell", async () => {
     const lost = await verdict(reset);
-    expect(lost).toMatchObject({ result: "unknown", final: false, info: { outcome: "unknown", attempts: 2 } });
+    expect(lost).toMatchObject({
+      result: "unknown",
+      final: false,
+      info: { outcome: "unknown", attempts: 2 },
+      error: { name: "NetworkError" },
+    });
     expect(await verdict(status(503))).toMatchObject({
       result: "unknown",
       final: false,
@@ -95,5 +123,64 @@ describe("what the end of a call says about its batch", () => {
     expect(await verdict(refused)).toMatchObject({ result: "stopped", error: { name: "NetworkError" } });
     const redirect: Answer = () => new Response(null, { status: 302, headers: { location: "https://else.example" } });
     expect(await verdict(redirect)).toMatchObject({ result: "stopped", error: { name: "RedirectError" } });
+  });
+
+  test.each<[what: string, answer: Answer, middleware: Middleware, error: unknown]>([
+    [
+      "hides that the answer was lost",
+      reset,
+      { onError: ({ error }) => new Error("Oops", { cause: error }) },
+      expect.any(Error),
+    ],
+    ["fails after a success", status(200), { onResponse: () => Promise.reject(new Error("Oops")) }, expect.any(Error)],
+    ["throws no Error", status(200), { onResponse: () => Promise.reject("Oops") }, "Oops"],
+  ])(
+    "middleware that %s: it may have been carried out, and a repeat may tell",
+    async (_, answer, middleware, error) => {
+      for (const path of ["/v1/events", "/v2/events"] as const) {
+        expect(await verdict(answer, { middleware, path })).toEqual({
+          result: "unknown",
+          final: false,
+          message: `it may have been sent, but the call ended in an error of middleware or of the program: Oops`,
+          error,
+        });
+      }
+    },
+  );
+
+  test.each<[what: string, answer: Answer, middleware: Middleware]>([
+    ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
+    ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
+  ])(
+    "middleware that fails %s: nothing was carried out, and every other batch would meet it: stopped",
+    async (_, answer, middleware) => {
+      expect(await verdict(answer, { middleware })).toEqual({ result: "stopped", error: new Error("Oops") });
+    },
+  );
+
+  test("what its reader fails at was answered, so it was sent", async () => {
+    const { client, clock } = fakeServer(status(200));
+    const call = client(manifest, { auth }).POST("/v2/events", { body: { events: [] } });
+    const reading = {
+      accepted: () => {
+        throw new TypeError("no such field");
+      },
+    };
+    expect(await clock.run(verdictOf(call, { repeated: false }, reading))).toMatchObject({
+      result: "unknown",
+      final: false,
+      message: expect.stringMatching(/^it may have been sent, .*: no such field$/),
+    });
+  });
+
+  test("what is refused before it becomes a call has no info, and was not sent: stopped", async () => {
+    const { client } = fakeServer();
+    const call = client(manifest, { auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
+      body: { events: [] },
+    });
+    expect(await verdictOf(call, { repeated: false }, { accepted: () => done })).toMatchObject({
+      result: "stopped",
+      error: { name: "ConfigurationError", info: undefined },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { callInfo } from "../call-info.ts";
+import { callInfo, errorInfo } from "../call-info.ts";
 import { PolicyError } from "../errors/policy-error.ts";
 import { unwrap } from "../unwrap.ts";
 import type { Delivery, Verdict } from "./job.ts";
@@ -40,9 +40,20 @@ export async function verdictOf<Data>(
     await unwrap(answer);
     return { result: "stopped", error: undefined };
   } catch (error) {
-    const info = PolicyError.isInstance(error) ? error.info : undefined;
-    if (info === undefined || info.outcome === "not-executed") return { result: "stopped", error };
-    const executed = info.outcome === "executed";
-    return { result: "unknown", message: (error as Error).message, info, final: executed };
+    return verdictOnError(error);
   }
+}
+
+/** Middleware may hide a lost answer, or fail after a good one: what was thrown then says nothing, what is known of the call does. */
+function verdictOnError(error: unknown): Verdict {
+  const known = PolicyError.isInstance(error) ? error.info : undefined;
+  const info = known ?? (error instanceof Object ? errorInfo(error) : undefined);
+  if (info?.outcome === "not-executed") return { result: "stopped", error };
+  if (!PolicyError.isInstance(error)) {
+    const what = error instanceof Error ? error.message : String(error);
+    const message = `it may have been sent, but the call ended in an error of middleware or of the program: ${what}`;
+    return { result: "unknown", message, final: false, error };
+  }
+  if (info === undefined) return { result: "stopped", error };
+  return { result: "unknown", message: error.message, info, final: info.outcome === "executed", error };
 }

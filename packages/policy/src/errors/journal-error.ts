@@ -1,6 +1,10 @@
 import { PolicyError } from "./policy-error.ts";
 
-/** The journal could not record the write (disk full, file not writable, closed); nothing was sent. */
+/**
+ * The journal could not record the write (disk full, file not writable, closed). Before the send: nothing was sent. After
+ * it: that the write was not executed could not be recorded, so that the next `resume()` may send it; `info.outcome` is
+ * then `unknown`.
+ */
 export class JournalError extends PolicyError {
   override readonly name = "JournalError";
 }

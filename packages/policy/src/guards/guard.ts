@@ -22,7 +22,7 @@ export interface GuardContext {
 export interface Guard {
   /** What `guards: { "<name>": false }` switches off. */
   readonly name: string;
-  /** Ids of the operations whose calls it checks; left out: all. */
+  /** Ids of the operations whose calls it checks; left out: all that the contract shows. */
   readonly operations?: readonly string[];
   readonly check: (call: GuardedCall, context: GuardContext) => void;
 }

@@ -12,6 +12,7 @@ import type { Guard } from "./guard.ts";
 
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
+const status = "/v1/partnership/accounts/{account_id}/status";
 
 const forbidden: Guard = {
   name: "forbidden",
@@ -96,7 +97,13 @@ test("a switch that names no guard is refused", () => {
 
 test("not checked: operations that a guard does not name, and a body that the caller serializes", async () => {
   const { client, clock, seen } = guardedClient({}, [forbidden]);
-  await clock.run(client.raw("POST", "/v1/other", { safety: "unsafe", body: { brand: "none" } }));
+  await clock.run(client.PUT(status, { params: { path: { account_id: "a" } }, body: { brand: "none" } }));
   await clock.run(client.POST(path, { body: { brand: "none" }, bodySerializer: () => '{"brand":"Brook"}' }));
   expect(seen).toHaveLength(2);
+});
+
+test("not checked: calls by raw(), also by a guard that names no operations", async () => {
+  const { client, clock, seen, told } = guardedClient();
+  await clock.run(client.raw("POST", path, { safety: "unsafe", body: { brand: "none" } }));
+  expect([seen.length, told]).toEqual([1, []]);
 });

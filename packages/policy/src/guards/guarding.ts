@@ -1,3 +1,4 @@
+import { unsent } from "../call-info.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { GuardError } from "../errors/guard-error.ts";
 import type { CallInit } from "../managed/call-init.ts";
@@ -7,11 +8,12 @@ import type { Guard } from "./guard.ts";
 
 /**
  * The check that every call of a client passes before anything is sent: the guards of its operation that are not
- * switched off. A body that the caller serializes is not checked: what it becomes is not known.
+ * switched off. Not checked are calls by `raw()`, of which the contract shows nothing, and a body that the caller
+ * serializes: what it becomes is not known.
  * @throws ConfigurationError when a guard is switched that there is not.
  */
 export function guarding(
-  { api }: Pick<ApiManifest, "api">,
+  { api, operations }: Pick<ApiManifest, "api" | "operations">,
   guards: readonly Guard[],
   { clock, onAdvice, guards: switches = {} }: Pick<Settings, "clock" | "onAdvice" | "guards">,
 ): (operation: OperationFacts, init: CallInit) => void {
@@ -20,10 +22,11 @@ export function guarding(
     const known = guards.map((guard) => guard.name).join(", ") || "none";
     throw new ConfigurationError(`${api} client: guards.${name} is no guard of this client; there are: ${known}.`);
   }
+  const shown = new Set(Object.values(operations));
   const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);
 
   return function check(operation, init) {
-    if (init.bodySerializer !== undefined) return;
+    if (!shown.has(operation) || init.bodySerializer !== undefined) return;
     const advised = new Set<string>();
     for (const guard of active) {
       if (guard.operations?.includes(operation.id) === false) continue;
@@ -49,18 +52,6 @@ export function guarding(
 function refusal(operation: string, guard: string, rule: string, field: string, message: string): GuardError {
   return new GuardError(
     `${operation}: ${field} ${message} Nothing was sent. (${rule}; guards: { "${guard}": false } switches this check off.)`,
-    {
-      rule,
-      field,
-      info: {
-        operation,
-        outcome: "not-executed",
-        idempotencyKey: undefined,
-        operationId: undefined,
-        requestId: undefined,
-        attempts: 0,
-        retryAt: undefined,
-      },
-    },
+    { rule, field, info: unsent(operation) },
   );
 }

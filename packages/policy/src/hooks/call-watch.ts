@@ -1,7 +1,7 @@
 import { type Call, describe } from "../call.ts";
 import type { Clock } from "../clock.ts";
 import { PolicyError } from "../errors/policy-error.ts";
-import type { Attempt, Failure } from "../pipeline.ts";
+import type { Failure } from "../pipeline.ts";
 import type { Hooks } from "./hooks.ts";
 import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "./notices.ts";
 
@@ -26,15 +26,15 @@ export class CallWatch {
     this.#hooks.onWait?.({ call: this.#about, at: this.#clock.now(), reason, milliseconds });
   }
 
-  attempted(at: number, ended: Attempt | Failure): void {
+  attempted(at: number, status: number | undefined, failure?: Failure): void {
     const { sent: attempt, requestId } = this.#call;
     this.#hooks.onAttempt?.({
       call: this.#about,
       at,
       attempt,
       durationMs: this.#clock.now() - at,
-      status: "response" in ended ? ended.response.status : undefined,
-      failure: "response" in ended ? undefined : this.#kindOf(ended),
+      status,
+      failure: failure && this.#kindOf(failure),
       requestId,
     });
   }

@@ -52,8 +52,9 @@ export interface AttemptNotice extends Notice {
   /** 1 for the first; renewals after a 401 count. */
   readonly attempt: number;
   readonly durationMs: number;
-  /** Set, unless `failure` is. */
+  /** Of the answer, also of one that was cut off. */
   readonly status: number | undefined;
+  /** Set when no whole answer came. */
   readonly failure: AttemptFailure | undefined;
   /** As far as the server, or this client, has named one. */
   readonly requestId: string | undefined;
@@ -89,9 +90,10 @@ export interface RetryNotice extends Notice {
 
 /**
  * What the token endpoint said: `exchanged` (a new token) · `refused` (these credentials) · `refused-before` (a few
- * seconds ago, so it was not asked) · `failed` (no answer, a 5xx, or an answer without a token).
+ * seconds ago, so it was not asked) · `failed` (no answer, a 5xx, or an answer without a token) · `failed-before` (and it
+ * wanted a pause, which is not over, so it was not asked).
  */
-export type TokenResult = "exchanged" | "refused" | "refused-before" | "failed";
+export type TokenResult = "exchanged" | "refused" | "refused-before" | "failed" | "failed-before";
 
 /** A token was asked for. Told to the client whose call caused it, once, however many calls wait for it. */
 export interface TokenNotice extends Notice {

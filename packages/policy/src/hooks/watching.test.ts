@@ -104,7 +104,7 @@ describe("attempts", () => {
     );
     await clock.run(client.GET(list));
     expect(by("onAttempt")).toMatchObject([
-      { attempt: 1, status: undefined, failure: "lost" },
+      { attempt: 1, status: 200, failure: "lost" },
       { attempt: 2, status: 200, failure: undefined },
     ]);
   });

@@ -34,23 +34,25 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
       }
     },
     attempts: (send) => async (call) => {
-      const [at, before] = [clock.now(), call.sent];
+      const before = call.sent;
       const ended = await send(call);
       if (call.sent === before) return ended;
+      const at = call.sentAt;
       if ("failure" in ended) {
-        call.watch?.attempted(at, ended);
+        call.watch?.attempted(at, undefined, ended);
         return ended;
       }
+      const { status } = ended.response;
       return {
         ...ended,
         async finish() {
           const finished = await ended.finish();
-          call.watch?.attempted(at, finished instanceof Response ? ended : finished);
+          call.watch?.attempted(at, status, "failure" in finished ? finished : undefined);
           return finished;
         },
-        discard() {
-          call.watch?.attempted(at, ended);
-          return ended.discard();
+        discard(pause) {
+          call.watch?.attempted(at, status);
+          return ended.discard(pause);
         },
       };
     },

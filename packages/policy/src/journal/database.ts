@@ -19,16 +19,18 @@ const busyMs = 5_000;
 /** The writes of a journal. */
 const calls: Layout = {
   name: "openJournal",
-  version: 1,
+  version: 2,
   tables: `
   CREATE TABLE IF NOT EXISTS calls (
     id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
-    url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, account TEXT, started_at REAL NOT NULL,
-    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, body BLOB, outcome TEXT
+    url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, window_seconds REAL, account TEXT, started_at REAL NOT NULL,
+    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, body BLOB, outcome TEXT,
+    untold TEXT, answer BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);
   CREATE INDEX IF NOT EXISTS calls_by_start ON calls (started_at);
-  CREATE INDEX IF NOT EXISTS calls_unfinished ON calls (outcome) WHERE outcome IS NULL OR outcome = 'unknown';
+  CREATE INDEX IF NOT EXISTS calls_unfinished ON calls (outcome)
+    WHERE outcome IS NULL OR outcome = 'unknown' OR untold IS NOT NULL;
 `,
 };
 
@@ -50,6 +52,8 @@ export function openDatabase(
     // Before the first access, or others are only kept from writing.
     if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
     useWal(database);
+    // What is deleted is written over: it may have been a body.
+    database.exec("PRAGMA secure_delete = ON");
     database.exec("BEGIN IMMEDIATE");
     const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
     if (found !== 0 && found !== version) throw new Error(`it has version ${found}, this package writes ${version}`);

@@ -22,6 +22,8 @@ const recorded: RecordedCall = {
   owner: "",
   outcome: null,
   keyUsedAt: clock.now(),
+  windowSeconds: 86_400,
+  noted: undefined,
 };
 
 /** Finishes the recorded call, changed as given. */
@@ -31,7 +33,7 @@ async function finished(changes: Partial<RecordedCall>, body: string | undefined
     operation: { ...operations.keyed, ...operation },
     resender: { clock, deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined, resend },
   };
-  const { result, reason, again } = await finish({ ...recorded, ...changes }, sender, async () => body, {});
+  const { result, reason, again } = await finish({ ...recorded, ...changes }, sender, async () => body, clock.now());
   return { verdict: [result, reason, again], resend };
 }
 
@@ -40,13 +42,13 @@ describe("sent again", () => {
     const { verdict, resend } = await finished({ keyUsedAt: clock.now() - 5 });
     expect(verdict).toEqual(["confirmed", "status 200", false]);
     const sent = { idempotencyKey: "key-1", startedAt: clock.now() - 5, body: new TextEncoder().encode("{}").buffer };
-    expect(resend.mock.calls).toMatchObject([[sent, {}]]);
+    expect(resend.mock.calls).toMatchObject([[sent, undefined]]);
   });
 
   test("without a body where there was none", async () => {
     const { verdict, resend } = await finished({ bodyHash: undefined });
     expect(verdict[0]).toBe("confirmed");
-    expect(resend.mock.calls).toMatchObject([[{ body: undefined }, {}]]);
+    expect(resend.mock.calls).toMatchObject([[{ body: undefined }, undefined]]);
   });
 
   test("a clock that is up to a minute behind makes no difference", async () => {
@@ -78,7 +80,7 @@ test("no answer leaves it open; what is no failure of the call is thrown", async
   const failing = (error: Error) => {
     const resender = { clock, deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined };
     const sender = { operation: operations.keyed, resender: { ...resender, resend: () => Promise.reject(error) } };
-    return finish(recorded, sender, async () => "{}", {});
+    return finish(recorded, sender, async () => "{}", clock.now());
   };
   expect(await failing(new NetworkError("no answer"))).toMatchObject({
     result: "unknown",

@@ -41,9 +41,9 @@ describe("openJournal refuses, naming the option", () => {
   test("a file of another version", () => {
     const file = journalPath();
     const database = new DatabaseSync(file);
-    database.exec("PRAGMA user_version = 2");
+    database.exec("PRAGMA user_version = 1");
     database.close();
-    expect(() => openJournal({ path: file, key })).toThrow("it has version 2, this package writes 1");
+    expect(() => openJournal({ path: file, key })).toThrow("it has version 1, this package writes 2");
   });
 });
 
@@ -128,7 +128,15 @@ describe("the file", () => {
     await clock.run(client.POST(register, { body: {} }));
     expect(rows()).toEqual([{ outcome: "executed", body: null }]);
     await clock.advance(49 * 3_600_000);
-    const one = { id: "", safety: "keyed", headers: {}, body: "", account: undefined, deadlineAt: 0 } as const;
+    const one = {
+      id: "",
+      safety: "keyed",
+      headers: {},
+      body: "",
+      account: undefined,
+      deadlineAt: 0,
+      windowSeconds: 1,
+    } as const;
     for (let count = 0; count < 256; count++) {
       const entry = { ...one, id: `call-${count}`, startedAt: clock.now(), idempotencyKey: "k" };
       journal.begin({

@@ -1,9 +1,16 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { appendFileSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { journalPath } from "../../test/temporary-journal.ts";
 import { openLedger } from "./open-ledger.ts";
 import { openRejectedFile } from "./open-rejected-file.ts";
 import { readRejected } from "./read-rejected.ts";
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
+});
+const flushes = vi.mocked(fdatasyncSync);
+beforeEach(() => void flushes.mockClear());
 
 const rejection = (position: number, given?: { record: unknown }) => ({
   position,
@@ -14,8 +21,8 @@ const rejection = (position: number, given?: { record: unknown }) => ({
 });
 
 /** A ledger of a run that has begun. */
-function begunLedger() {
-  const ledger = openLedger({ path: journalPath() });
+function begunLedger(synchronous?: "FULL" | "NORMAL") {
+  const ledger = openLedger({ path: journalPath(), synchronous });
   onTestFinished(() => ledger.close());
   ledger.begin({ from: 0, to: 9, hash: "", key: undefined, startedAt: 0, leftOut: [] });
   return ledger;
@@ -66,6 +73,56 @@ describe("a file of rejected records", () => {
     onTestFinished(() => ledger.close());
     await expect(openRejectedFile({ path, ledger })).rejects.toThrow(complaint);
     expect(await recordsOf(path)).toEqual([{ id: 4 }]);
+  });
+
+  test("is on the disk before the ledger notes that a batch was told: once a batch, and only if there is something new", async () => {
+    const ledger = begunLedger();
+    const path = journalPath();
+    const file = await openRejectedFile({ path, ledger });
+    ledger.told(0);
+    expect(flushes).not.toHaveBeenCalled();
+    for (const position of [1, 2, 3]) file.onRejected(rejection(position));
+    expect(flushes).not.toHaveBeenCalled();
+    flushes.mockImplementationOnce(() => {
+      throw new Error("EIO");
+    });
+    ledger.end(0, {
+      counts: { accepted: 6, rejected: 3, unknown: 0 },
+      refused: [],
+      rest: { result: "unknown", message: "" },
+    });
+    expect(() => ledger.told(0)).toThrow("EIO");
+    expect(ledger.next(0)?.untold).toBeDefined();
+    ledger.told(0);
+    ledger.told(0);
+    expect(flushes).toHaveBeenCalledTimes(2);
+    expect(ledger.next(0)?.untold).toBeUndefined();
+    file.onRejected(rejection(4));
+    file.close();
+    expect(flushes).toHaveBeenCalledTimes(3);
+    // The next run of this process has another file, or none.
+    ledger.told(0);
+    expect(flushes).toHaveBeenCalledTimes(3);
+  });
+
+  test("of a process that died may not be on the disk yet", async () => {
+    const ledger = begunLedger();
+    const { path } = await filled(4);
+    const file = await openRejectedFile({ path, ledger });
+    flushes.mockClear();
+    file.onRejected(rejection(4));
+    ledger.told(0);
+    expect(flushes).toHaveBeenCalledOnce();
+    file.close();
+  });
+
+  test("survives no power loss where its ledger does not either", async () => {
+    const ledger = begunLedger("NORMAL");
+    const file = await openRejectedFile({ path: journalPath(), ledger });
+    file.onRejected(rejection(4));
+    ledger.told(0);
+    expect(flushes).not.toHaveBeenCalled();
+    file.close();
   });
 
   test("takes what is no JSON as a text", async () => {

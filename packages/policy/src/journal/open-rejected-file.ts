@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, truncateSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, fdatasyncSync, openSync, truncateSync, writeSync } from "node:fs";
 import type { Rejection } from "../bulk/results.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
@@ -9,6 +9,7 @@ export interface RejectedFile {
   readonly onRejected: (rejection: Rejection<unknown>) => void;
   /** How many records it holds. */
   readonly count: number;
+  /** Also makes sure that what it holds survives a power loss. */
   close(): void;
 }
 
@@ -16,7 +17,10 @@ export interface RejectedFile {
 export interface RejectedFileOptions {
   /** The file, readable by its owner only. Made when it is not there. */
   readonly path: string;
-  /** The ledger of the run, if it has one: a run that goes on tells some records again, and the file keeps each once. */
+  /**
+   * The ledger of the run, if it has one: a run that goes on tells some records again, and the file keeps each once. Where the
+   * ledger survives a power loss, so does every record that it counts as told.
+   */
   readonly ledger?: SqliteLedger | undefined;
 }
 
@@ -45,16 +49,27 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   // The process died while it wrote a line; its record is told again.
   if (torn) truncateSync(path, bytes);
   let count = positions.size;
+  // What a process wrote that died may still be on its way to the disk.
+  let isUnflushed = count > 0;
+  const flush = () => {
+    if (isUnflushed) fdatasyncSync(file);
+    isUnflushed = false;
+  };
+  ledger?.beforeTold(flush);
   return {
     onRejected({ position, code, message, record }) {
       if (positions.has(position)) return;
       count += 1;
+      isUnflushed = true;
       writeSync(file, `${JSON.stringify({ position, code, message, record: writable(record) })}\n`);
     },
     get count() {
       return count;
     },
-    close: () => closeSync(file),
+    close() {
+      flush();
+      closeSync(file);
+    },
   };
 }
 

@@ -1,13 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { pid } from "node:process";
 
 /** The journals that are open in this process. */
 const open = new Set<string>();
 
+/**
+ * Where a process number means this process: the host's name alone does not tell, as two containers may share it. On Linux
+ * the start of the machine and the process namespace do.
+ */
+const place = [
+  hostname(),
+  known(() => readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim()),
+  known(() => readlinkSync("/proc/self/ns/pid")),
+].join(" ");
+
 /** A name for one opening of a journal, by which others can tell whether it is still there. */
 export function newOwner(): string {
-  const owner = JSON.stringify([hostname(), pid, randomUUID()]);
+  const owner = JSON.stringify([place, pid, randomUUID()]);
   open.add(owner);
   return owner;
 }
@@ -18,14 +29,23 @@ export function ownerGone(owner: string): void {
 }
 
 /**
- * `here`: open in this process · `gone`: its process ended · `perhaps`: its process runs, or is on another host, or
- * another process has its number by now.
+ * `here`: open in this process · `gone`: its process ended · `perhaps`: its process runs, or is on another host or in
+ * another container, or another process has its number by now.
  */
 export function ownerState(owner: string): "here" | "gone" | "perhaps" {
   if (open.has(owner)) return "here";
-  const [host, process] = JSON.parse(owner) as [string, number, string];
-  if (host !== hostname()) return "perhaps";
+  const [where, process] = JSON.parse(owner) as [string, number, string];
+  if (where !== place) return "perhaps";
   return process !== pid && isRunning(process) ? "perhaps" : "gone";
+}
+
+/** What this system tells; other systems, and some sandboxes, do not. */
+function known(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
 }
 
 function isRunning(number: number): boolean {

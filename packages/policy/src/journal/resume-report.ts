@@ -14,7 +14,8 @@ export interface UnfinishedCall {
 /** What became of one unfinished call. */
 export interface ResumeReport {
   /**
-   * `confirmed`: the server has carried it out, now or before · `failed`: the server refused it, it was not executed ·
+   * `confirmed`: the server has carried it out, now or before · `failed`: the server refused what was sent (400, 413, 422,
+   * 501) and has not carried it out before ·
    * `unknown`: it may have been executed · `too old`: the server may have forgotten its key, so it was not sent again;
    * it may have been executed.
    */
@@ -22,7 +23,10 @@ export interface ResumeReport {
   /** Why, in a sentence. */
   readonly reason: string;
   readonly call: UnfinishedCall;
-  /** The answer to the call sent again; `callInfo(response)` works, its body is unread. */
+  /**
+   * The answer to the call sent again; `callInfo(response)` works, its body is unread. In a report that an earlier
+   * `resume()` did not get to give it has no other header than its type, and is undefined where no bodies are kept.
+   */
   readonly response: Response | undefined;
   /** What was sent, where the journal keeps it. A function, so that printing a report does not print it. */
   readonly body: () => Uint8Array | undefined;

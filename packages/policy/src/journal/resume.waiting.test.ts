@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { systemClock } from "../clock.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { resume } from "./resume.ts";
 
@@ -28,6 +29,21 @@ test("calls that nobody runs any more come first; then the others, each when its
   const keys = [now, past, first, second].map((call) => call?.idempotencyKey);
   expect(reports.map(({ call }) => call.idempotencyKey)).toEqual(keys);
   expect(seen.slice(4).map(({ at }) => at)).toEqual([0, 0, 60_000, 90_000]);
+});
+
+test("a signal ends the wait for another process's call at once, and leaves the call to it", async () => {
+  const { journal } = temporaryJournal();
+  const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+  await clock.run(client.POST(register, { body: {} }));
+  const [call] = journal.unfinished();
+  vi.spyOn(journal, "unfinished").mockReturnValue([{ ...call, owner: elsewhere }] as never);
+  const claim = vi.spyOn(journal, "claim");
+  const stop = new AbortController();
+  const resumed = resume(journal, client, { signal: stop.signal });
+  expect(clock.sleeping).toBe(1);
+  stop.abort();
+  expect(await resumed).toEqual([]);
+  expect([clock.elapsed, clock.sleeping, seen.length, claim.mock.calls]).toEqual([0, 0, 1, []]);
 });
 
 test.each([
@@ -87,4 +103,73 @@ test("a key that is too old is named with its age", async () => {
   await clock.advance(25 * 3_600_000);
   const [report] = await clock.run(resume(first.reopen().journal, client));
   expect(report).toMatchObject({ result: "too old", reason: "its key is 1500 minutes old" });
+});
+
+test.each([
+  ["host", { baseUrl: "https://partner.example.other" }],
+  ["account", { auth: { tokenUrl: "https://auth.example", clientId: "client-2", clientSecret: "s3cr3t" } }],
+])("a key that is too old is so although no client of that %s is given any more", async (_name, changed) => {
+  const first = temporaryJournal();
+  const { client, clock, options } = testClient(undefined, { journal: dying(first.journal) });
+  await clock.run(client.POST(register, { body: {} }));
+  await clock.advance(25 * 3_600_000);
+  const { journal } = first.reopen();
+  const stranger = testClient(undefined, { ...options, ...changed });
+  const reports = await clock.run(resume(journal, stranger.client));
+  expect(reports).toMatchObject([{ result: "too old", again: false }]);
+  expect(journal.unfinished()).toEqual([]);
+});
+
+describe("while the machine sleeps the monotonic clock stands still, and the server's does not", () => {
+  const hour = 3_600_000;
+
+  /** A write that a process left, and its client's clock, behind by the hours that the machine slept. */
+  async function slept(answer?: Parameters<typeof testClient>[0], hours = 10) {
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-20T12:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const day = Date.now() + hours * hour;
+    vi.setSystemTime(day);
+    const clock = { now: systemClock.now, sleep: vi.fn((_milliseconds: number) => new Promise<void>(() => {})) };
+    const first = temporaryJournal();
+    const { client, seen } = testClient(answer, { clock, journal: dying(first.journal) });
+    await client.POST(register, { body: {} });
+    return { journal: first.reopen().journal, client, seen, clock, day };
+  }
+
+  test.each([
+    [23 * hour - 1, "confirmed"],
+    [23 * hour, "too old"],
+  ])("ONB-201 · %i ms later: %s", async (later, result) => {
+    const { journal, client, day } = await slept();
+    vi.setSystemTime(day + later);
+    expect(await resume(journal, client)).toMatchObject([{ result }]);
+  });
+
+  test("ONB-201 · a clock that is ahead of the time of day makes no key older", async () => {
+    const { journal, client, day } = await slept(undefined, -30);
+    vi.setSystemTime(day + 22 * hour);
+    expect(await resume(journal, client)).toMatchObject([{ result: "confirmed" }]);
+  });
+
+  test("ONB-201 · no attempt goes out in the last hour of its key's window", async () => {
+    const busy = () => Response.json({}, { status: 503, headers: { "Retry-After": "60" } });
+    const { journal, client, seen, day } = await slept((_seen, count) => (count === 1 ? Response.json({}) : busy()));
+    vi.setSystemTime(day + 23 * hour - 30_000);
+    expect(await resume(journal, client)).toMatchObject([{ result: "unknown", reason: "status 503" }]);
+    expect(seen).toHaveLength(2);
+  });
+
+  test("deadlines of other processes are looked at and set by the time of day", async () => {
+    const { journal, client, clock, day } = await slept();
+    const [call] = journal.unfinished();
+    vi.spyOn(journal, "unfinished").mockReturnValue([
+      { ...call, owner: elsewhere, deadlineAt: day + 60_000 },
+      { ...call, owner: elsewhere, deadlineAt: day },
+    ] as never);
+    const claim = vi.spyOn(journal, "claim").mockReturnValue(false);
+    clock.sleep.mockClear().mockResolvedValue(undefined);
+    await resume(journal, client);
+    expect(clock.sleep.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([60_000]);
+    expect(claim.mock.calls.map(([, deadlineAt]) => deadlineAt)).toEqual([day + 120_000, day + 120_000]);
+  });
 });

@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
+import type { Outcome } from "../call-info.ts";
 import type { JournalEntry } from "../record/journal.ts";
+import type { RecordedCall } from "./recorded-call.ts";
+import type { SqliteJournal } from "./sqlite-journal.ts";
 
 const hour = 3_600_000;
 const key = new Uint8Array(32).fill(7);
@@ -20,6 +24,7 @@ function entry(id: string, given: Partial<JournalEntry> = {}): JournalEntry {
     account: undefined,
     startedAt: 0,
     deadlineAt: 120_000,
+    windowSeconds: 86_400,
     ...given,
   };
 }
@@ -48,6 +53,175 @@ describe("a finished call", () => {
     expect(kept()).toEqual(["unknown", "executed", "younger"]);
     fill(48 * hour + 1);
     expect(kept()).toEqual(["unknown", "younger", "later-0"]);
+  });
+});
+
+/** Changes the file from outside. */
+function changing(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+}
+
+const outcomes = (path: string) =>
+  looking<{ id: string; outcome: string | null; body: unknown }>(path, "SELECT * FROM calls ORDER BY rowid").map(
+    ({ id, outcome, body }) => [id, outcome, body !== null],
+  );
+
+test("a call that begin() refused is not in the file: what cannot be cleared away is noticed before", () => {
+  const { journal, path } = temporaryJournal();
+  journal.begin(entry("old"));
+  journal.end("old", "executed");
+  const { journal: next } = temporaryJournal({ path });
+  changing(path, "CREATE TRIGGER full BEFORE DELETE ON calls BEGIN SELECT raise(ABORT, 'disk I/O error'); END");
+  expect(() => next.begin(entry("refused", { startedAt: 49 * hour }))).toThrow("disk I/O error");
+  expect(next.unfinished()).toEqual([]);
+});
+
+describe("the end of a call that another process has taken over", () => {
+  /** A call that this journal began, in the hands of another one, which asked the server again. */
+  function takenOver() {
+    const { journal, path } = temporaryJournal();
+    journal.begin(entry("one"));
+    const { journal: other } = temporaryJournal({ path });
+    const [call] = other.unfinished() as [RecordedCall];
+    other.claim(call, 500_000);
+    return { journal, other, path };
+  }
+
+  test.each(["unknown", "not-executed"] as const)("%s is refused, and changes nothing", (outcome) => {
+    const { journal, other, path } = takenOver();
+    other.end("one", "executed");
+    expect(() => journal.end("one", outcome)).toThrow("another process has taken it over");
+    expect(outcomes(path)).toEqual([["one", "executed", false]]);
+  });
+
+  test("executed settles it, if the other one learned nothing", () => {
+    const { journal, other, path } = takenOver();
+    other.end("one", "unknown");
+    expect(() => journal.end("one", "executed")).toThrow();
+    expect(outcomes(path)).toEqual([["one", "executed", false]]);
+  });
+
+  test("is not tried again", () => {
+    const { journal, other, path } = takenOver();
+    expect(() => journal.end("one", "unknown")).toThrow();
+    journal.begin(entry("next"));
+    expect(outcomes(path)[0]).toEqual(["one", null, true]);
+    other.end("one", "executed");
+    expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
+  });
+});
+
+describe("an end that cannot be written", () => {
+  function failing(outcome: Outcome) {
+    const { journal, path, close } = temporaryJournal();
+    for (const id of ["one", "two"]) journal.begin(entry(id));
+    changing(path, "CREATE TRIGGER full BEFORE UPDATE ON calls BEGIN SELECT raise(ABORT, 'disk I/O error'); END");
+    expect(() => journal.end("one", outcome)).toThrow("disk I/O error");
+    return { journal, path, close, mend: () => changing(path, "DROP TRIGGER full") };
+  }
+
+  const retries: [string, (journal: SqliteJournal) => void][] = [
+    ["begin()", (journal) => journal.begin(entry("three"))],
+    ["end()", (journal) => journal.end("two", "executed")],
+    ["unfinished()", (journal) => void journal.unfinished()],
+  ];
+  test.each(retries)("is written with the next %s, once", (_name, next) => {
+    const { journal, path, mend } = failing("executed");
+    mend();
+    next(journal);
+    expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
+    changing(path, "UPDATE calls SET outcome = 'unknown' WHERE id = 'one'");
+    journal.unfinished();
+    expect(outcomes(path)[0]?.[1]).toBe("unknown");
+  });
+
+  test("is written when the journal is closed", () => {
+    const { path, close, mend } = failing("executed");
+    mend();
+    close();
+    expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
+  });
+
+  test("does not keep others from being begun, and waits on; not-executed is what its caller was told: unknown", () => {
+    const { journal, path, mend } = failing("not-executed");
+    journal.begin(entry("three"));
+    expect(() => journal.end("two", "executed")).toThrow("disk I/O error");
+    expect(outcomes(path).map(([, outcome]) => outcome)).toEqual([null, null, null]);
+    mend();
+    journal.begin(entry("four"));
+    expect(outcomes(path).map(([, outcome]) => outcome)).toEqual(["unknown", "executed", null, null]);
+  });
+});
+
+describe("a write repeated by its caller with success answers for an earlier one that is unknown", () => {
+  test.each([
+    ["the same", {}, "executed"],
+    ["of another account", { url: "https://partner.example/v1/accounts/acc_2" }, "unknown"],
+    ["of another method", { method: "PUT" }, "unknown"],
+    ["of another body", { body: "[]" }, "unknown"],
+    ["under another key", { idempotencyKey: "other" }, "unknown"],
+  ])("%s: %j", (_name, changes, outcome) => {
+    const { journal, path } = temporaryJournal();
+    const same = { idempotencyKey: "mine" };
+    journal.begin(entry("one", same));
+    journal.end("one", "unknown");
+    journal.begin(entry("two", { ...same, ...changes }));
+    journal.end("two", "executed");
+    expect(outcomes(path)[0]?.[1]).toBe(outcome);
+  });
+});
+
+test("the body of a finished call is no longer in the file, not even where SQLite is free to write over it", () => {
+  const { journal, path, close } = temporaryJournal();
+  journal.begin(entry("one", { body: `{"brand":"Brook${"k".repeat(10_000)}"}` }));
+  journal.begin(entry("two"));
+  journal.end("one", "executed");
+  close();
+  expect([readFileSync(path).includes("kkkk"), existsSync(`${path}-wal`)]).toEqual([false, false]);
+});
+
+describe("what was found and not told yet", () => {
+  const found = {
+    result: "too old",
+    reason: "its key is 1500 minutes old",
+    response: undefined,
+    again: false,
+  } as const;
+
+  async function noted() {
+    const { journal, path } = temporaryJournal();
+    journal.begin(entry("one"));
+    const [begun] = journal.unfinished() as [RecordedCall];
+    journal.claim(begun, 1);
+    expect(await journal.note(begun, found)).toBe(true);
+    return { journal, path };
+  }
+
+  test("is kept with the body for as long as it takes", async () => {
+    const { journal, path } = await noted();
+    const { journal: next } = temporaryJournal({ path });
+    next.begin(entry("later", { startedAt: 100 * hour }));
+    const [call] = next.unfinished() as [RecordedCall];
+    expect(next.noted(call)).toEqual(found);
+    expect(Buffer.from(journal.bodyOf(call) ?? []).toString()).toBe("{}");
+    journal.told(call);
+    expect(next.unfinished().map(({ id }) => id)).toEqual(["later"]);
+    expect(outcomes(path)[0]).toEqual(["one", "reported", false]);
+  });
+
+  test("can be taken over until it is told, and is told by the last one only", async () => {
+    const { journal, path } = await noted();
+    const { journal: other } = temporaryJournal({ path });
+    const [read] = other.unfinished() as [RecordedCall];
+    expect(other.claim(read, 500_000)).toBe(true);
+    journal.told(read);
+    const [call] = journal.unfinished() as [RecordedCall];
+    expect(call).toMatchObject({ outcome: "reported", noted: { result: "too old" }, deadlineAt: 500_000 });
+    other.told(call);
+    expect(journal.unfinished()).toEqual([]);
+    expect(journal.claim(call, 600_000)).toBe(false);
   });
 });
 

@@ -3,9 +3,11 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Journal, JournalEntry } from "../record/journal.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { hash } from "./hash.ts";
+import { packed, unpacked } from "./kept-answer.ts";
 import { newOwner, ownerGone } from "./owner.ts";
-import type { RecordedCall } from "./recorded-call.ts";
-import type { Sealing } from "./sealing.ts";
+import { callColumns, type Ended, type RecordedCall, recordedCall } from "./recorded-call.ts";
+import type { Verdict } from "./resume-report.ts";
+import { type Sealing, unsealed } from "./sealing.ts";
 import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
@@ -14,8 +16,13 @@ const keptMs = 48 * 3_600_000;
 /** After so many entries the old finished ones are deleted. */
 const purgeEvery = 256;
 
-/** How resuming settles an entry that will not be sent again; `reported` says that the caller was told. */
-export type Settled = Outcome | "reported";
+/** How a finding of `resume()` settles its call. */
+const settledAs = {
+  confirmed: "executed",
+  failed: "not-executed",
+  unknown: "reported",
+  "too old": "reported",
+} as const;
 
 /** A journal in a SQLite file. Several processes may have it open. */
 export class SqliteJournal implements Journal {
@@ -24,6 +31,8 @@ export class SqliteJournal implements Journal {
   readonly #sealing: Sealing;
   readonly #owner = newOwner();
   readonly #statements = new Map<string, SqlStatement>();
+  /** Ends that could not be written, tried again before the next statement. */
+  readonly #unwritten = new Map<string, Outcome>();
   #begun = 0;
 
   constructor(path: string, database: SqlDatabase, sealing: Sealing) {
@@ -35,9 +44,12 @@ export class SqliteJournal implements Journal {
   begin(entry: JournalEntry): void {
     const { id, account, body, headers, ...facts } = entry;
     const bytes = body === undefined ? undefined : bodyBytes(body);
+    this.#writeEnds();
+    // Nothing may fail after the entry: its caller would hear that nothing is sent, and resume() would send it.
+    if (this.#begun++ % purgeEvery === 0) this.#purge(facts.startedAt - keptMs);
     this.#run(
-      `INSERT INTO calls (id, api, operation, safety, method, url, headers, key, account, started_at, deadline_at, owner,
-        body_hash, sealing, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO calls (id, api, operation, safety, method, url, headers, key, window_seconds, account, started_at,
+        deadline_at, owner, body_hash, sealing, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       facts.api,
       facts.operation,
@@ -46,67 +58,94 @@ export class SqliteJournal implements Journal {
       facts.url,
       JSON.stringify(headers),
       facts.idempotencyKey ?? null,
+      facts.windowSeconds ?? null,
       account === undefined ? null : hash(account),
       facts.startedAt,
       facts.deadlineAt,
       this.#owner,
       bytes === undefined ? null : hash(bytes),
       this.#sealing.id,
-      bytes === undefined ? null : this.#sealing.seal(bytes, id),
+      bytes === undefined ? null : this.#sealing.seal(bytes, `body ${id}`),
     );
-    if (this.#begun++ % purgeEvery === 0) this.#purge(facts.startedAt - keptMs);
   }
 
-  /** Marks how a call ended. A body is kept only as long as it may be needed. */
-  end(id: string, outcome: Settled): void {
-    const body = outcome === "unknown" ? "body" : "NULL";
-    this.#run(`UPDATE calls SET outcome = ?, body = ${body} WHERE id = ?`, outcome, id);
-    if (outcome !== "executed") return;
-    // The same write, repeated by the caller under its key, has answered for the earlier one.
+  end(id: string, outcome: Outcome): void {
+    this.#writeEnds();
+    let isOwn: boolean;
+    try {
+      isOwn = this.#settle(id, outcome);
+    } catch (error) {
+      // What its caller is told now.
+      this.#unwritten.set(id, outcome === "not-executed" ? "unknown" : outcome);
+      throw error;
+    }
+    if (!isOwn) throw new Error("another process has taken it over");
+  }
+
+  /** Gives a claimed call back: the next `resume()` tries again. */
+  leave({ id }: RecordedCall): void {
+    try {
+      this.end(id, "unknown");
+    } catch {
+      // Written later, or another one has it.
+    }
+  }
+
+  /**
+   * Settles a claimed call, and keeps what was found, with body and answer, until `told()`.
+   * @returns false when another journal has taken it over.
+   */
+  async note({ id, sealing }: RecordedCall, { result, reason, response }: Verdict): Promise<boolean> {
+    const answer = response && this.#sealingOf(sealing).seal(await packed(response), `answer ${id}`);
+    return this.#settle(id, settledAs[result], JSON.stringify({ result, reason }), answer);
+  }
+
+  /** What `note()` has kept of a call. */
+  noted(call: RecordedCall): Verdict | undefined {
+    if (call.noted === undefined) return undefined;
+    const answer = this.#opened("answer", call);
+    return { ...call.noted, response: answer && unpacked(answer), again: false };
+  }
+
+  /** The report was given: nothing is kept for it any more. */
+  told({ id }: RecordedCall): void {
     this.#run(
-      `UPDATE calls SET outcome = 'executed', body = NULL WHERE outcome = 'unknown' AND (api, key, ifnull(body_hash, ''))
-        IN (SELECT api, key, ifnull(body_hash, '') FROM calls WHERE id = ?)`,
+      "UPDATE calls SET untold = NULL, answer = NULL, body = NULL WHERE id = ? AND owner = ? AND untold IS NOT NULL",
       id,
+      this.#owner,
     );
   }
 
   /** Closes the file; afterwards a write of a client that has this journal fails before it is sent. */
   close(): void {
+    this.#writeEnds();
     ownerGone(this.#owner);
     this.#statements.clear();
     this.#database.close();
   }
 
-  /** Calls that did not end, or whose outcome is unknown, the oldest first. */
+  /** Calls that did not end, whose outcome is unknown, or whose report was not given; the oldest first. */
   unfinished(): RecordedCall[] {
-    const rows = this.#statement(
-      `SELECT id, api, operation, safety, method, url, headers, key, account, started_at AS startedAt,
-        deadline_at AS deadlineAt, owner, body_hash AS bodyHash, sealing, outcome,
-        (SELECT min(started_at) FROM calls AS same WHERE same.key = calls.key AND same.api = calls.api) AS keyUsedAt
-        FROM calls WHERE outcome IS NULL OR outcome = 'unknown' ORDER BY started_at, rowid`,
-    ).all();
-    return rows.map((row) => {
-      const { headers, key, account, bodyHash, keyUsedAt, ...rest } = row as unknown as Row;
-      return {
-        ...rest,
-        headers: JSON.parse(headers),
-        idempotencyKey: key ?? undefined,
-        account: account ?? undefined,
-        bodyHash: bodyHash ?? undefined,
-        keyUsedAt: keyUsedAt ?? rest.startedAt,
-      };
-    });
+    this.#writeEnds();
+    return this.#statement(
+      `SELECT ${callColumns} FROM calls WHERE outcome IS NULL OR outcome = 'unknown' OR untold IS NOT NULL
+        ORDER BY started_at, rowid`,
+    )
+      .all()
+      .map(recordedCall);
   }
 
   /** Takes an unfinished call over for this journal; false when another has been faster, or its own process ended it. */
-  claim({ id, owner, outcome }: RecordedCall, deadlineAt: number): boolean {
+  claim({ id, owner, outcome, noted }: RecordedCall, deadlineAt: number): boolean {
     const { changes } = this.#run(
-      "UPDATE calls SET owner = ?, outcome = NULL, deadline_at = ? WHERE id = ? AND owner = ? AND outcome IS ?",
+      `UPDATE calls SET owner = ?, outcome = iif(untold IS NULL, NULL, outcome), deadline_at = ?
+        WHERE id = ? AND owner = ? AND outcome IS ? AND (untold IS NULL) = ?`,
       this.#owner,
       deadlineAt,
       id,
       owner,
       outcome,
+      noted === undefined ? 1 : 0,
     );
     return changes === 1;
   }
@@ -123,21 +162,65 @@ export class SqliteJournal implements Journal {
   }
 
   /** The recorded bytes; undefined when only their hash was recorded, or when the file was changed. */
-  bodyOf({ id, sealing }: RecordedCall): Uint8Array | undefined {
-    const row = this.#statement("SELECT body FROM calls WHERE id = ?").get(id) as
-      | { body: Uint8Array | null }
-      | undefined;
-    const body = row?.body ?? undefined;
-    if (body === undefined || sealing === "plain") return body;
+  bodyOf(call: RecordedCall): Uint8Array | undefined {
+    return this.#opened("body", call);
+  }
+
+  #opened(column: "body" | "answer", { id, sealing }: RecordedCall): Uint8Array | undefined {
+    const row = this.#statement(`SELECT ${column} AS sealed FROM calls WHERE id = ?`).get(id);
+    const { sealed } = Object(row) as { sealed?: Uint8Array | null };
     try {
-      return this.#sealing.open(body, id);
+      return sealed ? this.#sealingOf(sealing).open(sealed, `${column} ${id}`) : undefined;
     } catch {
       return undefined;
     }
   }
 
+  /** A call's answer is kept as its body is. */
+  #sealingOf(sealing: string): Sealing {
+    return sealing === "plain" || sealing === "none" ? unsealed(sealing) : this.#sealing;
+  }
+
+  /** Marks how a call ended; false when it is not this journal's any more. A body is kept only as long as it may be needed. */
+  #settle(id: string, ended: Ended, untold: string | null = null, answer: Uint8Array | null = null): boolean {
+    if (ended === "executed") {
+      // The same write, repeated by the caller under its key, has answered for the earlier one.
+      this.#run(
+        `UPDATE calls SET outcome = 'executed', body = NULL
+          WHERE outcome = 'unknown' AND (api, key, method, url, ifnull(body_hash, ''))
+            IN (SELECT api, key, method, url, ifnull(body_hash, '') FROM calls WHERE id = ?)`,
+        id,
+      );
+    }
+    const body = ended === "unknown" || untold !== null ? "body" : "NULL";
+    const { changes } = this.#run(
+      `UPDATE calls SET outcome = ?, untold = ?, answer = ?, body = ${body} WHERE id = ? AND owner = ?`,
+      ended,
+      untold,
+      answer,
+      id,
+      this.#owner,
+    );
+    return changes === 1;
+  }
+
+  /** Stops at the first that fails: each may wait for another process. */
+  #writeEnds(): void {
+    try {
+      for (const [id, outcome] of this.#unwritten) {
+        this.#settle(id, outcome);
+        this.#unwritten.delete(id);
+      }
+    } catch {
+      // Before the next statement again.
+    }
+  }
+
   #purge(before: number): void {
-    this.#run("DELETE FROM calls WHERE started_at < ? AND outcome IS NOT NULL AND outcome <> 'unknown'", before);
+    this.#run(
+      "DELETE FROM calls WHERE started_at < ? AND outcome IS NOT NULL AND outcome <> 'unknown' AND untold IS NULL",
+      before,
+    );
   }
 
   #run(sql: string, ...values: SqlValue[]) {
@@ -152,18 +235,4 @@ export class SqliteJournal implements Journal {
     }
     return statement;
   }
-}
-
-/** A row as SQLite gives it. */
-interface Row extends Pick<RecordedCall, "id" | "api" | "operation" | "safety" | "method" | "url"> {
-  readonly headers: string;
-  readonly key: string | null;
-  readonly account: string | null;
-  readonly startedAt: number;
-  readonly deadlineAt: number;
-  readonly owner: string;
-  readonly bodyHash: string | null;
-  readonly sealing: string;
-  readonly outcome: "unknown" | null;
-  readonly keyUsedAt: number | null;
 }

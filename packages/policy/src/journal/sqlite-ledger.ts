@@ -24,13 +24,14 @@ export const ledgerLayout: Layout = {
  */
 export class SqliteLedger implements Ledger {
   readonly #path: string;
-  readonly #durably: string;
+  readonly #synchronous: "FULL" | "NORMAL";
+  readonly #flushes: (() => void)[] = [];
   readonly #database: SqlDatabase;
   readonly #statements = new Map<string, SqlStatement>();
 
   constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
     this.#path = path;
-    this.#durably = `PRAGMA synchronous = ${synchronous}`;
+    this.#synchronous = synchronous;
     this.#database = database;
   }
 
@@ -67,7 +68,7 @@ export class SqliteLedger implements Ledger {
   }
 
   begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
-    this.#run(this.#durably);
+    this.#run(`PRAGMA synchronous = ${this.#synchronous}`);
     this.#run(
       "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
       from,
@@ -92,7 +93,13 @@ export class SqliteLedger implements Ledger {
     );
   }
 
+  /** `flush` is called each time before a batch is noted as told, where that note survives a power loss. */
+  beforeTold(flush: () => void): void {
+    if (this.#synchronous === "FULL") this.#flushes.push(flush);
+  }
+
   told(from: number): void {
+    for (const flush of this.#flushes) flush();
     this.#run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
   }
 

@@ -12,12 +12,12 @@ describe("the answer to the same key and bytes", () => {
     expect(of(status, "conflict")).toEqual(["confirmed", false]);
   });
 
-  test.each([400, 404, 413, 422, 501])("%i: refused, it failed", (status) => {
+  test.each([400, 413, 422, 501])("%i: refused, it failed", (status) => {
     expect(of(status)).toEqual(["failed", false]);
     expect(of(status, "conflict")).toEqual(["failed", false]);
   });
 
-  test.each([401, 403, 408, 425, 429, 500, 502, 503, 504])(
+  test.each([401, 403, 404, 405, 408, 410, 415, 425, 429, 451, 500, 502, 503, 504])(
     "%i says nothing of the earlier attempt: again",
     (status) => {
       expect(of(status)).toEqual(["unknown", true]);

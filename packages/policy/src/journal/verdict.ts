@@ -11,8 +11,13 @@ export function open(reason: string, response?: Response): Verdict {
   return { result: "unknown", reason, response, again: true };
 }
 
-/** Statuses that say nothing about the earlier attempt: they come before the key is looked at, or may pass. */
-const undecided = [401, 403, 408, 425, 429];
+/**
+ * Statuses that judge the request itself. A server that had carried it out would have given back the first outcome for its
+ * key (ONB-210) or a conflict (EVT-108), and the same bytes are judged alike, so it was not carried out before either. Every
+ * other refusal speaks of its own attempt only: a gateway, a wrong deployment or an account that left the scope (403, 404)
+ * answers before the key is looked at.
+ */
+const refusals = [400, 413, 422, 501];
 
 /**
  * What the answer to the same key and the same bytes says of the call. A 409 is where the two behaviours differ: a server
@@ -27,8 +32,7 @@ export function verdict(response: Response, onRepeat: IdempotencyFacts["onRepeat
       response,
     };
   }
-  const refused = (status >= 400 && status < 500 && status !== 409 && !undecided.includes(status)) || status === 501;
-  return refused
+  return refusals.includes(status)
     ? { result: "failed", reason: `status ${status}`, response, again: false }
     : open(`status ${status}`, response);
 }

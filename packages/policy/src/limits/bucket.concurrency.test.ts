@@ -17,7 +17,7 @@ const imports = {
 
 function limited(facts: Partial<typeof imports> | { concurrency: number } = {}) {
   const clock = new ManualClock();
-  const bucket = new Bucket({ ...imports, ...facts }, clock, 1_000);
+  const bucket = new Bucket({ ...imports, ...facts }, clock);
   return { clock, bucket, calls: waiting(bucket, clock) };
 }
 
@@ -97,7 +97,12 @@ describe("a limit of calls under way", () => {
         const call = async (takesMs: number, signal: AbortSignal | undefined) => {
           try {
             const refuse = () => new Error("aborted");
-            const slot = await bucket.acquire({ deadlineAt: Number.POSITIVE_INFINITY, signal, refuse });
+            const slot = await bucket.acquire({
+              deadlineAt: Number.POSITIVE_INFINITY,
+              queueSize: 1_000,
+              signal,
+              refuse,
+            });
             started.push(clock.elapsed);
             peak = Math.max(peak, ++underWay);
             await clock.sleep(takesMs);

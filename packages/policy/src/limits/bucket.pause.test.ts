@@ -7,7 +7,7 @@ const tenPerMinute = { requests: 10, perSeconds: 60, keyedBy: "client_id", stren
 
 function paused(milliseconds: number) {
   const clock = new ManualClock();
-  const bucket = new Bucket(tenPerMinute, clock, 1_000);
+  const bucket = new Bucket(tenPerMinute, clock);
   bucket.pause(clock.now() + milliseconds);
   return { clock, bucket, calls: waiting(bucket, clock) };
 }
@@ -35,7 +35,7 @@ describe("Bucket.pause", () => {
 
   test("spacing counts from the last call, also from one before the pause", async () => {
     const clock = new ManualClock();
-    const bucket = new Bucket(tenPerMinute, clock, 1_000);
+    const bucket = new Bucket(tenPerMinute, clock);
     const calls = waiting(bucket, clock);
     calls.arrive(1);
     bucket.pause(clock.now() + 1_000);
@@ -46,7 +46,7 @@ describe("Bucket.pause", () => {
 
   test("moves those who wait already, and refuses at once those who would now be late", async () => {
     const clock = new ManualClock();
-    const bucket = new Bucket({ ...tenPerMinute, requests: 1 }, clock, 1_000);
+    const bucket = new Bucket({ ...tenPerMinute, requests: 1 }, clock);
     const calls = waiting(bucket, clock);
     calls.arrive(1);
     calls.arrive(1, { deadlineMs: 70_000 });

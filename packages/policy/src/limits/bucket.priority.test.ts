@@ -6,9 +6,9 @@ import { Bucket } from "./bucket.ts";
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 const bulk = { priority: "bulk" } as const;
 
-function queued(queueSize = 1_000) {
+function queued() {
   const clock = new ManualClock();
-  const bucket = new Bucket(onePerMinute, clock, queueSize);
+  const bucket = new Bucket(onePerMinute, clock);
   const calls = waiting(bucket, clock);
   calls.arrive(1);
   return { clock, bucket, calls };
@@ -47,10 +47,11 @@ describe("priority", () => {
   });
 
   test("a queue that is full of bulk calls has room for interactive ones", async () => {
-    const { calls } = queued(2);
-    calls.arrive(3, bulk);
-    calls.arrive(3);
-    calls.arrive(1, bulk);
+    const { calls } = queued();
+    const queueSize = 2;
+    calls.arrive(3, { ...bulk, queueSize });
+    calls.arrive(3, { queueSize });
+    calls.arrive(1, { ...bulk, queueSize });
     await settle();
     expect(calls.refused).toEqual([
       { reason: "queue-full", at: 183_000, elapsed: 0 },

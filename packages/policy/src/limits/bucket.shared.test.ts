@@ -16,13 +16,13 @@ function shared() {
     changed() {},
     hasRoom: true,
     pausedUntil: Number.NEGATIVE_INFINITY,
-    earliest: (_ahead, now) => Math.max(now, closedUntil),
+    earliest: (ahead, now) => Math.max(now, closedUntil) + 10 * ahead,
     take: () => new Promise((resolve) => asked.push(resolve)),
     finish() {},
     release: (slot) => void released.push(slot),
     pause() {},
   };
-  const bucket = new Bucket(facts, clock, 1_000, limit);
+  const bucket = new Bucket(facts, clock, limit);
   const slot = () => ({ sentAt: () => true, release() {} });
   /** Answers the question that is open. */
   async function answer(given: Answer): Promise<void> {
@@ -94,12 +94,37 @@ test("a slot for a call that aborted meanwhile is the next one's, or is given ba
   expect(released).toEqual([unused]);
 });
 
+test("who aborts when told that it waits leaves no timer, and those behind it are told how long it is now", async () => {
+  const { clock, bucket, answer } = shared();
+  const told: unknown[] = [];
+  const patient = new AbortController();
+  const call = (name: string, caller = new AbortController()) => {
+    const waits = (_reason: string, milliseconds?: number) => {
+      told.push([name, milliseconds]);
+      caller.abort();
+    };
+    const refuse = (reason: string) => new Error(reason);
+    const waiter = { deadlineAt: clock.now() + 60_000, signal: caller.signal, queueSize: 10, refuse, waits };
+    return Promise.resolve(bucket.acquire(waiter)).catch(({ message }: Error) => message);
+  };
+  const calls = [call("first"), call("second", patient), call("third", patient)];
+  await answer(clock.now() + 5_000);
+  expect(await Promise.all(calls)).toEqual(["aborted", "aborted", "aborted"]);
+  // The third left together with the second.
+  expect(told).toEqual([
+    ["first", 5_000],
+    ["second", 5_000],
+  ]);
+  expect(clock.sleeping).toBe(0);
+});
+
 test("nobody is told to wait before the limit has said so", async () => {
   const { clock, bucket, asked, slot, answer } = shared();
   const told: unknown[] = [];
   const waiter = {
     deadlineAt: clock.now() + 60_000,
     signal: undefined,
+    queueSize: 10,
     refuse: (reason: string) => new Error(reason),
     waits: (...wait: unknown[]) => told.push(wait),
   };

@@ -14,7 +14,7 @@ describe("Bucket", () => {
     "ONB-292 · %i per minute: so many at once without waiting, the next one after 61 s",
     async (limit) => {
       const clock = new ManualClock();
-      const calls = waiting(new Bucket(perMinute(limit), clock, 1_000), clock);
+      const calls = waiting(new Bucket(perMinute(limit), clock), clock);
       calls.arrive(limit + 1);
       await settle();
       expect(calls.granted).toEqual(Array.from({ length: limit }, () => 0));
@@ -28,7 +28,7 @@ describe("Bucket", () => {
 
   test("600 per minute: ten at once, then evenly", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(600), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(600), clock), clock);
     calls.arrive(12);
     await clock.advance(101);
     expect(calls.granted).toHaveLength(10);
@@ -38,7 +38,7 @@ describe("Bucket", () => {
 
   test("grants in order of arrival, and a newcomer does not overtake the queue", async () => {
     const clock = new ManualClock();
-    const bucket = new Bucket(perMinute(1), clock, 1_000);
+    const bucket = new Bucket(perMinute(1), clock);
     const calls = waiting(bucket, clock);
     calls.arrive(3);
     await clock.advance(61_000);
@@ -55,10 +55,15 @@ describe("Bucket", () => {
       new Promise<void>((resolve) => {
         timer = resolve;
       });
-    const bucket = new Bucket(perMinute(2), { now: () => now, sleep }, 1_000);
+    const bucket = new Bucket(perMinute(2), { now: () => now, sleep });
     const order: string[] = [];
     const call = async (name: string) => {
-      await bucket.acquire({ deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, refuse: () => new Error(name) });
+      await bucket.acquire({
+        deadlineAt: Number.POSITIVE_INFINITY,
+        signal: undefined,
+        queueSize: 1_000,
+        refuse: () => new Error(name),
+      });
       order.push(name);
     };
     const calls = [call("first"), call("second"), call("third")];
@@ -74,7 +79,7 @@ describe("Bucket", () => {
     [121, 10],
   ])("a limit of %i lets %i through at once", async (limit, atOnce) => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(limit), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(limit), clock), clock);
     calls.arrive(limit);
     await settle();
     expect(calls.granted).toHaveLength(atOnce);
@@ -82,7 +87,7 @@ describe("Bucket", () => {
 
   test("refuses at once a call whose slot would come at its deadline or later, and says when it would", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
     calls.arrive(1);
     calls.arrive(1, { deadlineMs: 61_000 });
     calls.arrive(1, { deadlineMs: 61_001 });
@@ -94,17 +99,27 @@ describe("Bucket", () => {
 
   test("refuses at once when the queue is full; a slot that is free needs no queue", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock, 2), clock);
-    calls.arrive(4);
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    calls.arrive(4, { queueSize: 2 });
     await settle();
     expect(calls.refused).toEqual([{ reason: "queue-full", at: 183_000, elapsed: 0 }]);
     await clock.advance(122_000);
     expect(calls.granted).toHaveLength(3);
   });
 
+  test("each call brings the queue size of its own client", async () => {
+    const clock = new ManualClock();
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    calls.arrive(3);
+    calls.arrive(1, { queueSize: 2 });
+    calls.arrive(1, { queueSize: 3 });
+    await settle();
+    expect(calls.refused).toEqual([{ reason: "queue-full", at: 183_000, elapsed: 0 }]);
+  });
+
   test("an abort leaves the queue at once, lets the others move up, and leaves no timer", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
     const caller = new AbortController();
     calls.arrive(1);
     calls.arrive(1, { signal: caller.signal });
@@ -120,7 +135,7 @@ describe("Bucket", () => {
 
   test("a signal that lives on keeps no listener of a call that is through", async () => {
     const clock = new ManualClock();
-    const bucket = new Bucket(perMinute(1), clock, 1_000);
+    const bucket = new Bucket(perMinute(1), clock);
     const calls = waiting(bucket, clock);
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
@@ -136,7 +151,7 @@ describe("Bucket", () => {
 
   test("when the last waiter aborts, the timer ends; the next one is served again", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
     const caller = new AbortController();
     calls.arrive(1);
     calls.arrive(1, { signal: caller.signal });
@@ -152,7 +167,7 @@ describe("Bucket", () => {
 
   test("a waiter whose slot moves past its deadline, because others were sent late, is refused before the deadline", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock, 1_000), clock);
+    const calls = waiting(new Bucket(perMinute(1), clock), clock);
     calls.arrive(1);
     await settle();
     calls.arrive(1, { deadlineMs: 61_500 });
@@ -173,7 +188,7 @@ describe("Bucket", () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(event, { maxLength: 15 }), async (limit, events) => {
         const clock = new ManualClock();
-        const bucket = new Bucket(perMinute(limit), clock, 1_000);
+        const bucket = new Bucket(perMinute(limit), clock);
         const calls = waiting(bucket, clock);
         for (const { afterMs, calls: count, heldMs, abort, pauseMs } of events) {
           await clock.advance(afterMs);

@@ -1,9 +1,11 @@
 import type { Clock } from "../clock.ts";
 import type { BucketFacts } from "../manifest.ts";
+import { isWorkerd } from "../workerd.ts";
 import type { Answer, Limit } from "./limit.ts";
 import { LocalLimit } from "./local-limit.ts";
 import type { Priority } from "./priority.ts";
 import type { Slot } from "./schedule.ts";
+import { waitAlone } from "./wait-alone.ts";
 
 /** Why a waiter gets no slot. */
 export type Refusal = "aborted" | "deadline" | "queue-full";
@@ -12,6 +14,8 @@ export type Refusal = "aborted" | "deadline" | "queue-full";
 export interface Waiter {
   readonly deadlineAt: number;
   readonly signal: AbortSignal | undefined;
+  /** So many calls may wait ahead of it: its own client's, whoever shares the bucket. */
+  readonly queueSize: number;
   /** Default `interactive`. */
   readonly priority?: Priority | undefined;
   /** Told that it waits, for what, and how long as far as is known now. */
@@ -36,16 +40,14 @@ interface Queued {
 export class Bucket {
   readonly #clock: Clock;
   readonly #limit: Limit;
-  readonly #queueSize: number;
   /** Interactive calls first. */
   readonly #queue: Queued[] = [];
   #serving = false;
   #timer: AbortController | undefined;
   #sleepsUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(facts: BucketFacts, clock: Clock, queueSize: number, limit: Limit = new LocalLimit(facts)) {
+  constructor(facts: BucketFacts, clock: Clock, limit: Limit = new LocalLimit(facts)) {
     this.#clock = clock;
-    this.#queueSize = queueSize;
     this.#limit = limit;
     // Lets the server of the queue look again.
     limit.changed = () => this.#timer?.abort(this);
@@ -61,10 +63,11 @@ export class Bucket {
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
-    if (place >= this.#queueSize) throw waiter.refuse("queue-full", at);
+    if (place >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enqueue(waiter, place);
     const answer = this.#limit.take(now);
     if (isSlot(answer)) return answer;
+    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, answer);
     const slot = this.#enqueue(waiter, place);
     void this.#serve(answer);
     return slot;
@@ -145,10 +148,12 @@ export class Bucket {
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
     this.#refuseLateOnes();
+    // Who is told may abort, and others with it: they leave the queue.
+    for (const queued of this.#queue.filter(({ told }) => !told)) {
+      const place = this.#queue.indexOf(queued);
+      if (place >= 0) this.#tell(queued, place);
+    }
     if (this.#queue.length === 0) return;
-    this.#queue.forEach((queued, place) => {
-      this.#tell(queued, place);
-    });
     this.#timer = new AbortController();
     this.#sleepsUntil = this.#queue.reduce((first, { waiter }) => Math.min(first, waiter.deadlineAt), at);
     await this.#clock.sleep(this.#sleepsUntil - this.#clock.now(), this.#timer.signal).catch(() => {});
@@ -157,7 +162,6 @@ export class Bucket {
   }
 
   #tell(queued: Queued, place: number): void {
-    if (queued.told) return;
     queued.told = true;
     const { waits } = queued.waiter;
     const now = this.#clock.now();

@@ -7,12 +7,13 @@ const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "en
 /** A bucket, and what its waiters are told that they wait for. */
 function paced(concurrency?: number) {
   const clock = new ManualClock();
-  const bucket = new Bucket(concurrency === undefined ? facts : { ...facts, concurrency }, clock, 10);
+  const bucket = new Bucket(concurrency === undefined ? facts : { ...facts, concurrency }, clock);
   const told: unknown[][] = [];
   const arrive = (given: Partial<Waiter> = {}) =>
     bucket.acquire({
       deadlineAt: clock.now() + 200_000,
       signal: undefined,
+      queueSize: 10,
       refuse: (reason) => new Error(reason),
       waits: (...wait) => told.push(wait),
       ...given,

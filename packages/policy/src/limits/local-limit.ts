@@ -7,6 +7,9 @@ import { TokenBucket } from "./token-bucket.ts";
 /** Limits up to this many calls per window are paced exactly. */
 export const longestLog = 120;
 
+/** A call under way for longer than this, in milliseconds, has ended without a word. */
+const lostMs = 600_000;
+
 /** A rate limit that nobody else draws from: its window, the pause after a 429, and how many calls are under way. */
 export class LocalLimit implements Limit {
   changed = () => {};
@@ -15,7 +18,8 @@ export class LocalLimit implements Limit {
   readonly #windowMs: number;
   readonly #spacingMs: number;
   readonly #concurrency: number;
-  readonly #underWay = new Set<Slot>();
+  /** When each began. */
+  readonly #underWay = new Map<Slot, number>();
   #spacedUntil = Number.NEGATIVE_INFINITY;
   #lastTaken = Number.NEGATIVE_INFINITY;
 
@@ -42,6 +46,7 @@ export class LocalLimit implements Limit {
   take(now: number): ScheduledSlot | number {
     const at = this.earliest(0, now);
     if (at > now) return at;
+    if (!this.hasRoom) this.#forgetLost(now);
     // Nobody knows when a call under way ends.
     return this.hasRoom ? this.book(now) : Number.POSITIVE_INFINITY;
   }
@@ -49,8 +54,12 @@ export class LocalLimit implements Limit {
   /** Counts a call that goes now, whether or not one may. */
   book(now: number): ScheduledSlot {
     this.#lastTaken = now;
-    const slot = this.#schedule.take(now);
-    this.#underWay.add(slot);
+    const taken = this.#schedule.take(now);
+    const slot: ScheduledSlot = {
+      sentAt: (later) => later >= this.pausedUntil && taken.sentAt(later),
+      release: () => taken.release(),
+    };
+    this.#underWay.set(slot, now);
     return slot;
   }
 
@@ -63,6 +72,11 @@ export class LocalLimit implements Limit {
     slot.release();
     this.#underWay.delete(slot);
     this.changed();
+  }
+
+  /** workerd drops a call with the request that made it, and nobody is told. */
+  #forgetLost(now: number): void {
+    for (const [slot, begun] of this.#underWay) if (begun <= now - lostMs) this.#underWay.delete(slot);
   }
 
   /** The count at the server is evidently not the one kept here, hence the even spacing. */

@@ -10,7 +10,7 @@ const facts = { requests: 4, perSeconds: 1, concurrency: 1, keyedBy: "key_pair",
 /** Sends an attempt that ends like this. */
 async function paced(next: () => Promise<Attempt | Failure>) {
   const clock = new ManualClock();
-  const bucket = new Bucket(facts, clock, 1_000);
+  const bucket = new Bucket(facts, clock);
   const finish = vi.spyOn(bucket, "finish");
   const release = vi.spyOn(bucket, "release");
   const ended = await pacing(
@@ -37,7 +37,7 @@ describe("an attempt is under way", () => {
   test.each(["finish", "discard"] as const)("until its answer is through: %s()", async (how) => {
     const { ended, over } = await paced(async () => answered(200));
     expect(over()).toBe(0);
-    await ended[how]();
+    await ended[how](Promise.resolve());
     expect(over()).toBe(1);
   });
 

@@ -12,9 +12,9 @@ const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", streng
 
 function paced(queueSize = 1_000) {
   const clock = new ManualClock();
-  const bucket = new Bucket(onePerMinute, clock, queueSize);
+  const bucket = new Bucket(onePerMinute, clock);
   const passed: Attempt | Failure = { failure: undefined, result: "lost" };
-  const pace = pacing(sampleResources(clock, { bucketOf: () => bucket }), async () => passed);
+  const pace = pacing(sampleResources(clock, { queueSize, bucketOf: () => bucket }), async () => passed);
   return { clock, pace, passed };
 }
 

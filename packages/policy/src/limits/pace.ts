@@ -2,17 +2,23 @@ import { aborted, callError } from "../errors/call-error.ts";
 import { DeadlineError } from "../errors/deadline-error.ts";
 import { QueueFullError } from "../errors/queue-full-error.ts";
 import type { Attempt, Resources, Step } from "../pipeline.ts";
+import type { Waiter } from "./bucket.ts";
+import { type KeptSlot, keptSlot } from "./kept-slot.ts";
 
 /**
- * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222).
+ * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). An attempt that is held up
+ * until others have its slot, or until a pause has come, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
-export function pacing({ bucketOf }: Resources, next: Step): Step {
+export function pacing({ bucketOf, clock, queueSize }: Resources, next: Step): Step {
   return async function pace(call) {
     const bucket = bucketOf(call);
-    const slot = await bucket?.acquire({
+    call.slot = undefined;
+    if (bucket === undefined) return next(call);
+    const waiter: Waiter = {
       deadlineAt: call.deadlineAt,
       signal: call.signal,
+      queueSize,
       priority: call.priority,
       waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
       refuse(reason, at) {
@@ -22,28 +28,28 @@ export function pacing({ bucketOf }: Resources, next: Step): Step {
           ? callError(DeadlineError, call, "its rate limit has no slot before the deadline")
           : callError(QueueFullError, call, "too many calls wait for its rate limit");
       },
-    });
+    };
+    const slot = await keptSlot(bucket, waiter, clock);
     call.slot = slot;
-    if (bucket === undefined || slot === undefined) return next(call);
-    const over = () => bucket.finish(slot);
     try {
       const ended = await next(call);
-      if ("response" in ended) return underWay(ended, over);
-      over();
+      if ("response" in ended) return underWay(ended, slot);
+      slot.finish();
       return ended;
     } catch (error) {
       // What a later step throws keeps the attempt from being sent.
-      bucket.release(slot);
+      slot.release();
       throw error;
     }
   };
 }
 
 /** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
-function underWay(attempt: Attempt, over: () => void): Attempt {
+function underWay(attempt: Attempt, slot: KeptSlot): Attempt {
+  const over = () => slot.finish();
   return {
     ...attempt,
     finish: () => attempt.finish().finally(over),
-    discard: () => attempt.discard().finally(over),
+    discard: (pause) => attempt.discard(pause).finally(over),
   };
 }

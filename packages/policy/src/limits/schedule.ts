@@ -10,7 +10,7 @@ export interface Schedule {
 export interface Slot {
   /**
    * Moves the call to the moment it is really sent: a token may have been fetched in between. False: it was held up for
-   * so long that others have the slot now, and it must not be sent.
+   * so long that others have the slot now, or a pause has come, and it must not be sent.
    */
   sentAt(now: number): boolean | Promise<boolean>;
   /** Gives the slot back: the call was not sent after all. */

@@ -10,12 +10,12 @@ const minutes = 30;
 async function underDemand(requests: number, perSeconds: number): Promise<number[]> {
   const clock = new ManualClock();
   const facts = { requests, perSeconds, keyedBy: "client_id", strength: "enforced" } as const;
-  const calls = waiting(new Bucket(facts, clock, 4), clock);
-  calls.arrive(requests);
+  const calls = waiting(new Bucket(facts, clock), clock);
+  calls.arrive(requests, { queueSize: 4 });
   const gap = (perSeconds * 1_000) / (2 * requests);
   while (clock.elapsed < minutes * 60_000) {
     await clock.advance(gap);
-    calls.arrive(1);
+    calls.arrive(1, { queueSize: 4 });
   }
   return calls.granted.filter((at) => at < minutes * 60_000);
 }

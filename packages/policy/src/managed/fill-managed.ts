@@ -52,7 +52,8 @@ function managedValue(
   // Outside a session nothing is bound, and the caller fills it.
   if (own === undefined && "session" in by) return given;
   throw new ConfigurationError(
-    `${operation.id}: ${name} is "${String(given)}", but this client's ${option} is "${String(own)}". Leave it out, or make a client for that value.`,
+    // Neither value: a header may be personal.
+    `${operation.id}: ${name} is given, but is not this client's ${option}. Leave it out, or make a client for that value.`,
   );
 }
 

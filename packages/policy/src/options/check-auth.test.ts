@@ -48,10 +48,13 @@ describe("checkAuth", () => {
     }
   });
 
-  test("a token function holds no secret and may run in a browser", () => {
+  test("CAL-132 · the tokens that a function gives are refused in a browser too, unless told that they may", () => {
     vi.stubGlobal("document", {});
     const own = { getToken: () => "token" };
-    expect(check(own).accessToken).toBe(own);
+    expect(() => check(own)).toThrow(
+      /^onboarding client: auth\.getToken's token would be readable by everybody in a browser; call from a server \(or set dangerouslyAllowBrowser\)\.$/,
+    );
+    expect(check(own, true).accessToken).toBe(own);
   });
 });
 
@@ -167,8 +170,7 @@ describe("several schemes", () => {
     vi.stubGlobal("document", {});
     const own = { getToken: () => "token" };
     expect(() => several({ keyPair })).toThrow("auth.keyPair.secretKey would be readable by everybody in a browser");
-    expect(() => several({ appCredentials: own, keyPair })).toThrow("auth.keyPair.secretKey");
-    expect(several({ appCredentials: own }).appCredentials).toBe(own);
+    expect(() => several({ appCredentials: own })).toThrow("auth.appCredentials.getToken's token would be readable");
   });
 });
 

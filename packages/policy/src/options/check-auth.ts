@@ -18,8 +18,8 @@ const needed = {
 /**
  * Checks the credentials without ever showing one, and names them by security scheme: given flat where the API has one
  * scheme, by scheme where it has several.
- * @throws ConfigurationError that names the missing or wrong option; also in a browser, where a secret is no secret
- * (ONB-178).
+ * @throws ConfigurationError that names the missing or wrong option; also in a browser, where neither a secret nor a
+ * token is one (ONB-178, CAL-132).
  */
 export function checkAuth(
   where: string,
@@ -38,33 +38,13 @@ export function checkAuth(
       throw new ConfigurationError(`${where}: auth.${names.length === 1 ? "" : `${name}.`}${problem}`);
     };
     checked[name] = own;
-    if (scheme.type === "client-credentials" && "getToken" in own) {
-      if (typeof own.getToken !== "function") refuse("getToken must be a function.");
-      continue;
-    }
-    for (const option of needed[scheme.type]) {
-      if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} is missing or empty.`);
-    }
-    if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
-      refuse("apiKey has a space, a line break or another character that no header can carry.");
-    }
-    const user = basicUser(scheme, own);
-    if (user !== undefined && String(own[user]).includes(":")) {
-      refuse(
-        `${user} has a colon, which a Basic header cannot carry (RFC 7617); check that it is no "id:secret" pair.`,
-      );
-    }
-    if (scheme.type === "key-pair") {
-      for (const [option, prefix] of [
-        ["publicKey", scheme.publicPrefix],
-        ["secretKey", scheme.secretPrefix],
-      ] as const) {
-        if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
-      }
-    }
+    const ownTokens = scheme.type === "client-credentials" && "getToken" in own;
+    if (!ownTokens) checkSecrets(scheme, own, refuse);
+    else if (typeof own.getToken !== "function") refuse("getToken must be a function.");
     if (!dangerouslyAllowBrowser && inBrowser()) {
+      const secret = ownTokens ? "getToken's token" : needed[scheme.type].at(-1);
       refuse(
-        `${needed[scheme.type].at(-1)} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
+        `${secret} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
       );
     }
   }
@@ -72,6 +52,28 @@ export function checkAuth(
     throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
   }
   return checked;
+}
+
+/** What the contract and a header ask of the texts that a scheme is given. */
+function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: string) => never): void {
+  for (const option of needed[scheme.type]) {
+    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} is missing or empty.`);
+  }
+  if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
+    refuse("apiKey has a space, a line break or another character that no header can carry.");
+  }
+  const user = basicUser(scheme, own);
+  if (user !== undefined && String(own[user]).includes(":")) {
+    refuse(`${user} has a colon, which a Basic header cannot carry (RFC 7617); check that it is no "id:secret" pair.`);
+  }
+  if (scheme.type === "key-pair") {
+    for (const [option, prefix] of [
+      ["publicKey", scheme.publicPrefix],
+      ["secretKey", scheme.secretPrefix],
+    ] as const) {
+      if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
+    }
+  }
 }
 
 /** A page has a document; a browser's worker has none, but calls itself what every browser does. */

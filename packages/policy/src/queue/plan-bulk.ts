@@ -3,6 +3,7 @@ import { Control } from "../bulk/control.ts";
 import { digest } from "../bulk/digest.ts";
 import { endedEarly } from "../bulk/ended-early.ts";
 import { frozen, type QueuedJob } from "../bulk/job.ts";
+import type { Stretch } from "../bulk/ledger.ts";
 import { without } from "../bulk/refuse-singly.ts";
 import { newEntry } from "../bulk/send-span.ts";
 import { type BulkSource, openSource } from "../bulk/source.ts";
@@ -11,7 +12,7 @@ import { Tally } from "../bulk/tally.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkNumbers } from "../options/check-numbers.ts";
 import { ChunkQueue } from "./chunk-queue.ts";
-import { checkPlan, type PlanOptions } from "./plan-options.ts";
+import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanStore } from "./plan-store.ts";
 
@@ -25,6 +26,8 @@ export interface PlanningOptions extends PlanOptions {
 
 /** Milliseconds until it is looked again whether the workers have caught up. */
 const lookAgainMs = 100;
+
+const discarded = "the plan was discarded";
 
 /**
  * Reads a source once, cuts it into chunks whose key and bytes are fixed from then on, and queues them. Run again, it plans
@@ -54,7 +57,7 @@ export async function planBulk<Item>(
 
   async function run(): Promise<void> {
     for await (const span of spansOf(job, reader, store, control, new Tally())) {
-      await putChunk(job, store, span);
+      await putChunk(job, place, store, span);
       if (!span.known?.hasEnded) await queue.add(span.from);
       for (await look(); !control.halted && progress.chunks.planned - progress.chunks.ended >= ahead; await look()) {
         await sleep(lookAgainMs);
@@ -66,7 +69,7 @@ export async function planBulk<Item>(
 
   async function look(): Promise<void> {
     const plan = await store.look(job.name);
-    if (plan === undefined) throw new Error("the plan was discarded");
+    if (plan === undefined) throw new Error(discarded);
     progress = plan.progress;
   }
 
@@ -87,15 +90,33 @@ export async function planBulk<Item>(
   throw endedEarly(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
 }
 
-/** Fixes what is sent, and under which key; or makes sure that it is what was fixed before. */
-async function putChunk<Item>(job: QueuedJob<Item>, store: PlanStore, span: Span<Item>): Promise<void> {
-  const { from, to, known, records } = span;
+/** Fixes what is sent, and under which key; or makes sure that it is what was fixed before, maybe just now by another planner. */
+async function putChunk<Item>(
+  job: QueuedJob<Item>,
+  { plan }: PlanPlace,
+  store: PlanStore,
+  span: Span<Item>,
+): Promise<void> {
+  const { from, to } = span;
   const hash = await digest(span.texts);
-  if (known !== undefined) {
-    if (known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
-    return;
+  const there = span.known ?? (await newChunk(job, store, span, hash));
+  if (there === undefined) throw new Error(discarded);
+  if (there.to !== to) {
+    throw new Error(
+      `another planner of the plan "${plan}" cuts it in other places: records ${from + 1} to ${there.to} are in it as one chunk, this one cuts ${from + 1} to ${to}. Let one plan at a time, or give all the same sizes and source`,
+    );
   }
+  if (there.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+}
+
+async function newChunk<Item>(
+  job: QueuedJob<Item>,
+  store: PlanStore,
+  span: Span<Item>,
+  hash: string,
+): Promise<Stretch | undefined> {
+  const { from, to, records } = span;
   const { key, leftOut } = newEntry(job, span, hash);
   const { texts } = await frozen(job, without(leftOut, span));
-  await store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
+  return store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
 }

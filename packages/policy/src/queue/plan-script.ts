@@ -8,10 +8,11 @@ import { script } from "../redis/script.ts";
  *
  * ARGV: operation, place, then by operation:
  * `begin` settings, id of the sealing → as `look` · `look` → fields of the plan · `stretch` → {stretch, 1 if it has an end} ·
- * `put` stretch, sealed body, records · `close` · `take` → {} if nothing is to be done, or {sealed body, milliseconds since
- * it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed end or nothing,
- * accepted, rejected, unknown → 1, or 0 if it has one · `told` how many → {place, sealed end, …} from this place on ·
- * `discard`.
+ * `put` stretch, sealed body, records → {the stretch that is there now}, or {} where the plan does not reach: chunks follow each
+ * other without a hole, so it reaches as far as it has records · `close` · `take` → {} if nothing is to be done, or {sealed
+ * body, milliseconds since it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed
+ * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `told` how many → {place, sealed end, …} from this
+ * place on · `discard`.
  */
 export const planScript = script(`
 local plan, stretches, bodies, taken, ends, told = unpack(KEYS)
@@ -33,12 +34,14 @@ if operation == 'stretch' then
 end
 
 if operation == 'put' then
-  if redis.call('HSETNX', stretches, place, ARGV[3]) == 1 then
-    redis.call('HSET', bodies, place, ARGV[4])
-    redis.call('HINCRBY', plan, 'chunks', 1)
-    redis.call('HINCRBY', plan, 'records', ARGV[5])
-  end
-  return 1
+  local there = redis.call('HGET', stretches, place)
+  if there then return {there} end
+  if redis.call('HEXISTS', plan, 'settings') == 0 or (redis.call('HGET', plan, 'records') or '0') ~= place then return {} end
+  redis.call('HSET', stretches, place, ARGV[3])
+  redis.call('HSET', bodies, place, ARGV[4])
+  redis.call('HINCRBY', plan, 'chunks', 1)
+  redis.call('HINCRBY', plan, 'records', ARGV[5])
+  return {ARGV[3]}
 end
 
 if operation == 'close' then return redis.call('HSET', plan, 'complete', 1) end

@@ -77,8 +77,14 @@ export class PlanStore {
     return stretch == null ? undefined : { ...JSON.parse(String(stretch)), hasEnded: Number(hasEnded) === 1 };
   }
 
-  async put({ from, to, hash }: Stretch, body: ChunkBody): Promise<void> {
-    await this.#run("put", from, JSON.stringify({ from, to, hash }), this.#seal(body, from), body.size);
+  /**
+   * Plans a chunk, unless one that begins there was planned before.
+   * @returns the one that is planned now; undefined: the plan does not reach there, for it was discarded meanwhile.
+   */
+  async put({ from, to, hash }: Stretch, body: ChunkBody): Promise<Stretch | undefined> {
+    const sealed = this.#seal(body, from);
+    const [there] = await this.#run("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
+    return there === undefined ? undefined : JSON.parse(String(there));
   }
 
   /** The whole source was planned. */

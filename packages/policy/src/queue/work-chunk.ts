@@ -1,7 +1,8 @@
 import { earlierVerdict } from "../bulk/earlier.ts";
 import { endingOf, nothingSent } from "../bulk/ending.ts";
-import type { Batch, QueuedJob, Verdict } from "../bulk/job.ts";
-import { isClear, isOpenFor, send } from "../bulk/send-span.ts";
+import type { Batch, QueuedJob, UnknownVerdict, Verdict } from "../bulk/job.ts";
+import { isOpenFor, send, unclear } from "../bulk/send-span.ts";
+import { timeOfDay } from "../clock.ts";
 import type { PlanStore } from "./plan-store.ts";
 
 /** Tries of a chunk that brought no clear answer, each with all the attempts of a call. After these it is unknown. */
@@ -18,12 +19,12 @@ export interface Tries {
 }
 
 /**
- * What became of a try. `ended` · `unclear`: it ended, but its call got no clear answer · `open`: it is to be tried again later ·
- * `stopped`: it was not carried out, for a reason that every other chunk would meet too.
+ * What became of a try. `ended` · `unclear`: it ended, but its call got no clear answer · `open`: nor did its call, and it is to be
+ * tried again later · `stopped`: it was not carried out, for a reason that every other chunk would meet too.
  */
 export type TryResult =
-  | { readonly result: "ended" | "unclear" }
-  | { readonly result: "open"; readonly message: string }
+  | { readonly result: "ended" }
+  | ({ readonly result: "unclear" | "open" } & Pick<UnknownVerdict, "message" | "error">)
   | { readonly result: "stopped"; readonly error: unknown };
 
 /** Brings a chunk to its end, if it can be. What is noted of it is what one worker of all notes first. */
@@ -38,7 +39,7 @@ export async function workChunk<Item>(
   if (chunk === undefined) return { result: "ended" };
   const { key, texts, ageMs, repeated } = chunk;
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
-  const entry = { key, startedAt: job.clock.now() - ageMs };
+  const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
   const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await earlierVerdict(job, entry, batch) : undefined);
   const verdict = before ?? (await send(job, batch, entry, repeated, { signal }));
   if (verdict.result === "stopped") {
@@ -46,10 +47,13 @@ export async function workChunk<Item>(
     return verdict;
   }
   if (verdict.result === "unknown" && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
-    return { result: "open", message: verdict.message };
+    return { result: "open", message: verdict.message, error: verdict.error };
   }
   await store.end(from, chunk, endingOf(chunk.size, chunk.leftOut, verdict));
-  return { result: before !== undefined || isClear(verdict, repeated) ? "ended" : "unclear" };
+  const silence = before === undefined ? unclear(verdict, repeated) : undefined;
+  return silence === undefined
+    ? { result: "ended" }
+    : { result: "unclear", message: silence.message, error: silence.error };
 }
 
 /** What is known without sending it. */

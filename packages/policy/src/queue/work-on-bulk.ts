@@ -3,6 +3,7 @@ import { DelayedError, type Job, Worker } from "bullmq";
 import { Control } from "../bulk/control.ts";
 import { endedEarly } from "../bulk/ended-early.ts";
 import type { QueuedJob } from "../bulk/job.ts";
+import { noClearAnswer } from "../bulk/no-clear-answer.ts";
 import { bulkDefaults } from "../bulk/options.ts";
 import type { CallOptions } from "../client-types.ts";
 import { sharesStore } from "../connect.ts";
@@ -81,11 +82,10 @@ export function workOnBulk<Item>(
         if (!(error instanceof PlanAwayError)) fail(error);
         throw error;
       });
-      const isClear = tried.result === "ended" || tried.result === "stopped";
-      unclearInARow = isClear ? 0 : unclearInARow + 1;
-      if (unclearInARow >= stopAfterUnknown) {
-        fail(new Error(`${unclearInARow} chunks in a row got no clear answer; the server seems to be down`));
-      }
+      if (tried.result === "unclear" || tried.result === "open") {
+        unclearInARow += 1;
+        if (unclearInARow >= stopAfterUnknown) fail(noClearAnswer(`${unclearInARow} chunks`, tried));
+      } else unclearInARow = 0;
       if (tried.result === "open") throw new Error(tried.message);
       if (tried.result !== "stopped") return;
       if (!isWait(tried.error)) fail(tried.error);

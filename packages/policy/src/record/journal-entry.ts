@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { timeOfDay } from "../clock.ts";
 import type { ApiManifest } from "../manifest.ts";
 import type { Settings } from "../options/settings.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -10,9 +11,10 @@ const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|pas
  * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated
  * within their call only, and dry runs.
  */
-export function journalEntry(call: Call, manifest: ApiManifest, settings: Settings, now: number) {
+export function journalEntry(call: Call, manifest: ApiManifest, settings: Settings) {
   const { operation, request, idempotencyKey, deadlineAt } = call;
   const { safety } = operation;
+  const { clock } = settings;
   const { url, method } = request.original;
   if (safety === "read" || safety === "repeatable" || isDryRun(url)) return undefined;
   return {
@@ -26,8 +28,9 @@ export function journalEntry(call: Call, manifest: ApiManifest, settings: Settin
     body: request.body,
     idempotencyKey,
     account: accountOf(settings, operation.auth),
-    startedAt: now,
-    deadlineAt,
+    windowSeconds: operation.idempotency?.windowSeconds,
+    startedAt: timeOfDay(clock),
+    deadlineAt: timeOfDay(clock) + deadlineAt - clock.now(),
   } satisfies JournalEntry;
 }
 

@@ -14,9 +14,11 @@ export interface JournalEntry {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ArrayBuffer | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Seconds that the server remembers the key; undefined where the operation takes none. */
+  readonly windowSeconds: number | undefined;
   /** The public half of the credential (client id or public key), where there is one. */
   readonly account: string | undefined;
-  /** When the call began, and when it is over at the latest; both by the client's clock. */
+  /** When the call began, and when it is over at the latest; both by the time of day, which other processes share. */
   readonly startedAt: number;
   readonly deadlineAt: number;
 }
@@ -28,6 +30,9 @@ export interface JournalEntry {
 export interface Journal {
   /** Called before the first attempt; when it fails, nothing is sent. */
   begin(entry: JournalEntry): void | Promise<void>;
-  /** Called when the call is over. When it fails the call's result stands, and its entry stays unfinished. */
+  /**
+   * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that
+   * `not-executed` becomes `unknown`: `resume()` may send it. It is to fail, too, when another process has taken the call over.
+   */
   end(id: string, outcome: Outcome): void | Promise<void>;
 }

@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cart, nurture } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import { callInfo } from "../call-info.ts";
+import { systemClock } from "../clock.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
 const register = "/v1/accounts/register/partnership";
@@ -49,7 +51,19 @@ describe("the journal is told of a write", () => {
       account: "client-1",
       startedAt: started,
       deadlineAt: started + 120_000,
+      windowSeconds: 86_400,
     });
+  });
+
+  test("by the time of day, which other processes share and a sleeping machine does not stop", async () => {
+    const { journal, entries } = noting();
+    const now = Date.now() + 36_000_000;
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(now + 86_400_000);
+    const { client } = testClient(undefined, { journal, clock: systemClock });
+    await client.POST(register, { body: {} });
+    expect(entries).toMatchObject([{ startedAt: now + 86_400_000, deadlineAt: now + 86_520_000 }]);
   });
 
   test("without the credential, whoever put one there; every other header is kept", async () => {
@@ -145,5 +159,34 @@ describe("a journal that fails", () => {
     const { client, clock } = testClient(undefined, { journal: { begin() {}, end } });
     const { response } = await clock.run(client.POST(register, { body: {} }));
     expect([response.status, end.mock.calls.length]).toEqual([200, 1]);
+    expect(callInfo(response).outcome).toBe("executed");
+  });
+
+  const end = () => Promise.reject(new Error("disk gone"));
+
+  test("after a refusal: unknown, because resume() may send what is recorded as unfinished", async () => {
+    const { client, clock } = testClient(() => Response.json({}, { status: 422 }), { journal: { begin() {}, end } });
+    const { response } = await clock.run(client.POST(register, { body: {} }));
+    expect(response.status).toBe(422);
+    expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 1 });
+  });
+
+  test("after a call that was not sent: an error that says so, with the first one as its cause", async () => {
+    const { client } = testClient(undefined, { journal: { begin() {}, end } });
+    const error = await thrownBy(client.POST(register, { body: {}, signal: AbortSignal.abort() }));
+    const { requestId, idempotencyKey } = error.info ?? {};
+    expect(error.name).toBe("JournalError");
+    expect(error.message).toBe(
+      `registerAccount: it was not executed, but the journal could not record that (disk gone), so resume() may send it. It may have been executed: repeat it only under the same key, ${idempotencyKey}. Request id ${requestId}.`,
+    );
+    expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
+    expect(error.cause).toMatchObject({ name: "AbortError" });
+  });
+
+  test("after a lost answer: the same error as without a journal", async () => {
+    const lost = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
+    const { client, clock } = testClient(lost, { journal: { begin() {}, end } });
+    const error = await thrownBy(clock.run(client.POST(register, { body: {} })));
+    expect([error.name, error.info?.outcome]).toEqual(["NetworkError", "unknown"]);
   });
 });

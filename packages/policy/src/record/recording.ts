@@ -1,14 +1,17 @@
 import { type Call, describe } from "../call.ts";
+import { setCallInfo } from "../call-info.ts";
 import { callError } from "../errors/call-error.ts";
 import { JournalError } from "../errors/journal-error.ts";
 import type { ApiManifest } from "../manifest.ts";
 import type { Settings } from "../options/settings.ts";
 import { failureCause } from "../transport/failure-cause.ts";
+import type { Journal } from "./journal.ts";
 import { journalEntry } from "./journal-entry.ts";
 
 /**
  * Runs a call between two entries in the journal: what it is, before its first attempt, and how it ended.
- * @throws JournalError when it cannot be recorded; nothing is sent. Also whatever the call throws.
+ * @throws JournalError when it cannot be recorded: nothing is sent; or when it was not sent and that cannot be: `unknown`.
+ * Also whatever the call throws.
  */
 export async function recording(
   call: Call,
@@ -16,8 +19,8 @@ export async function recording(
   settings: Settings,
   run: (call: Call) => Promise<Response>,
 ): Promise<Response> {
-  const { journal, clock } = settings;
-  const entry = journal && journalEntry(call, manifest, settings, clock.now());
+  const { journal } = settings;
+  const entry = journal && journalEntry(call, manifest, settings);
   if (journal === undefined || entry === undefined) return run(call);
   try {
     // Never abandoned half-way: an entry of a call that was not sent would be sent by resume().
@@ -26,16 +29,34 @@ export async function recording(
     const cause = failureCause(error);
     throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, cause);
   }
-  let ok = false;
+
+  let response: Response;
   try {
-    const response = await run(call);
-    ok = response.ok;
-    return response;
-  } finally {
-    try {
-      await journal.end(entry.id, describe(call, ok).outcome);
-    } catch {
-      // The result must reach the caller. The entry stays unfinished: resume() asks the server again, under the same key.
-    }
+    response = await run(call);
+  } catch (error) {
+    const doubt = await recordEnd(journal, entry.id, call);
+    if (doubt === undefined) throw error;
+    const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
+    throw callError(JournalError, call, what, error);
+  }
+  const doubt = await recordEnd(journal, entry.id, call, response.ok);
+  if (doubt !== undefined) setCallInfo(response, describe(call));
+  return response;
+}
+
+/**
+ * Records how the call ended. When that fails the result must reach the caller all the same, as resume() asks the server
+ * again, under the same key; what was not executed may be executed by it, and is in doubt.
+ * @returns why it is in doubt, if it is.
+ */
+async function recordEnd(journal: Journal, id: string, call: Call, success = false): Promise<string | undefined> {
+  const { outcome } = describe(call, success);
+  try {
+    await journal.end(id, outcome);
+    return undefined;
+  } catch (error) {
+    if (outcome !== "not-executed") return undefined;
+    call.ambiguous = true;
+    return failureCause(error).message;
   }
 }

@@ -1,19 +1,18 @@
 import { startCall } from "../call.ts";
 import type { CallOptions } from "../client-types.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, timeOfDay } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { LazyPipeline } from "../lazy-pipeline.ts";
 import type { ApiManifest, OperationFacts } from "../manifest.ts";
 import { checkNumbers } from "../options/check-numbers.ts";
 import { checkPriority } from "../options/check-priority.ts";
 import type { Settings } from "../options/settings.ts";
-import { keyLifeMs } from "../retry/key-life.ts";
 import { sharedState } from "../store/shared-state.ts";
 import type { JournalEntry } from "./journal.ts";
 import { accountOf } from "./journal-entry.ts";
 
 /** A recorded write, read back. */
-export type ResendEntry = Omit<JournalEntry, "account" | "deadlineAt">;
+export type ResendEntry = Omit<JournalEntry, "account" | "windowSeconds" | "deadlineAt">;
 
 /** What resuming needs of a client. */
 export interface Resender {
@@ -25,10 +24,7 @@ export interface Resender {
   /** The public half of the credential that the operation uses. */
   accountOf(operation: OperationFacts): string | undefined;
   /** Sends the entry again through the whole policy, with its key and its bytes. */
-  resend(
-    entry: ResendEntry,
-    options: { readonly signal?: AbortSignal | undefined; readonly policy?: CallOptions | undefined },
-  ): Promise<Response>;
+  resend(entry: ResendEntry, policy?: CallOptions): Promise<Response>;
 }
 
 /** Registered for every installed copy of the package: the journal may be imported from another one. */
@@ -58,25 +54,25 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
       return own ? operation : undefined;
     },
     accountOf: ({ auth }) => accountOf(settings, auth),
-    async resend(entry, { signal, policy = {} }) {
+    async resend(entry, policy = {}) {
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
       const { deadlineMs, ...limits } = checkNumbers("resume: policy", policy, settings.limits);
       const headers = new Headers(entry.headers);
+      const now = settings.clock.now();
       const { method, url, body, startedAt, idempotencyKey } = entry;
-      const keyEnd = startedAt + keyLifeMs(operation.idempotency?.windowSeconds);
       const call = startCall({
         ...limits,
         operation,
-        signal,
         priority: checkPriority("resume: policy", policy.priority, settings.priority),
-        deadlineAt: Math.min(settings.clock.now() + deadlineMs, keyEnd),
+        deadlineAt: now + deadlineMs,
         request: { original: new Request(url, { method }), headers, body },
         idempotencyKey,
         requestId: headers.get(manifest.callInfo.requestId ?? "x-request-id") ?? undefined,
         fetch: settings.fetch,
       });
-      // The process that began it may have sent it.
+      // The process that began it may have sent it: its key is as old as that.
       call.ambiguous = true;
+      call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
       return (await pipeline())(call);
     },
   };

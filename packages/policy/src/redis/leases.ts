@@ -1,4 +1,4 @@
-import { inBackground } from "./in-time.ts";
+import { Rounds } from "./rounds.ts";
 
 /** Milliseconds between two renewals; a lease lasts for three of them. */
 const renewEveryMs = 3_000;
@@ -10,7 +10,10 @@ export const leaseMs = 10_000;
 export class Leases {
   readonly #ids = new Set<string>();
   readonly #renew: (ids: readonly string[]) => Promise<unknown>;
-  #isRenewing = false;
+  readonly #rounds = new Rounds(renewEveryMs, () => {
+    this.renew().catch(() => {});
+    return this.#ids.size > 0;
+  });
 
   constructor(renew: (ids: readonly string[]) => Promise<unknown>) {
     this.#renew = renew;
@@ -22,7 +25,7 @@ export class Leases {
 
   add(id: string): void {
     this.#ids.add(id);
-    this.#keepRenewing();
+    this.#rounds.start();
   }
 
   delete(id: string): boolean {
@@ -31,16 +34,5 @@ export class Leases {
 
   async renew(): Promise<void> {
     if (this.#ids.size > 0) await this.#renew([...this.#ids]);
-  }
-
-  #keepRenewing(): void {
-    if (this.#isRenewing) return;
-    this.#isRenewing = true;
-    inBackground(renewEveryMs, () => {
-      this.#isRenewing = false;
-      if (this.#ids.size === 0) return;
-      this.renew().catch(() => {});
-      this.#keepRenewing();
-    });
   }
 }

@@ -8,14 +8,22 @@ import type { Link } from "./link.ts";
 import type { Script } from "./script.ts";
 
 /** What the script of one limit can be told to do, see there. */
-export type Operation = "take" | "move" | "release" | "finish" | "renew" | "pause" | "book";
+export type Operation = "take" | "move" | "release" | "finish" | "renew" | "pause" | "look" | "book";
+
+/** What a few calls that leave together gain is less than the part of a second that a large limit takes for one. */
+const largeToleratedMs = 5;
 
 /** One limit's way to its script. */
 export class LimitCommands {
   /** Window and margin. */
   readonly spanMs: number;
-  readonly windowMs: number;
+  /**
+   * Milliseconds that a call may take from its slot to its sending without being moved: half the margin that small limits
+   * have; large ones have none.
+   */
+  readonly toleratedMs: number;
   readonly isLarge: boolean;
+  readonly #windowMs: number;
   readonly #ask: Script;
   readonly #link: Link;
   readonly #keys: Promise<string[]>;
@@ -30,12 +38,13 @@ export class LimitCommands {
     ask = limitScript,
   ) {
     this.#ask = ask;
-    this.windowMs = perSeconds * 1000;
-    this.spanMs = this.windowMs + marginOf(this.windowMs);
+    this.#windowMs = perSeconds * 1000;
+    this.spanMs = this.#windowMs + marginOf(this.#windowMs);
     this.isLarge = requests > longestLog;
+    this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;
-    this.#keys = link.keys(name, ["log", "state", "leases"]);
-    this.#settings = [requests, this.windowMs, this.spanMs, this.isLarge ? largestBurst : 0, concurrency, leaseMs];
+    this.#keys = link.keys(name, ["log", "state", "leases", "waiting", "served"]);
+    this.#settings = [requests, this.#windowMs, this.spanMs, this.isLarge ? largestBurst : 0, concurrency, leaseMs];
     this.#server = server;
   }
 
@@ -46,8 +55,16 @@ export class LimitCommands {
     values: readonly string[],
     late?: (answer: unknown) => void,
   ): Promise<unknown> {
-    const pause = Number.isFinite(pausedFor) && pausedFor > -2 * this.windowMs ? String(pausedFor) : "";
-    const settings = [operation, ...this.#settings.map(String), pause, this.#server];
-    return this.#link.run(this.#ask, await this.#keys, [...settings, ...values], late);
+    const pause = Number.isFinite(pausedFor) && pausedFor > -2 * this.#windowMs ? String(pausedFor) : "";
+    return this.#link.run(this.#ask, await this.#keys, [...this.#values(operation, pause), ...values], late);
+  }
+
+  /** Whether Redis has another state than that epoch's: it has forgotten calls. @throws Error when it does not answer. */
+  async hasForgotten(epoch: string): Promise<boolean> {
+    return (await this.#link.peek(this.#ask, await this.#keys, [...this.#values("look", ""), epoch])) !== 1;
+  }
+
+  #values(operation: Operation, pause: string): string[] {
+    return [operation, ...this.#settings.map(String), pause, this.#server];
   }
 }

@@ -4,36 +4,60 @@ import { script } from "./script.ts";
 const redisTime = "redis.call('TIME')";
 
 /**
+ * Milliseconds that the state outlives its last call. What a server remembers of it is younger, so a state that is
+ * missing was forgotten by Redis.
+ */
+const keepMs = 30 * 86_400_000;
+
+/**
+ * Milliseconds in which nobody goes after Redis was lost or has forgotten: in these every server comes back and tells
+ * what it sent. Clients of Redis try to connect again every two seconds or more often.
+ */
+const reunionMs = 2_500;
+
+/** Milliseconds that a free slot is kept for a server whose turn it is: it has some way to Redis. */
+const turnMs = 50;
+
+/** Milliseconds until the others look again in that time. */
+const lookAgainMs = 5;
+
+/**
  * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120), its state (pause, spacing,
- * level of the bucket), and the leases of calls under way. Each operation is atomic and one round trip; times are whole
- * milliseconds. The arithmetic is that of `LocalLimit`, `SlidingLog` and `TokenBucket`.
+ * level of the bucket), the leases of calls under way, the servers that wait for a slot with the time when they ask
+ * again, and when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
+ * `SlidingLog` and `TokenBucket`.
+ *
+ * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls.
  *
  * ARGV: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease, pausedFor
  * (until a pause known to the caller ends, negative after it, or empty), server; then by operation:
- * `take` id, 1 if the caller has calls in this window → {1, time}, {0, wait or −1 if nothing is free under way, rest of
- * the pause}, or {2}: this Redis knows nothing of the window · `move` id, time of its slot → 1, or 0 if others have it ·
- * `release` id, `finish` id · `renew` ids · `pause` · `book` ids and ages.
+ * `take` id, epoch that the caller knows or empty → {1, epoch}, {0, wait or −1 if nothing is free under way, rest of the
+ * pause}, or {2}: it has to book first · `move` id, milliseconds since it took its slot → 1, or 0 if others have it or a
+ * pause has come · `release` id, `finish` id · `renew` ids · `pause` · `look` epoch → 1, or 0 if the state has another · `book` epoch, then ids and ages → {epoch or
+ * empty, rest of the pause}.
  */
 export function limitSource(time: string): string {
   return `
-local log, state, leases = KEYS[1], KEYS[2], KEYS[3]
+local log, state, leases, waiting, served = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local operation, server, id = ARGV[1], ARGV[9], ARGV[10]
 local requests, window, span = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local burst, places, lease = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local pausedFor = tonumber(ARGV[8])
 
-local stored = redis.call('HMGET', state, 'paused', 'spaced', 'last', 'level', 'at', 'wanted', 'wantedAt')
+local stored = redis.call('HMGET', state, 'paused', 'spaced', 'last', 'level', 'at', 'wanted', 'wantedAt', 'epoch')
 local paused, spaced, last = tonumber(stored[1]) or 0, tonumber(stored[2]) or 0, tonumber(stored[3])
 local time = ${time}
 local now = math.max(last or 0, time[1] * 1000 + math.floor(time[2] / 1000))
+local epoch = stored[8] or (server .. ' ' .. now)
 
 local perMs = (requests - burst) / window
 local function levelAt(moment)
   return math.min(burst, (tonumber(stored[4]) or burst) + (moment - (tonumber(stored[5]) or moment)) * perMs)
 end
 local function write(...)
-  redis.call('HSET', state, ...)
-  redis.call('PEXPIRE', state, math.ceil(math.max(span, spaced - now)) + 1000)
+  stored[8] = epoch
+  redis.call('HSET', state, 'epoch', epoch, ...)
+  redis.call('PEXPIRE', state, ${keepMs})
 end
 local function trim()
   redis.call('ZREMRANGEBYRANK', log, 0, -(requests + 1))
@@ -43,15 +67,28 @@ local function hold(one)
   redis.call('ZADD', leases, now + lease, one)
   redis.call('PEXPIRE', leases, lease)
 end
-
-if pausedFor and now + pausedFor > paused then
-  paused = now + pausedFor
+local function pause(milliseconds)
+  if now + milliseconds <= paused then return end
+  paused = now + milliseconds
   spaced = paused + 2 * window
   write('paused', paused, 'spaced', spaced)
 end
 
+-- A slot is for who had none for longest, else the server with the shortest way to Redis would have them all.
+local function isOthersTurn()
+  local function servedAt(one) return tonumber(redis.call('ZSCORE', served, one) or 0) end
+  local ours = servedAt(server)
+  redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now - ${turnMs})
+  for _, other in ipairs(redis.call('ZRANGEBYSCORE', waiting, '-inf', now)) do
+    if servedAt(other) < ours then return true end
+  end
+  return false
+end
+
+if pausedFor then pause(pausedFor) end
+
 if operation == 'take' then
-  if ARGV[11] == '1' and not last then return {2} end
+  if ARGV[11] ~= '' and ARGV[11] ~= epoch then return {2} end
   local open = math.max(now, paused)
   local at = open
   if burst == 0 then
@@ -61,7 +98,14 @@ if operation == 'take' then
     at = open + math.max(0, 1 - levelAt(open)) / perMs
   end
   if open < spaced and last then at = math.max(at, last + window / requests) end
-  if at > now then return {0, math.ceil(at - now), math.max(0, paused - now)} end
+  if at > now then
+    redis.call('ZADD', waiting, at, server)
+    redis.call('PEXPIRE', waiting, math.ceil(at - now) + ${turnMs})
+    return {0, math.ceil(at - now), math.max(0, paused - now)}
+  end
+  if isOthersTurn() then return {0, ${lookAgainMs}, 0} end
+  redis.call('ZREM', waiting, server)
+
   if places > 0 then
     redis.call('ZREMRANGEBYSCORE', leases, '-inf', now)
     local wanted, wantedAt = stored[6], tonumber(stored[7]) or 0
@@ -72,6 +116,9 @@ if operation == 'take' then
     redis.call('HDEL', state, 'wanted')
     hold(id)
   end
+  redis.call('ZADD', served, now, server)
+  redis.call('ZREMRANGEBYSCORE', served, '-inf', now - span)
+  redis.call('PEXPIRE', served, math.ceil(span))
   if burst == 0 then
     redis.call('ZADD', log, now, id)
     trim()
@@ -79,17 +126,18 @@ if operation == 'take' then
   else
     write('last', now, 'level', levelAt(now) - 1, 'at', now)
   end
-  return {1, now}
+  return {1, epoch}
 end
 
 if operation == 'move' then
+  if now < paused then return 0 end
   if burst == 0 then
     if not redis.call('ZSCORE', log, id) then return 0 end
     redis.call('ZADD', log, now, id)
     trim()
     return 1
   end
-  local held = now - tonumber(ARGV[11])
+  local held = tonumber(ARGV[11])
   write('level', levelAt(now) - math.min(1, held * perMs), 'at', now)
   return held <= window and 1 or 0
 end
@@ -103,18 +151,27 @@ if operation == 'release' then
 end
 if operation == 'release' or operation == 'finish' then redis.call('ZREM', leases, id) end
 
+if operation == 'look' and ARGV[10] ~= epoch then return 0 end
+
 if operation == 'renew' then
   for index = 10, #ARGV do hold(ARGV[index]) end
 end
 
 if operation == 'book' then
-  for index = 10, #ARGV, 2 do redis.call('ZADD', log, now - ARGV[index + 1], ARGV[index]) end
-  if burst == 0 then
-    trim()
-    write('last', now)
-  else
-    write('last', now, 'level', math.min(0, levelAt(now)) - 1, 'at', now)
+  local missing = 0
+  for index = 11, #ARGV, 2 do
+    missing = missing + redis.call('ZADD', log, 'NX', now - ARGV[index + 1], ARGV[index])
   end
+  if burst == 0 then trim() end
+  if missing > 0 or (ARGV[10] ~= '' and ARGV[10] ~= epoch) then
+    pause(${reunionMs})
+    if burst == 0 then
+      write('last', now)
+    else
+      write('last', now, 'level', math.min(0, levelAt(now)) - 1, 'at', now)
+    end
+  end
+  return {stored[8] or '', math.max(0, paused - now)}
 end
 return 1
 `;

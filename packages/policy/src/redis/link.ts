@@ -14,22 +14,29 @@ export const graceMs = 1_000;
 /** Writes, so that a replica or a full Redis does not count as back. */
 const probe = script("return redis.call('SET', KEYS[1], 1, 'PX', 1000)");
 
-/** What a server keeps in Redis, and has to put right there after Redis was away. */
+/** What a server keeps in Redis, and goes on with alone while Redis is lost. */
 export interface Member {
-  /** Redis answers again: puts in what it does not know. */
-  comeBack(): Promise<void>;
-  /** It is asked again from now on. */
+  /** Redis is lost, or still lost after a look that promised too much: from now on this server is alone. */
+  goAlone(): void;
+  /** Redis answers again, and is asked from now on: puts in what it does not know. */
   isBack(): void;
 }
 
-/** This server's way to Redis. After a failure or a late answer Redis is away, until a look in the background succeeds. */
+/**
+ * This server's way to Redis. After a failure or a late answer Redis is away, until looks in the background are answered
+ * in time. That it can be used only the operations themselves show: those that failed must succeed before it is found
+ * again, and if one fails once more, the next look waits for its second.
+ */
 export class Link {
   readonly #client: RedisClient;
   readonly #prefix: string;
   readonly #onDegrade: (notice: DegradeNotice) => void;
   readonly #members = new Set<Member>();
+  /** Operations that failed, and have not succeeded since. */
+  readonly #failing = new Set<string>();
   #isAway = false;
   #isLost = false;
+  #grace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: RedisClient, prefix: string, onDegrade: (notice: DegradeNotice) => void) {
     this.#client = client;
@@ -44,12 +51,13 @@ export class Link {
 
   /** Away for longer than a moment: then this server goes on alone. */
   get isLost(): boolean {
-    return this.#isLost;
+    return this.#isAway && this.#isLost;
   }
 
-  /** Tells this member when Redis is back. */
+  /** Tells this member when Redis is lost, and when it is back. */
   join(member: Member): void {
     this.#members.add(member);
+    if (this.isLost) member.goAlone();
   }
 
   /** Keys of one hash tag, so that one node of a cluster has them all; the name itself is not to be read from them. */
@@ -58,42 +66,78 @@ export class Link {
     return parts.map((part) => `${this.#prefix}:{${tag}}:${part}`);
   }
 
-  /** One round trip. @throws Error when Redis is away; what it answers after that goes to `late`. */
+  /**
+   * One round trip; the first of the values names the operation.
+   * @throws Error when Redis is away; what it answers after that goes to `late`.
+   */
   async run(ask: Script, keys: string[], values: string[], late = (_answer: unknown) => {}): Promise<unknown> {
+    const [operation = ""] = values;
     try {
-      return await inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, late);
+      const answer = await inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, late);
+      this.#succeeded(operation);
+      return answer;
     } catch (error) {
-      this.#lost(error, `${keys[0]}:probe`);
+      this.#failed(operation, error, `${keys[0]}:probe`);
       throw error;
     }
   }
 
-  #lost(error: unknown, probeKey: string): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
-    // Only the message: an error of a Redis client may hold the command, and with it a token.
-    const notice = { reason: error instanceof Error ? error.message : "it threw no Error" };
-    const looked = this.#look(probeKey);
-    const waiting = inBackground(graceMs, () => {
-      this.#isLost = true;
-      this.#onDegrade(notice);
-    });
-    void looked.then(() => clearTimeout(waiting));
+  /** As `run`, but nothing waits for it: a failure does not mean that Redis is away. */
+  async peek(ask: Script, keys: string[], values: string[]): Promise<unknown> {
+    return inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, () => {});
   }
 
-  /** Looks until it is back. Without a time limit: the answer comes as soon as the client is connected again. */
-  async #look(probeKey: string): Promise<void> {
-    for (;;) {
+  #succeeded(operation: string): void {
+    this.#failing.delete(operation);
+    if (this.#isAway || this.#failing.size > 0) return;
+    this.#isLost = false;
+    clearTimeout(this.#grace);
+    this.#grace = undefined;
+  }
+
+  #failed(operation: string, error: unknown, probeKey: string): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    this.#failing.add(operation);
+    const isFirst = !this.#isLost && this.#grace === undefined;
+    if (isFirst) this.#grace = inBackground(graceMs, () => this.#giveUp(error));
+    void this.#look(probeKey, isFirst ? 0 : lookEveryMs);
+    if (this.#isLost) this.#sendAlone();
+  }
+
+  #giveUp(error: unknown): void {
+    this.#grace = undefined;
+    if (!this.#isAway) {
+      // It was back soon, and what failed has not been wanted again.
+      this.#failing.clear();
+      return;
+    }
+    this.#isLost = true;
+    this.#sendAlone();
+    // Only the message: an error of a Redis client may hold the command, and with it a token.
+    this.#onDegrade({ reason: error instanceof Error ? error.message : "it threw no Error" });
+  }
+
+  #sendAlone(): void {
+    for (const member of this.#members) member.goAlone();
+  }
+
+  /** Looks until it answers in time. */
+  async #look(probeKey: string, pauseMs: number): Promise<void> {
+    const ask = () => probe(this.#client, [probeKey], []);
+    for (let wait = pauseMs; ; wait = lookEveryMs) {
+      if (wait > 0) await new Promise<void>((resolve) => void inBackground(wait, resolve));
       try {
-        await probe(this.#client, [probeKey], []);
-        for (const member of this.#members) await member.comeBack();
+        // The first answer may be late: it comes as soon as the client is connected again.
+        await ask();
+        await inTime(ask(), defaults.redisTimeoutMs, () => {});
         break;
       } catch {
-        await new Promise<void>((resolve) => void inBackground(lookEveryMs, resolve));
+        // Then it is Redis as a whole that fails.
+        this.#failing.clear();
       }
     }
     this.#isAway = false;
-    this.#isLost = false;
     for (const member of this.#members) member.isBack();
   }
 }

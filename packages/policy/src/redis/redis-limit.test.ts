@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import type { Slot } from "../limits/schedule.ts";
 import type { BucketFacts } from "../manifest.ts";
@@ -13,12 +13,15 @@ interface Question {
   readonly late: ((answer: unknown) => void) | undefined;
 }
 
+const answers: Readonly<Record<string, unknown>> = { take: [1, "epoch-1"], book: ["epoch-1", 0] };
+
 /** A way to a Redis that answers what the test says; by default it grants. */
 class ScriptedLink extends Link {
   away = false;
+  lost = false;
   member: Member | undefined;
   readonly asked: Question[] = [];
-  answer: (question: Question) => unknown = ({ operation }) => (operation === "take" ? [1, 1_000] : 1);
+  answer: (question: Question) => unknown = ({ operation }) => answers[operation] ?? 1;
 
   constructor() {
     super({} as never, "test", () => {});
@@ -26,6 +29,29 @@ class ScriptedLink extends Link {
 
   override get isAway(): boolean {
     return this.away;
+  }
+
+  override get isLost(): boolean {
+    return this.lost;
+  }
+
+  /** As a link does once Redis has been away for a second. */
+  lose(): void {
+    this.away = true;
+    this.lost = true;
+    this.member?.goAlone();
+  }
+
+  /** And once it is found again; resolves when everything is told. */
+  async find(): Promise<void> {
+    this.away = false;
+    this.lost = false;
+    this.member?.isBack();
+    await settle();
+  }
+
+  override async keys(_name: string, parts: readonly string[]): Promise<string[]> {
+    return [...parts];
   }
 
   override join(member: Member): void {
@@ -37,6 +63,10 @@ class ScriptedLink extends Link {
     const question = { operation, pausedFor, values: given.slice(9), late };
     this.asked.push(question);
     return this.answer(question);
+  }
+
+  override peek(ask: Script, keys: string[], values: string[]): Promise<unknown> {
+    return this.run(ask, keys, values);
   }
 
   /** What was asked since the last look, in words. */
@@ -72,13 +102,13 @@ function limited(given: Partial<BucketFacts> = {}, servers = 2) {
 const uuid = "[0-9a-f-]{36}";
 
 describe("while Redis answers", () => {
-  test("each call is asked for, and says whether this server has others in the window", async () => {
+  test("each call is asked for, and says which state this server knows", async () => {
     const { link, slot } = limited();
     await slot();
     await slot();
     expect(link.told()).toEqual([
       expect.stringMatching(RegExp(`^take ${uuid} $`)),
-      expect.stringMatching(RegExp(`^take ${uuid} 1$`)),
+      expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`)),
     ]);
   });
 
@@ -91,8 +121,7 @@ describe("while Redis answers", () => {
     expect(link.told()).toEqual([]);
     await clock.advance(62_000);
     await slot();
-    // Its calls have left the window.
-    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} $`))]);
+    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`))]);
   });
 
   test("a closed window is asked for again only when it opens", async () => {
@@ -102,8 +131,15 @@ describe("while Redis answers", () => {
     expect([await wait(), limit.earliest(0, now()) - now()]).toEqual([500, 500]);
     expect(link.told()).toHaveLength(1);
     await clock.advance(500);
-    link.answer = () => [1, 1_500];
+    link.answer = () => [1, "epoch-1"];
     await slot();
+  });
+
+  test("the question that opens a window is on its way when it opens: it takes as long as the one before", async () => {
+    const { clock, link, limit, now } = limited();
+    link.answer = () => clock.sleep(80).then(() => [0, 500, 0]);
+    const answer = clock.run(limit.take(now()) as Promise<number>);
+    expect([(await answer) - now(), clock.elapsed]).toEqual([420, 80]);
   });
 
   test("a pause that another server was told is known here too", async () => {
@@ -128,29 +164,107 @@ describe("while Redis answers", () => {
   });
 
   test("a Redis that has forgotten the window is told this server's calls with their ages, and nobody goes at once", async () => {
-    const { clock, link, slot, wait } = limited();
+    const { clock, link, limit, slot, wait, now } = limited();
     const { id } = await slot();
     await clock.advance(20_000);
     link.told();
-    link.answer = ({ operation }) => (operation === "take" ? [2] : 1);
-    expect(await wait()).toBe(0);
-    expect(link.told()).toEqual([expect.stringMatching(/^take /), `book ${id} 20000`]);
+    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     expect(await wait()).toBe(2_500);
+    expect(link.told()).toEqual([expect.stringMatching(/^take /), `book epoch-1 ${id} 20000`]);
+    expect([await wait(), limit.pausedUntil - now(), link.told()]).toEqual([2_500, 2_500, []]);
+    await clock.advance(2_500);
+    await wait();
+    expect(link.told()[0]).toMatch(/^take .* epoch-2$/);
+  });
+
+  test("one that others have told of it already is told too, and asked again at once", async () => {
+    const { link, slot, wait } = limited();
+    await slot();
+    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
+    expect(await wait()).toBe(0);
+  });
+
+  test("what left the window is not told", async () => {
+    const { clock, link, slot, wait } = limited();
+    await slot();
+    await clock.advance(61_000);
+    const { id } = await slot();
+    link.told();
+    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
+    await wait();
+    expect(link.told().at(-1)).toBe(`book epoch-1 ${id} 0`);
   });
 
   test("of a large limit only the fact that there were calls is told", async () => {
     const { clock, link, slot, take } = limited({ requests: 600 });
     await slot();
     await clock.advance(3_000);
-    link.answer = ({ operation }) => (operation === "take" ? [2] : 1);
+    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     await take();
-    expect(link.told().at(-1)).toBe("book");
+    expect(link.told().at(-1)).toBe("book epoch-1");
+  });
+});
+
+describe("a server with calls in the window", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function pass(clock: ManualClock, milliseconds: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await clock.advance(milliseconds);
+  }
+
+  test("looks once a second whether Redis still has them, and for no longer", async () => {
+    const { clock, link, slot } = limited();
+    await slot();
+    await slot();
+    link.told();
+    await pass(clock, 999);
+    expect(link.told()).toEqual([]);
+    await pass(clock, 1);
+    expect(link.told()).toEqual(["look epoch-1"]);
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual(["look epoch-1"]);
+    await clock.advance(61_000);
+    await pass(clock, 10_000);
+    expect(link.told()).toEqual(["look epoch-1"]);
+    await slot();
+    link.told();
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual(["look epoch-1"]);
+  });
+
+  test("tells them to a Redis that has forgotten them, and waits with the others", async () => {
+    const { clock, link, limit, slot, now } = limited();
+    const { id } = await slot();
+    link.told();
+    link.answer = ({ operation }) => (operation === "look" ? 0 : ["epoch-2", 2_500]);
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual(["look epoch-1", `book epoch-1 ${id} 0`]);
+    expect(limit.pausedUntil - now()).toBe(1_500);
+  });
+
+  test("takes no notice of a look that fails, nor looks while Redis is away", async () => {
+    const { clock, link, slot } = limited();
+    await slot();
+    link.told();
+    link.answer = () => {
+      throw new Error("closed");
+    };
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual(["look epoch-1"]);
+    link.away = true;
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual([]);
+    link.away = false;
+    await pass(clock, 1_000);
+    expect(link.told()).toEqual(["look epoch-1"]);
   });
 });
 
 describe("a call that was held up", () => {
-  const sent = async (afterMs: number, answer: number | Error) => {
-    const all = limited();
+  const sent = async (afterMs: number, answer: number | Error, facts: Partial<BucketFacts> = {}) => {
+    const all = limited(facts);
     const slot = await all.slot();
     all.link.told();
     all.link.answer = () => {
@@ -161,9 +275,24 @@ describe("a call that was held up", () => {
     return { ...all, sentAt: slot.sentAt(all.now()), id: slot.id };
   };
 
-  test("for less than half the margin goes as it is", async () => {
-    const { sentAt, link } = await sent(300, 0);
-    expect([sentAt, link.told()]).toEqual([true, []]);
+  test.each([
+    ["a minute", 500, {}],
+    ["a second", 8, { perSeconds: 1 }],
+    ["a large limit, which has no margin", 5, { requests: 600 }],
+  ])("of %s for no longer than %i ms goes as it is", async (_which, heldMs, facts) => {
+    const tolerated = await sent(heldMs, 1, facts);
+    expect([tolerated.sentAt, tolerated.link.told()]).toEqual([true, []]);
+    const moved = await sent(heldMs + 1, 1, facts);
+    expect([await moved.sentAt, moved.link.told()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
+  });
+
+  test("counts from the answer: how long the question took is no reason to ask once more", async () => {
+    const { clock, link, limit, now } = limited({ perSeconds: 1 });
+    link.answer = () => clock.sleep(80).then(() => [1, "epoch-1"]);
+    const slot = (await clock.run(limit.take(now()) as Promise<Slot>)) as Slot;
+    link.told();
+    await clock.advance(8);
+    expect([slot.sentAt(now()), link.told()]).toEqual([true, []]);
   });
 
   test.each([
@@ -173,7 +302,7 @@ describe("a call that was held up", () => {
   ])("for longer is moved, if Redis confirms it: %s", async (answer, goes) => {
     const { sentAt, link, id } = await sent(5_000, answer);
     expect(await sentAt).toBe(goes);
-    expect(link.told()).toEqual([`move ${id} 1000`]);
+    expect(link.told()).toEqual([`move ${id} 5000`]);
   });
 
   test("while Redis is away does not go", async () => {
@@ -183,6 +312,34 @@ describe("a call that was held up", () => {
     link.away = true;
     link.told();
     expect([await held.sentAt(now()), link.told()]).toEqual([false, []]);
+  });
+
+  test("until a pause does not go, whether this server was told of it or another", async () => {
+    const { clock, slot, limit, now } = limited();
+    const [first, second] = [await slot(), await slot()];
+    limit.pause(now() + 400);
+    expect(first.sentAt(now())).toBe(false);
+    await clock.advance(400);
+    expect(second.sentAt(now())).toBe(true);
+    const other = limited();
+    const [third, fourth] = [await other.slot(), await other.slot()];
+    other.link.answer = () => [0, 400, 400];
+    await other.wait();
+    expect(third.sentAt(other.now())).toBe(false);
+    await other.clock.advance(400);
+    expect(fourth.sentAt(other.now())).toBe(true);
+  });
+
+  test("and was not confirmed is not told as sent", async () => {
+    const { link, slot, clock, now } = limited();
+    const held = await slot();
+    await clock.advance(5_000);
+    link.answer = () => 0;
+    expect(await held.sentAt(now())).toBe(false);
+    link.told();
+    link.answer = () => ["epoch-1", 0];
+    await link.find();
+    expect(link.told()).toEqual(["book epoch-1"]);
   });
 
   test("until others have its slot here does not go either", async () => {
@@ -214,7 +371,7 @@ describe("places of calls under way", () => {
     expect(limit.earliest(0, now())).toBe(now());
     await clock.advance(100);
     expect(limit.hasRoom).toBe(true);
-    link.answer = () => [1, 1_000];
+    link.answer = () => [1, "epoch-1"];
     await slot();
   });
 
@@ -229,17 +386,35 @@ describe("places of calls under way", () => {
 });
 
 describe("while Redis is away", () => {
-  test("nobody goes for a second; then this server keeps to its part", async () => {
-    const { clock, link, limit, slot, wait, now } = limited();
+  test("for a moment, nobody goes and nobody's slot is put off: this server's own calls say when it may come", async () => {
+    const { link, limit, wait, now } = limited();
     link.away = true;
-    // Two of four, which count as used up at the end of that second.
-    expect(await wait()).toBeGreaterThanOrEqual(61_000);
-    expect(limit.earliest(0, now())).toBe(now() + (await wait()));
-    await clock.advance(await wait());
+    expect([await wait(), limit.earliest(3, now()) - now()]).toEqual([1_000, 0]);
+    expect(limit.earliest(4, now()) - now()).toBe(61_000);
+    limit.pause(now() + 5_000);
+    expect(await wait()).toBe(5_000);
+  });
+
+  test("for longer, this server keeps to its part, which begins as used up, and the bucket looks again", async () => {
+    const { clock, link, limit, changed, slot, wait, now } = limited();
+    link.lose();
+    expect(changed).toHaveBeenCalledOnce();
+    // Two of four.
+    expect(await wait()).toBe(61_000);
+    expect(limit.earliest(0, now())).toBe(now() + 61_000);
+    await clock.advance(61_000);
     await slot();
     await slot();
     expect(await wait()).toBeGreaterThanOrEqual(60_000);
     expect(link.told()).toEqual([]);
+  });
+
+  test("what Redis said of the window before holds no longer", async () => {
+    const { link, limit, wait, now } = limited();
+    link.answer = () => [0, 500_000, 0];
+    await wait();
+    link.lose();
+    expect(limit.earliest(0, now()) - now()).toBe(61_000);
   });
 
   test("a question that fails is answered the same way, and a pause stays one", async () => {
@@ -250,19 +425,42 @@ describe("while Redis is away", () => {
       throw new Error("away");
     };
     expect(await wait()).toBe(500_000);
+    link.lose();
+    expect(await wait()).toBe(500_000);
     limit.pause(now() + 600_000);
     expect(await wait()).toBe(600_000);
   });
 
+  test("a question whose answer is late waits for the end of that moment", async () => {
+    const { link, wait } = limited();
+    link.answer = () => {
+      link.away = true;
+      throw new Error("away");
+    };
+    expect(await wait()).toBe(1_000);
+  });
+
   test("places are shared too, one at least", async () => {
     const { clock, link, limit, slot, take, wait } = limited({ concurrency: 3 });
-    link.away = true;
+    link.lose();
     await clock.advance(await wait());
     const only = await slot();
     expect([limit.hasRoom, await take()]).toEqual([false, Number.POSITIVE_INFINITY]);
     limit.finish(only);
     expect(limit.hasRoom).toBe(true);
     expect(link.told()).toEqual([]);
+  });
+
+  test("a look that promised too much does not begin the part anew", async () => {
+    const { clock, link, wait } = limited();
+    link.lose();
+    await clock.advance(20_000);
+    link.answer = () => {
+      throw new Error("no permission");
+    };
+    await link.find();
+    link.lose();
+    expect(await wait()).toBe(41_000);
   });
 
   test("an answer that comes too late may be a slot, which is given back", async () => {
@@ -275,7 +473,7 @@ describe("while Redis is away", () => {
     const [question] = link.asked.splice(0);
     question?.late?.([0, 500, 0]);
     expect(link.told()).toEqual([]);
-    question?.late?.([1, 1_000]);
+    question?.late?.([1, "epoch-1"]);
     await settle();
     expect(link.told()).toEqual([`release ${question?.values[0]}`]);
   });
@@ -284,45 +482,114 @@ describe("while Redis is away", () => {
 describe("when Redis is back", () => {
   test("what was sent alone is told; until every server has told, nobody goes", async () => {
     const { clock, link, limit, changed, slot, wait, now } = limited();
-    link.away = true;
+    link.lose();
     await clock.advance(await wait());
     const alone = await slot();
     await clock.advance(40_000);
-    link.away = false;
-    await link.member?.comeBack();
-    expect(link.told()).toEqual([`book ${alone.id} 40000`]);
-    expect(limit.earliest(0, now()) - now()).toBe(2_500);
+    link.answer = ({ operation }) => (operation === "book" ? ["epoch-2", 2_500] : [1, "epoch-2"]);
     changed.mockClear();
-    link.member?.isBack();
+    await link.find();
+    expect(link.told()).toEqual([`book alone ${alone.id} 40000`]);
     expect(changed).toHaveBeenCalledOnce();
     // The whole limit again, after the reunion.
-    expect(await wait()).toBe(2_500);
-    await link.member?.comeBack();
-    expect(link.told()).toEqual([]);
+    expect([limit.earliest(0, now()) - now(), await wait()]).toEqual([2_500, 2_500]);
+    await clock.advance(2_500);
+    await slot();
+    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-2$`))]);
   });
 
-  test("what was sent alone needs nobody's word to be moved", async () => {
-    const { clock, link, slot, wait, now } = limited();
+  test("so is what was sent before: Redis may have forgotten it", async () => {
+    const { clock, link, slot } = limited();
+    const { id } = await slot();
+    await clock.advance(7_000);
+    link.told();
     link.away = true;
+    await link.find();
+    expect(link.told()).toEqual([`book epoch-1 ${id} 7000`]);
+  });
+
+  test("nothing is asked before everything is told", async () => {
+    const { link, take } = limited();
+    let answer = (_: unknown) => {};
+    link.answer = ({ operation }) =>
+      operation === "book"
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : [1, "epoch-1"];
+    await link.find();
+    const slot = take();
+    await settle();
+    expect(link.told()).toEqual(["book "]);
+    answer(["", 0]);
+    expect(await slot).toBeTypeOf("object");
+    expect(link.told()).toEqual([expect.stringMatching(/^take /)]);
+  });
+
+  test("and what could not be told is told next time", async () => {
+    const { clock, link, slot, wait } = limited();
+    link.lose();
     await clock.advance(await wait());
-    const alone = await slot();
+    // All that this server may send alone.
+    const [first, second] = [await slot(), await slot()];
+    link.answer = () => {
+      throw new Error("away");
+    };
+    await link.find();
+    link.told();
+    link.lose();
+    link.answer = () => ["epoch-2", 0];
+    await link.find();
+    expect(link.told()).toEqual([`book alone ${first.id} 0 ${second.id} 0`]);
+  });
+
+  test("a server that could have sent alone, but did not, waits for the others all the same", async () => {
+    const { clock, link, slot } = limited();
+    await slot();
+    link.lose();
+    await clock.advance(60_999);
+    link.told();
+    await link.find();
+    expect(link.told()[0]).toMatch(/^book epoch-1/);
+    link.lose();
+    await clock.advance(61_000);
+    await link.find();
+    expect(link.told()).toEqual(["book alone"]);
+  });
+
+  test("a new loss begins a new part, as used up", async () => {
+    const { clock, link, wait } = limited();
+    link.lose();
+    await clock.advance(50_000);
+    await link.find();
+    link.lose();
+    expect(await wait()).toBe(61_000);
+  });
+
+  test("a pause that came meanwhile is told", async () => {
+    const { link, limit, now } = limited();
+    link.away = true;
+    limit.pause(now() + 9_000);
+    await link.find();
+    expect(link.asked.map(({ pausedFor }) => pausedFor)).toEqual(["9000"]);
+  });
+
+  test("what was sent alone and held up is moved like any other, once it was told", async () => {
+    const { clock, link, slot, wait, now } = limited();
+    link.lose();
+    await clock.advance(await wait());
+    const [first, second] = [await slot(), await slot()];
     await clock.advance(5_000);
-    link.away = false;
-    expect([alone.sentAt(now()), link.told()]).toEqual([true, []]);
+    expect(first.sentAt(now())).toBe(true);
+    await link.find();
+    link.told();
+    expect([await second.sentAt(now()), link.told()]).toEqual([true, [`move ${second.id} 5000`]]);
   });
 
   test("leases of calls under way are renewed", async () => {
     const { link, slot } = limited({ concurrency: 2 });
     const { id } = await slot();
-    link.told();
-    link.member?.isBack();
-    await settle();
-    expect(link.told()).toEqual([`renew ${id}`]);
-  });
-
-  test("a server that sent nothing alone has nothing to tell", async () => {
-    const { link } = limited();
-    await link.member?.comeBack();
-    expect(link.told()).toEqual([]);
+    await link.find();
+    expect(link.told()).toContain(`renew ${id}`);
   });
 });

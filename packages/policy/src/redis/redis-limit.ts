@@ -6,16 +6,17 @@ import type { BucketFacts } from "../manifest.ts";
 import { Leases } from "./leases.ts";
 import { LimitCommands, type Operation } from "./limit-commands.ts";
 import { graceMs, type Link, type Member } from "./link.ts";
+import { Rounds } from "./rounds.ts";
 import { shareOf } from "./share-of.ts";
 
 /** Milliseconds until a server looks again for a place that another one may have given back. */
 const lookAgainMs = 100;
 
-/**
- * After Redis was away, nobody goes for so many milliseconds: in these every server comes back and tells what it sent.
- * Clients of Redis try to connect again every two seconds or more often.
- */
-const reunionMs = 2_500;
+/** Milliseconds between two looks whether Redis still has what this server sent: more than one in a reunion. */
+const watchEveryMs = 1_000;
+
+/** No Redis has this epoch: what this server has sent is not in there. */
+const alone = "alone";
 
 /** A call that was counted: in Redis, or by this server alone. */
 interface Counted extends Slot {
@@ -23,6 +24,9 @@ interface Counted extends Slot {
   /** When it counts from, by the client's clock. */
   at: number;
 }
+
+/** By whom a call was counted. */
+type Counter = "Redis" | "this server";
 
 /**
  * One rate limit that all servers of one Redis share. What is known here, this server's own calls and the pauses it was
@@ -41,9 +45,14 @@ export class RedisLimit implements Limit, Member {
   /** This server's calls of the last window, in order. */
   readonly #recent = new Set<Counted>();
   readonly #underWay = new Leases((ids) => this.#tell("renew", ...ids));
-  /** This server's part, while Redis is away. */
+  /** This server's part, from when Redis was lost until it has been told what this server sent. */
   #share: LocalLimit | undefined;
-  #sentAlone = false;
+  /** Of the state in Redis that has all of this server's calls; empty until it is known. */
+  #epoch = "";
+  /** What this server has sent is being told, and nothing asked before. */
+  #booking: Promise<void> | undefined;
+  /** Redis may forget without being missed, and a server that has nothing to ask would not learn of it. */
+  readonly #watching = new Rounds(watchEveryMs, () => this.#watch());
   /** What Redis said last: the window is closed, or no place is free. */
   #closedUntil = Number.NEGATIVE_INFINITY;
   #fullUntil = Number.NEGATIVE_INFINITY;
@@ -68,12 +77,12 @@ export class RedisLimit implements Limit, Member {
   }
 
   earliest(ahead: number, now: number): number {
-    if (this.#share !== undefined) return this.#share.earliest(ahead, now);
-    return this.#own.earliest(ahead, Math.max(now, this.#closedUntil));
+    return this.#local.earliest(ahead, Math.max(now, this.#closedUntil));
   }
 
   take(now: number): Answer | Promise<Answer> {
-    if (this.#link.isAway) return this.#takeAlone(now);
+    if (this.#link.isAway) return this.#withoutRedis(now);
+    if (this.#booking !== undefined) return this.#booking.then(() => this.take(this.#clock.now()));
     const at = this.earliest(0, now);
     if (at > now) return at;
     if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
@@ -101,101 +110,126 @@ export class RedisLimit implements Limit, Member {
     void this.#tell("pause");
   }
 
-  async comeBack(): Promise<void> {
-    this.#share?.pause(this.#clock.now() + reunionMs);
-    if (this.#sentAlone) await this.#book();
-    this.#sentAlone = false;
+  goAlone(): void {
+    if (this.#share === undefined) {
+      this.#share = shareOf(this.#facts, this.#servers, this.#clock.now());
+      this.#share.pause(this.pausedUntil);
+    }
+    this.#look();
   }
 
   isBack(): void {
-    this.#share = undefined;
+    // Whether or not this server had a call to send, the others may have sent theirs.
+    const now = this.#clock.now();
+    if (this.#share !== undefined && this.#share.earliest(0, now) <= now) this.#epoch = alone;
+    const over = () => {
+      this.#booking = undefined;
+    };
+    // Where it fails, Redis is away again, and everything is told next time.
+    this.#booking = this.#book().then(over, over);
     void this.#underWay.renew();
     this.#look();
   }
 
   get #places(): number {
     const { concurrency = Number.POSITIVE_INFINITY } = this.#facts;
-    return this.#link.isAway ? Math.max(1, Math.floor(concurrency / this.#servers)) : concurrency;
+    return this.#link.isLost ? Math.max(1, Math.floor(concurrency / this.#servers)) : concurrency;
   }
 
-  /** Never rejects: where no answer can be had, this server goes on alone. */
+  /** What is known here of when calls may go. */
+  get #local(): LocalLimit {
+    return (this.#link.isLost && this.#share) || this.#own;
+  }
+
+  /** Never rejects: where no answer can be had, this server goes on without. */
   async #ask(askedAt: number): Promise<Answer> {
     const id = crypto.randomUUID();
     this.#forget(askedAt);
     try {
       // An answer that comes too late may be a slot: nobody uses it.
-      const answer = await this.#run("take", [id, this.#recent.size > 0 ? "1" : ""], (late) => {
-        if (numbers(late)[0] === 1) this.#run("release", [id]).catch(() => {});
+      const answer = await this.#run("take", [id, this.#epoch], (late) => {
+        if (Number((late as unknown[])[0]) === 1) this.#run("release", [id]).catch(() => {});
       });
-      const [verdict, value = 0, pausedMs = 0] = numbers(answer);
+      const [verdict, value, pausedMs] = answer as unknown[];
       const now = this.#clock.now();
-      if (verdict === 1) return this.#count(id, askedAt, this.#own.book(askedAt), value);
-      if (verdict === 2) {
-        await this.#book();
-        return now;
+      if (Number(verdict) === 1) {
+        this.#epoch = String(value);
+        return this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
       }
-      if (value < 0) {
+      if (Number(verdict) === 2) {
+        await this.#book();
+        return Math.max(this.#clock.now(), this.#closedUntil);
+      }
+      if (Number(value) < 0) {
         this.#fullUntil = now + lookAgainMs;
         return this.#fullUntil;
       }
-      this.#closedUntil = now + value;
-      this.#pausedUntil = now + pausedMs;
+      // The next question takes as long to get there as this one did.
+      this.#closedUntil = askedAt + Number(value);
+      this.#pausedUntil = now + Number(pausedMs);
       return this.#closedUntil;
     } catch {
-      return this.#takeAlone(this.#clock.now());
+      return this.#withoutRedis(this.#clock.now());
     }
   }
 
-  #takeAlone(now: number): Answer {
-    if (this.#share === undefined) {
-      this.#share = shareOf(this.#facts, this.#servers, now + graceMs);
-      this.#share.pause(this.pausedUntil);
-    }
+  /** This server's part, once Redis is lost; until then nobody goes. */
+  #withoutRedis(now: number): Answer {
+    if (!this.#link.isLost) return Math.max(this.earliest(0, now), now + graceMs);
     if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
-    const slot = this.#share.take(now);
+    const slot = this.#local.take(now);
     if (typeof slot === "number") return slot;
-    this.#sentAlone = true;
-    return this.#count(crypto.randomUUID(), now, slot);
+    this.#epoch = alone;
+    return this.#count(crypto.randomUUID(), now, slot, "this server");
   }
 
-  /** `takenAt`: when it was counted by the clock of Redis; undefined where Redis does not know of it. */
-  #count(id: string, at: number, local: ScheduledSlot, takenAt?: number): Slot {
+  #count(id: string, at: number, local: ScheduledSlot, counter: Counter): Slot {
+    const grantedAt = this.#clock.now();
     const counted: Counted = {
       id,
       at,
       release: () => local.release(),
       sentAt: (now) => {
-        const heldMs = now - counted.at;
         counted.at = now;
-        if (!local.sentAt(now)) return false;
-        // What is on its way for less than half the margin arrives within it.
-        return takenAt === undefined || heldMs <= (this.#commands.spanMs - this.#commands.windowMs) / 2
-          ? true
-          : this.#move(id, takenAt);
+        if (now < this.pausedUntil || !local.sentAt(now)) return false;
+        if (now - grantedAt <= this.#commands.toleratedMs) return true;
+        return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at);
       },
     };
     this.#forget(at);
     this.#recent.add(counted);
+    this.#watching.start();
     if (this.#facts.concurrency !== undefined) this.#underWay.add(id);
     return counted;
   }
 
   /** It was held up, for a token most likely. Where Redis cannot confirm its slot, it must not be sent. */
-  async #move(id: string, takenAt: number): Promise<boolean> {
-    if (this.#link.isAway) return false;
-    return this.#run("move", [id, String(takenAt)]).then(
-      (answer) => Number(answer) === 1,
-      () => false,
-    );
+  async #move(counted: Counted, heldMs: number): Promise<boolean> {
+    const answer = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
+    if (Number(answer) === 1) return true;
+    this.#recent.delete(counted);
+    return false;
   }
 
-  /** Puts this server's calls in: Redis was away, or has forgotten them. Idempotent. */
+  /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, nobody goes for a while. */
   async #book(): Promise<void> {
     const now = this.#clock.now();
     this.#forget(now);
-    this.#own.pause(now + reunionMs);
-    const calls = [...this.#recent].flatMap(({ id, at }) => [id, String(now - at)]);
-    if (calls.length > 0) await this.#run("book", this.#commands.isLarge ? [] : calls);
+    const calls = this.#commands.isLarge ? [] : [...this.#recent].flatMap(({ id, at }) => [id, String(now - at)]);
+    const [epoch, pausedMs] = (await this.#run("book", [this.#epoch, ...calls])) as unknown[];
+    this.#epoch = String(epoch);
+    this.#share = undefined;
+    this.#pausedUntil = this.#clock.now() + Number(pausedMs);
+    this.#closedUntil = this.#pausedUntil;
+  }
+
+  /** @returns whether this server has calls in the window. */
+  async #watch(): Promise<boolean> {
+    if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#epoch).catch(() => false))) {
+      await this.#book().catch(() => {});
+    }
+    this.#forget(this.#clock.now());
+    return this.#recent.size > 0;
   }
 
   #forget(now: number): void {
@@ -220,8 +254,4 @@ export class RedisLimit implements Limit, Member {
   #run(operation: Operation, values: readonly string[], late?: (answer: unknown) => void): Promise<unknown> {
     return this.#commands.run(operation, this.#own.pausedUntil - this.#clock.now(), values, late);
   }
-}
-
-function numbers(answer: unknown): number[] {
-  return (answer as unknown[]).map(Number);
 }

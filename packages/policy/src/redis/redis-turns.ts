@@ -1,62 +1,86 @@
 import { systemClock } from "../clock.ts";
 import type { Place } from "../turns/turns.ts";
 import { Leases, leaseMs } from "./leases.ts";
-import type { Link } from "./link.ts";
+import type { Link, Member } from "./link.ts";
 import { turnScript } from "./turn-script.ts";
 
 /** Milliseconds of real time between two looks whether the others have left. */
 const lookAgainMs = 100;
 
+/** One side of a subject's line. */
+interface Side {
+  run(operation: string, ids: readonly string[]): Promise<unknown>;
+  /** Of this server. */
+  readonly calls: Set<string>;
+  /** Those of them whose turn it is. */
+  readonly leases: Leases;
+}
+
 /** The lines of all servers: one round trip for a call that need not wait. While Redis is lost, turns hold in each process only. */
-export class RedisTurns {
+export class RedisTurns implements Member {
   readonly #link: Link;
-  /** The places of this server, by line and side; none is kept after its last one. */
-  readonly #leases = new Map<string, Leases>();
+  /** By line and side; none is kept after its last call. */
+  readonly #sides = new Map<string, Side>();
 
   constructor(link: Link) {
     this.#link = link;
+    link.join(this);
+  }
+
+  /** Who waits sees for itself. */
+  goAlone(): void {}
+
+  isBack(): void {
+    for (const { leases } of this.#sides.values()) leases.renew().catch(() => {});
   }
 
   enter(name: string, side: string, waits: () => void): Place {
     const id = crypto.randomUUID();
-    const leases = this.#leasesOf(name, side);
+    const { run, calls, leases } = this.#sideOf(name, side);
     let hasLeft = false;
     let hasWaited = false;
 
     const turn = async () => {
+      // Whether Redis has answered that it waits, and must know of it.
+      let isKnown = false;
       while (!hasLeft && !this.#link.isLost) {
-        const answer = this.#link.isAway ? 0 : await this.#run("enter", name, side, [id]).catch(() => 0);
-        if (Number(answer) === 1) return;
+        const answer: unknown = this.#link.isAway
+          ? undefined
+          : await run("enter", [id, isKnown ? "1" : ""]).catch(() => {});
+        if (Number(answer) === 1) break;
+        isKnown ||= answer !== undefined;
         if (!hasWaited) waits();
         hasWaited = true;
         await systemClock.sleep(lookAgainMs);
       }
+      // Also where it goes alone: once Redis is back, the others have to wait for it.
+      if (!hasLeft) leases.add(id);
     };
 
-    leases.add(id);
+    calls.add(id);
     return {
       turn: turn(),
       leave: () => {
         hasLeft = true;
+        calls.delete(id);
         leases.delete(id);
-        if (leases.size === 0) this.#leases.delete(`${name} ${side}`);
-        if (!this.#link.isAway) this.#run("leave", name, side, [id]).catch(() => {});
+        if (calls.size === 0) this.#sides.delete(`${name} ${side}`);
+        if (!this.#link.isAway) run("leave", [id]).catch(() => {});
       },
     };
   }
 
-  #leasesOf(name: string, side: string): Leases {
+  #sideOf(name: string, side: string): Side {
     const key = `${name} ${side}`;
-    let leases = this.#leases.get(key);
-    if (leases === undefined) {
-      leases = new Leases((ids) => this.#run("renew", name, side, ids));
-      this.#leases.set(key, leases);
+    let own = this.#sides.get(key);
+    if (own === undefined) {
+      // Known before all of them, so that a renewal never overtakes the `leave` behind it.
+      const keys = this.#link.keys(name, ["line", "kept"]);
+      const run: Side["run"] = async (operation, ids) =>
+        this.#link.run(turnScript, await keys, [operation, String(leaseMs), side, ...ids]);
+      own = { run, calls: new Set(), leases: new Leases((ids) => run("renew", ids)) };
+      this.#sides.set(key, own);
     }
-    return leases;
-  }
-
-  async #run(operation: string, name: string, side: string, ids: readonly string[]): Promise<unknown> {
-    const keys = await this.#link.keys(name, ["line", "kept"]);
-    return this.#link.run(turnScript, keys, [operation, String(leaseMs), side, ...ids]);
+    return own;
   }
 }

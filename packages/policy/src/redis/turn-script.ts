@@ -1,9 +1,15 @@
 import { script } from "./script.ts";
 
+/** Nobody: a place that keeps everybody waiting. */
+const nobody = "? nobody";
+
 /**
  * The line of one subject. KEYS: the line, in order of arrival; until when each place is kept. ARGV: operation, milliseconds
- * that a place is kept, side, then by operation: `enter` id → 1 if nobody of another side is ahead, else 0; asked again until
- * it is · `leave` id · `renew` ids. A member is its side and id.
+ * that a place is kept, side, then by operation: `enter` id, 1 if it waits already → 1 if nobody of another side is ahead,
+ * else 0; asked again until it is · `leave` id · `renew` ids whose turn it is. A member is its side and id.
+ *
+ * What Redis has forgotten is put in again: those whose turn it is at the head, by their renewals, and for these the
+ * first who waited, and finds its place gone, lets half a lease pass.
  */
 export const turnScript = script(`
 local line, kept = KEYS[1], KEYS[2]
@@ -23,7 +29,10 @@ if operation == 'leave' then
 end
 
 if operation == 'renew' then
-  for index = 4, #ARGV do keep('XX', now + lease, side .. ' ' .. ARGV[index]) end
+  for index = 4, #ARGV do
+    redis.call('ZADD', line, 0, side .. ' ' .. ARGV[index])
+    keep(now + lease, side .. ' ' .. ARGV[index])
+  end
   return 1
 end
 
@@ -34,6 +43,10 @@ end
 if not redis.call('ZSCORE', line, own) then
   local last = redis.call('ZRANGE', line, -1, -1, 'WITHSCORES')
   redis.call('ZADD', line, (last[2] or 0) + 1, own)
+  if ARGV[5] == '1' then
+    redis.call('ZADD', line, 0, '${nobody}')
+    redis.call('ZADD', kept, now + lease / 2, '${nobody}')
+  end
 end
 keep(now + lease, own)
 for _, ahead in ipairs(redis.call('ZRANGE', line, 0, redis.call('ZRANK', line, own))) do

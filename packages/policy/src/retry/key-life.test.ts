@@ -1,6 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { systemClock } from "../clock.ts";
+import { keyEndsAt } from "./key-life.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
 const hour = 3600;
@@ -11,7 +13,7 @@ function waitUntil(windowSeconds: number, seconds: number): number | undefined {
   const clock = new ManualClock();
   const operation = { ...operations.keyed, idempotency: { ...operations.keyed.idempotency, windowSeconds } };
   const call = sampleCall(clock, { operation, deadlineAt: clock.now() + 100 * hour * 1000 });
-  call.firstSentAt = clock.now();
+  call.firstSent = { at: clock.now(), timeOfDay: clock.now() };
   return new RetryPlan(call, sampleResources(clock)).waitAfter(answered(503, { "Retry-After": String(seconds) }));
 }
 
@@ -23,4 +25,21 @@ test("ONB-201, ONB-300 · a key of 24 hours is not sent again in its last hour",
 test("a key of three hours is not sent again in its last quarter of an hour", () => {
   expect(waitUntil(10_800, 2.75 * hour - 1)).toBe((2.75 * hour - 1) * 1000);
   expect(waitUntil(10_800, 2.75 * hour)).toBeUndefined();
+});
+
+test("the server's window goes on while this machine sleeps; a wall clock that was set back makes it no longer", () => {
+  vi.useFakeTimers();
+  const call = sampleCall(systemClock, { operation: operations.keyed });
+  expect(keyEndsAt(call, systemClock)).toBe(Number.POSITIVE_INFINITY);
+  const at = systemClock.now();
+  call.firstSent = { at, timeOfDay: Date.now() };
+  expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(23 * hour * 1000, -1);
+  vi.setSystemTime(Date.now() - hour * 1000);
+  expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(23 * hour * 1000, -1);
+  vi.setSystemTime(Date.now() + 5 * hour * 1000);
+  expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(19 * hour * 1000, -1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });

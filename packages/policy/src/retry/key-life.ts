@@ -1,7 +1,20 @@
+import type { Call } from "../call.ts";
+import { type Clock, timeOfDay } from "../clock.ts";
+
 /**
  * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour
  * (60 minutes of 24 hours, 15 minutes of three). After that the server may take the same key for a new write.
  */
 export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
   return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));
+}
+
+/**
+ * When the call's key may be sent for the last time. Time of day counts, too: the server's window goes on while this
+ * machine sleeps.
+ */
+export function keyEndsAt({ firstSent, operation }: Call, clock: Clock): number {
+  if (firstSent === undefined) return Number.POSITIVE_INFINITY;
+  const slept = timeOfDay(clock) - firstSent.timeOfDay - (clock.now() - firstSent.at);
+  return firstSent.at + keyLifeMs(operation.idempotency?.windowSeconds) - Math.max(slept, 0);
 }

@@ -53,7 +53,7 @@ describe("RetryPlan", () => {
     for (const operation of [operations.keyed, operations.unsafe]) {
       const clock = new ManualClock();
       const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
-      const bucket = new Bucket(facts, clock, 10);
+      const bucket = new Bucket(facts, clock);
       const pause = vi.spyOn(bucket, "pause");
       const plan = new RetryPlan(sampleCall(clock, { operation }), sampleResources(clock, { bucketOf: () => bucket }));
       expect(plan.waitAfter(answered(429, retryAfter(20)))).toBe(operation.safety === "unsafe" ? undefined : 20_500);
@@ -64,7 +64,7 @@ describe("RetryPlan", () => {
   test("a Retry-After of days closes the bucket for an hour at most: the answer says the whole time", () => {
     const clock = new ManualClock();
     const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
-    const bucket = new Bucket(facts, clock, 10);
+    const bucket = new Bucket(facts, clock);
     const call = sampleCall(clock);
     const plan = new RetryPlan(call, sampleResources(clock, { bucketOf: () => bucket }));
     expect(plan.waitAfter(answered(429, retryAfter(604_800)))).toBeUndefined();
@@ -93,6 +93,36 @@ describe("RetryPlan", () => {
     expect(call.rejectedToken).toBe("token-1");
     expect(plan.waitAfter(answered(503))).toBe(250);
     expect(plan.waitAfter(answered(401))).toBeUndefined();
+  });
+
+  describe("who may send the token on", () => {
+    function withToken(given: Parameters<typeof sampleCall>[1] = {}) {
+      const refuse = vi.fn();
+      const credential = {
+        ...bearer(undefined, () => true),
+        source: { token: () => "token-1", isOld: () => true, refuse },
+      };
+      return { refuse, ...planned(given, { credentialOf: () => credential }) };
+    }
+
+    test("after a 401 nobody, at once, those who wait for a slot among them", () => {
+      const { plan, refuse } = withToken();
+      plan.waitAfter(answered(401));
+      expect(refuse).toHaveBeenCalledExactlyOnceWith("token-1");
+    });
+
+    test("also when this call has no time left to send again", () => {
+      const { plan, refuse, clock } = withToken({ deadlineAt: ManualClock.start });
+      expect(plan.waitAfter(answered(401))).toBeUndefined();
+      expect(refuse).toHaveBeenCalledOnce();
+      expect(clock.elapsed).toBe(0);
+    });
+
+    test("REP-079 · after a 400, which may mean something else, everybody until there is a new one", () => {
+      const { plan, refuse } = withToken({ operation: { ...operations.read, authFailure: [400, 401] } });
+      expect(plan.waitAfter(answered(400))).toBe(0);
+      expect(refuse).not.toHaveBeenCalled();
+    });
   });
 
   test("a refused key stays refused: returned at once", () => {

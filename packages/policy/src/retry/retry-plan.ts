@@ -3,7 +3,7 @@ import type { RetryReason } from "../hooks/notices.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
 import { longestPauseMs, runningDelay, throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
-import { keyLifeMs } from "./key-life.ts";
+import { keyEndsAt } from "./key-life.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
@@ -36,6 +36,8 @@ export class RetryPlan {
       case "renew":
         call.renewed = true;
         call.rejectedToken = call.secret;
+        // Another status leaves it in doubt: it serves on until there is a new one.
+        if ("response" in ended && ended.response.status === 401) this.#refuse(call.secret);
         return this.#inTime(0, now);
       case "running":
         return this.#inTime(Math.max(asked, runningDelay(this.#runningRounds++)), now);
@@ -55,6 +57,10 @@ export class RetryPlan {
       oldToken: credential?.source.isOld?.(secret) ?? false,
       operationKnown: operationId !== undefined,
     };
+  }
+
+  #refuse(token = ""): void {
+    this.#resources.credentialOf(this.#call)?.source.refuse?.(token);
   }
 
   /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
@@ -90,8 +96,7 @@ export class RetryPlan {
 
   /** The wait, if the next attempt goes before the deadline and while the server is sure to remember the key. */
   #inTime(wait: number, now: number): number | undefined {
-    const { deadlineAt, firstSentAt = now, operation } = this.#call;
-    const end = Math.min(deadlineAt, firstSentAt + keyLifeMs(operation.idempotency?.windowSeconds));
+    const end = Math.min(this.#call.deadlineAt, keyEndsAt(this.#call, this.#resources.clock));
     const slotAt = this.#resources.bucketOf(this.#call)?.freeAt(this.#call.priority) ?? now;
     if (slotAt > now + wait) this.#call.retryAt = slotAt;
     return Math.max(now + wait, slotAt) < end ? wait : undefined;

@@ -3,6 +3,11 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../call-info.ts";
+import { CallAbortedError } from "../errors/call-aborted-error.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { DeadlineError } from "../errors/deadline-error.ts";
+import { QueueFullError } from "../errors/queue-full-error.ts";
+import { TokenError } from "../errors/token-error.ts";
 import type { Attempt, Failure } from "../pipeline.ts";
 import { retrying } from "./retry.ts";
 
@@ -85,26 +90,16 @@ describe("retrying", () => {
           log.push(`finish ${status}`);
           return response;
         },
-        discard: async () => {
+        discard: async (pause) => {
           log.push(`discard ${status}`);
+          await pause;
+          log.push("pause is over");
+          return response;
         },
       };
     };
     await played([logged(503), logged(401), logged(200)]).run();
-    expect(log).toEqual(["discard 503", "discard 401", "finish 200"]);
-  });
-
-  test("a discarded body that stalls does not make the pause longer", async () => {
-    const clock = new ManualClock();
-    const stalled = { ...answered(503, { "Retry-After": "60" }), discard: () => clock.sleep(30_000) };
-    const ends = [stalled, answered(200)];
-    const at: number[] = [];
-    const retry = retrying(sampleResources(clock), async () => {
-      at.push(clock.elapsed);
-      return ends[at.length - 1] as Attempt;
-    });
-    await clock.run(retry(sampleCall(clock)));
-    expect(at).toEqual([0, 60_500]);
+    expect(log).toEqual(["discard 503", "pause is over", "discard 401", "pause is over", "finish 200"]);
   });
 
   test("an abort before the first attempt: nothing is sent", async () => {
@@ -155,10 +150,73 @@ describe("retrying", () => {
     expect(call.retryAt).toBeUndefined();
   });
 
+  describe("what keeps a repeat from being sent takes nothing back: the answer before is returned", () => {
+    /** An attempt is answered, the one after it cannot be sent. */
+    async function unsent(first: Attempt | Failure, Kind: new (message: string) => Error) {
+      const clock = new ManualClock();
+      const call = sampleCall(clock);
+      const retry = retrying(sampleResources(clock), async () => {
+        if (call.sent > 0) throw new Kind("no");
+        call.sent += 1;
+        return first;
+      });
+      return clock.run(retry(call));
+    }
+
+    test.each([
+      [429, DeadlineError, "not-executed"],
+      [503, QueueFullError, "unknown"],
+      [401, DeadlineError, "not-executed"],
+      [503, TokenError, "unknown"],
+    ])("a %i, then %o", async (status, Kind, outcome) => {
+      const response = await unsent(answered(status, {}, '{"message":"later"}'), Kind);
+      expect(response.status).toBe(status);
+      expect(await response.json()).toEqual({ message: "later" });
+      expect(callInfo(response)).toMatchObject({ outcome, attempts: 1 });
+    });
+
+    test("but a 401 wants a token, and the error says why there is none", async () => {
+      await expect(unsent(answered(401), TokenError)).rejects.toThrow(TokenError);
+    });
+
+    test.each([CallAbortedError, ConfigurationError])("nor after the caller's own doing: %o", async (Kind) => {
+      await expect(unsent(answered(503), Kind)).rejects.toThrow(Kind);
+    });
+
+    test("after an attempt without an answer there is none to return", async () => {
+      await expect(unsent(lost, DeadlineError)).rejects.toThrow(DeadlineError);
+    });
+
+    test("nor one that came before an attempt without an answer", async () => {
+      const clock = new ManualClock();
+      const call = sampleCall(clock);
+      const ends = [answered(503), lost];
+      const retry = retrying(sampleResources(clock), async () => {
+        const ended = ends[call.sent];
+        if (ended === undefined) throw new DeadlineError("no");
+        call.sent += 1;
+        return ended;
+      });
+      await expect(clock.run(retry(call))).rejects.toThrow(DeadlineError);
+    });
+  });
+
   test("what a step throws is passed on", async () => {
     const clock = new ManualClock();
     const failure = new Error("no slot");
     const retry = retrying(sampleResources(clock), () => Promise.reject(failure));
     await expect(retry(sampleCall(clock))).rejects.toBe(failure);
   });
+});
+
+test("an answer of another Response class is an answer", async () => {
+  class OtherResponse {
+    readonly status = 204;
+    readonly headers = new Headers();
+    readonly type = "default";
+    readonly ok = true;
+  }
+  const response = new OtherResponse() as unknown as Response;
+  const { run } = played([{ ...answered(204), response, finish: async () => response }]);
+  expect(await run()).toBe(response);
 });

@@ -1,34 +1,52 @@
 import type { Call } from "../call.ts";
 import { aborted } from "../errors/call-error.ts";
-import type { Resources, Step } from "../pipeline.ts";
+import { DeadlineError } from "../errors/deadline-error.ts";
+import { QueueFullError } from "../errors/queue-full-error.ts";
+import { TokenError } from "../errors/token-error.ts";
+import type { Attempt, Failure, Resources, Step } from "../pipeline.ts";
 import { pauseFor } from "../transport/wait-for.ts";
 import { conclude, noAnswer } from "./conclude.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
 /**
  * The one loop: sends attempts, same key and same bytes, until the plan has no further one. The last answer is
- * returned; what never became an answer is thrown.
+ * returned, also when no repeat could be sent after it; what never became an answer is thrown.
  * @throws NetworkError, DeadlineError, RedirectError, CallAbortedError, and what the steps of an attempt throw.
  */
 export function retrying(resources: Resources, attempt: Step): (call: Call) => Promise<Response> {
   return async function retry(call) {
     const plan = new RetryPlan(call, resources);
+    let before: Response | undefined;
     for (;;) {
       if (call.signal?.aborted) throw aborted(call, "waiting");
-      let ended = await attempt(call);
+      let ended: Attempt | Failure;
+      try {
+        ended = await attempt(call);
+      } catch (error) {
+        if (before === undefined || !tellsMore(before, error)) throw error;
+        return conclude(call, before);
+      }
       let wait = plan.waitAfter(ended);
       if (wait === undefined && "response" in ended) {
         const finished = await ended.finish();
-        if (finished instanceof Response) return conclude(call, finished);
+        if (!("failure" in finished)) return conclude(call, finished);
         ended = finished;
         wait = plan.waitAfter(ended);
       }
       if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
       if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
-      const discarded = "response" in ended && ended.discard();
-      call.watch?.retries(plan.reason, wait ?? 0);
-      // A body that stalls must not make the pause longer.
-      await Promise.all([discarded, pauseFor(call, resources.clock, wait ?? 0)]);
+      const pauseMs = wait ?? 0;
+      const pause = pauseFor(call, resources.clock, pauseMs);
+      const setAside = "response" in ended ? ended.discard(pause) : undefined;
+      call.watch?.retries(plan.reason, pauseMs);
+      [before] = await Promise.all([setAside, pause]);
     }
   };
+}
+
+/** Whether the caller learns more from the answer before than from what kept its repeat from being sent. */
+function tellsMore({ status }: Response, error: unknown): boolean {
+  // What a 401 wants is a token, and only the error says why there is none.
+  if (error instanceof TokenError) return status !== 401;
+  return error instanceof DeadlineError || error instanceof QueueFullError;
 }

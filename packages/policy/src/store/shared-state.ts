@@ -3,7 +3,7 @@ import type { Store } from "./memory-store.ts";
 
 /** State that every installed copy of this package in one process shares. */
 interface SharedState {
-  readonly infos: WeakMap<Response, unknown>;
+  readonly infos: WeakMap<object, unknown>;
   /** Where failures hide in the data of each success; undefined where its operation names no place. */
   readonly partials: WeakMap<object, unknown>;
   /** Deprecation notices that were given already. */

@@ -20,15 +20,18 @@ describe("failureCause", () => {
     expect(inspect(copy, { depth: 10 })).not.toContain("s3cr3t");
   });
 
-  test("an address that is quoted loses its query, and only that", () => {
-    const text =
-      'error sending request for url (https://partner.example/v1/a?email=a@b.c&x=1): client error, "http://h?k=1"';
-    expect(failureCause(new Error(text)).message).toBe(
-      'error sending request for url (https://partner.example/v1/a?***): client error, "http://h?***"',
-    );
-    expect(failureCause(new Error("really? https://partner.example: no")).message).toBe(
-      "really? https://partner.example: no",
-    );
+  test.each([
+    [
+      'error sending request for url (https://partner.example/v1/a?email=a@b.c&x=1): client error, "http://h?k=1"',
+      'error sending request for url (https://partner.example/***): client error, "http://h/***"',
+    ],
+    ["for url (https://h:4020/a(b)'c?phone=(415)555-0100&tok=abc): reset", "for url (https://h:4020/***): reset"],
+    ["no answer of https://h/v1/o'brien?tok=(a)'b#c in time", "no answer of https://h/*** in time"],
+    ["lost https://h/v1?phone=(415)555-0100", "lost https://h/***"],
+    ["really? https://partner.example: no", "really? https://partner.example: no"],
+    ["lost (https://partner.example): no", "lost (https://partner.example): no"],
+  ])("of an address that is quoted, only the origin stays: %s", (text, shown) => {
+    expect(failureCause(new Error(text)).message).toBe(shown);
   });
 
   test("a secret with special characters is masked as it stands", () => {

@@ -1,17 +1,20 @@
 /** A chain of causes longer than this is cut: nothing useful is that deep. */
 const deepest = 5;
 
-/** The query of an address that a message quotes; Deno's always do. It may hold what nobody should read in a log. */
-const quotedQuery = /(:\/\/[^\s?"']+)\?[^\s)"']*/g;
+/**
+ * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
+ * what nobody should read in a log, and every other character that text puts around an address may be one of its own.
+ */
+const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
 /**
  * A copy of somebody else's failure that is safe to keep: names, codes and messages of the chain, the secret masked and
- * queries of addresses left out.
+ * of addresses only the origin.
  * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
  */
 export function failureCause(error: unknown, secret = "", depth = 0): Error {
   const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
-  const text = String(message ?? error).replace(quotedQuery, "$1?***");
+  const text = String(message ?? error).replace(afterOrigin, "$1/***");
   const copy = new Error(secret === "" ? text : text.replaceAll(secret, "***"));
   if (typeof name === "string") copy.name = name;
   if (typeof code === "string") Object.assign(copy, { code });

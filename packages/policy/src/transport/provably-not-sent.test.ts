@@ -33,6 +33,18 @@ const table: readonly (readonly [what: string, error: unknown, want: boolean])[]
   ["reset", fetchFailed(coded("ECONNRESET")), false],
   ["broken pipe", coded("EPIPE"), false],
   ["time-out of the connection", coded("ETIMEDOUT"), false],
+  ["time-out of a connection in use", coded("ETIMEDOUT", { syscall: "read" }), false],
+  ["time-out while connecting", coded("ETIMEDOUT", { syscall: "connect" }), true],
+  [
+    "one address silent, the other refused, as Node tries them",
+    fetchFailed(
+      Object.assign(
+        new AggregateError([coded("ETIMEDOUT", { syscall: "connect" }), coded("ECONNREFUSED", { syscall: "connect" })]),
+        { code: "ETIMEDOUT" },
+      ),
+    ),
+    true,
+  ],
   ["time-out of the headers", coded("UND_ERR_HEADERS_TIMEOUT"), false],
   ["socket closed by the other side", fetchFailed(coded("UND_ERR_SOCKET")), false],
   [

@@ -38,6 +38,7 @@ export function provablyNotSent(error: unknown, depth = 0): boolean {
   // Several addresses were tried: the request never left only if no try got further.
   if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => provablyNotSent(one, depth + 1));
   // A host or network can also become unreachable under a connection that is in use.
+  if (code === "ETIMEDOUT") return syscall === "connect";
   if (typeof code === "string") return codes.has(code) && syscall !== "read" && syscall !== "write";
   return (typeof message === "string" && denoConnect.test(message)) || provablyNotSent(cause, depth + 1);
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
-import { discardBody, withBody } from "./response-body.ts";
+import { describe, expect, test } from "vitest";
+import { setAside, withBody } from "./response-body.ts";
 
 const failing = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
 
@@ -28,43 +28,80 @@ describe("withBody", () => {
   });
 });
 
-describe("discardBody", () => {
-  const sized = (length: string | undefined) => {
-    const response = new Response(
-      "x".repeat(10),
-      length === undefined ? {} : { headers: { "Content-Length": length } },
+describe("setAside", () => {
+  /** A body of so many bytes in pieces of a KiB, and what becomes of it. */
+  const streamed = (bytes: number, headers: Record<string, string> = {}) => {
+    const state = { pulled: 0, cancelled: false };
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          const size = Math.min(1024, bytes - state.pulled);
+          if (size === 0) return controller.close();
+          state.pulled += size;
+          controller.enqueue(new Uint8Array(size).fill(120));
+        },
+        cancel() {
+          state.cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
     );
-    const cancel = vi.spyOn(response.body as ReadableStream, "cancel");
-    return { response, cancel };
+    return { state, response: new Response(body, { status: 503, headers }) };
   };
 
-  test.each(["0", "10", "65536"])(
-    "reads a small body to its end, so that the connection is used again: %s bytes",
-    async (length) => {
-      const { response, cancel } = sized(length);
-      await discardBody(response);
-      expect(response.bodyUsed).toBe(true);
-      expect(cancel).not.toHaveBeenCalled();
+  test.each<[string, number, Record<string, string>]>([
+    ["of known size", 65_536, { "Content-Length": "65536" }],
+    ["of unknown size", 65_536, {}],
+    ["whose size makes no sense", 10, { "Content-Length": "many" }],
+    ["that is empty", 0, {}],
+  ])(
+    "reads a small body to its end, so that its connection is used again, and keeps it: one %s",
+    async (_, bytes, headers) => {
+      const { state, response } = streamed(bytes, headers);
+      const kept = await setAside(response);
+      expect(kept).toMatchObject({ status: 503 });
+      expect(await kept.text()).toBe("x".repeat(bytes));
+      expect(state).toEqual({ pulled: bytes, cancelled: false });
     },
   );
 
-  test.each(["65537", undefined, "many"])("cancels one that is large or of unknown size: %s", async (length) => {
-    const { response, cancel } = sized(length);
-    await discardBody(response);
-    expect(cancel).toHaveBeenCalledOnce();
+  test("cancels a large one as soon as it is known to be, and keeps the rest of the answer", async () => {
+    const { state, response } = streamed(1_000_000, { "X-Request-Id": "r-1" });
+    const kept = await setAside(response);
+    expect(kept).toMatchObject({ status: 503, body: null });
+    expect(kept.headers.get("X-Request-Id")).toBe("r-1");
+    expect(state).toEqual({ pulled: 65_536 + 1024, cancelled: true });
+  });
+
+  test("reads nothing of one that says it is large", async () => {
+    const { state, response } = streamed(65_537, { "Content-Length": "65537" });
+    expect((await setAside(response)).body).toBeNull();
+    expect(state).toEqual({ pulled: 0, cancelled: true });
   });
 
   test("there may be no body", async () => {
-    await discardBody(new Response(null, { status: 204 }));
+    const empty = new Response(null, { status: 204 });
+    expect(await setAside(empty)).toBe(empty);
   });
 
-  test("a body that fails, or that somebody reads already, is gone too", async () => {
-    await discardBody(new Response(failing(), { headers: { "Content-Length": "5" } }));
+  test("one that breaks off, or that somebody reads already, is gone", async () => {
+    expect(await setAside(new Response(failing(), { status: 500 }))).toMatchObject({ status: 500, body: null });
     const locked = new Response("x");
     locked.body?.getReader();
-    await discardBody(locked);
+    expect((await setAside(locked)).body).toBeNull();
   });
 });
+
+test.each([204, 205, 304])(
+  "a %i whose body is empty instead of missing, as some libraries have it, is read",
+  async (status) => {
+    const response = Object.defineProperties(new Response(null), {
+      status: { value: status },
+      body: { value: new ReadableStream() },
+    });
+    expect(await withBody(response)).toMatchObject({ status, body: null });
+  },
+);
 
 test("keeps the bytes of what is no JSON, whatever its charset", async () => {
   const latin1 = new Uint8Array([0x63, 0x61, 0x66, 0xe9]);

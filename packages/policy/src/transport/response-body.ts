@@ -9,17 +9,41 @@ export async function withBody(response: Response): Promise<Response> {
   return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
 }
 
+/** Statuses whose answers have no body; some HTTP libraries give them an empty one. */
+const bodiless = [204, 205, 304];
+
 /** The response with this body in place of its own. */
 export function withOtherBody(response: Response, body: ConstructorParameters<typeof Response>[0]): Response {
   const { status, statusText, headers, url } = response;
-  return Object.defineProperty(new Response(body, { status, statusText, headers }), "url", { value: url });
+  const made = new Response(bodiless.includes(status) ? null : body, { status, statusText, headers });
+  return Object.defineProperty(made, "url", { value: url });
 }
 
-/** Gets rid of a body that nobody reads; an ignored one would keep its socket: 100 retries, 100 sockets. */
-export async function discardBody(response: Response): Promise<void> {
-  const length = Number(response.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  await (length <= drainLimit ? response.arrayBuffer() : response.body?.cancel())?.then(
-    () => {},
-    () => {},
-  );
+/** Gets rid of the body of an answer that comes too late. */
+export async function cancelBody(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}
+
+/**
+ * Gets rid of a body that nobody waits for; an ignored one would keep its socket: 100 retries, 100 sockets.
+ * @returns the response with its body, if that is small; else without.
+ */
+export async function setAside(response: Response): Promise<Response> {
+  if (response.body === null) return response;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // What is announced as large is not even begun.
+  let size = Number(response.headers.get("content-length")) > drainLimit ? Number.POSITIVE_INFINITY : 0;
+  try {
+    const reader = response.body.getReader();
+    while (size <= drainLimit) {
+      const { done, value } = await reader.read();
+      if (done) return withOtherBody(response, new Blob(chunks));
+      size += value.byteLength;
+      chunks.push(value);
+    }
+    await reader.cancel();
+  } catch {
+    // The rest of it comes no more, or somebody else reads it.
+  }
+  return withOtherBody(response, null);
 }

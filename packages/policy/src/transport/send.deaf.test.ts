@@ -46,8 +46,8 @@ describe("a fetch that ignores its signal", () => {
       headers: { "Content-Length": "9" },
     });
     const { clock, ended } = sentDeaf(Promise.resolve(stalled));
-    const discarded = ((await ended) as Attempt).discard();
-    await clock.advance(30_000);
+    const discarded = ((await ended) as Attempt).discard(Promise.resolve());
+    await clock.advance(5_000);
     await discarded;
     expect(clock.sleeping).toBe(0);
   });

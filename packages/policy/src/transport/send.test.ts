@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../pipeline.ts";
 import { sending } from "./send.ts";
 
@@ -41,8 +42,8 @@ describe("sending", () => {
       requests.push(request);
       return new Response("{}");
     });
-    await attempt(await run()).discard();
-    await attempt(await run()).discard();
+    await attempt(await run()).discard(Promise.resolve());
+    await attempt(await run()).discard(Promise.resolve());
     expect(requests[0]).not.toBe(requests[1]);
     for (const request of requests) {
       expect(request).toMatchObject({ url: "https://partner.example/v1/things", method: "POST", redirect: "manual" });
@@ -58,7 +59,7 @@ describe("sending", () => {
       receiver = this;
       return new Response();
     });
-    await attempt(await run()).discard();
+    await attempt(await run()).discard(Promise.resolve());
     expect(receiver).toBeUndefined();
   });
 
@@ -80,7 +81,7 @@ describe("sending", () => {
     const { signal } = new AbortController();
     const remove = vi.spyOn(signal, "removeEventListener");
     const { clock, run } = sent(async () => new Response("busy", { status: 503 }), { signal });
-    await attempt(await run()).discard();
+    await attempt(await run()).discard(Promise.resolve());
     expect(clock.sleeping).toBe(0);
     expect(remove).toHaveBeenCalledOnce();
   });
@@ -116,19 +117,20 @@ describe("sending", () => {
     expect(call.sent).toBe(0);
   });
 
-  test("with a slot that others have by now nothing is sent", async () => {
-    const fetch = vi.fn();
-    const { run } = sent(fetch, { slot: { sentAt: () => false, release() {} } });
-    expect(await run()).toMatchObject({ result: "not-sent" });
-    expect(fetch).not.toHaveBeenCalled();
-  });
-
   test("the slot counts from the moment of sending", async () => {
-    const sentAt = vi.fn(() => true);
-    const { clock, run } = sent(async () => new Response(), { slot: { sentAt, release() {} } });
+    const sentAt = vi.fn();
+    const { clock, run } = sent(async () => new Response(), { slot: { sentAt, release() {}, finish() {} } });
     await clock.advance(250);
     await attempt(await run()).finish();
     expect(sentAt).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);
+  });
+
+  test("where it waits for another slot first, the request is sent after that", async () => {
+    const clock = new ManualClock();
+    const slot = { sentAt: () => clock.sleep(500), release() {}, finish() {} };
+    const call = sampleCall(clock, { slot });
+    await clock.run(sending(sampleResources(clock))(call));
+    expect([call.sentAt, call.firstSent?.at]).toEqual([ManualClock.start + 500, ManualClock.start + 500]);
   });
 
   test("an abort just before sending: nothing is sent, not executed", async () => {
@@ -168,6 +170,106 @@ describe("sending", () => {
     });
     expect(await thrown.run()).toEqual({ failure: refused, result: "not-sent" });
     expect(thrown.clock.sleeping).toBe(0);
+  });
+
+  test("an abort whose reason looks like a connection's failure proves nothing: it may have been executed", async () => {
+    const caller = new AbortController();
+    const { run } = sent(stalled, { signal: caller.signal });
+    const ended = run();
+    await settle();
+    const refused = Object.assign(new Error("the database is down"), { code: "ECONNREFUSED" });
+    caller.abort(refused);
+    expect(await ended).toEqual({ failure: refused, result: "lost" });
+  });
+
+  test("a body that breaks off was sent for, whatever code it breaks off with", async () => {
+    const refused = Object.assign(new Error("proxy"), { code: "ECONNREFUSED" });
+    const broken = new ReadableStream({ pull: (controller) => controller.error(refused) });
+    const { run } = sent(async () => new Response(broken));
+    expect(await attempt(await run()).finish()).toEqual({ failure: refused, result: "lost" });
+  });
+
+  test("a key is not sent again when the server may have forgotten it while the machine slept", async () => {
+    const fetch = vi.fn();
+    const { clock, call, run } = sent(fetch, { deadlineAt: Number.POSITIVE_INFINITY });
+    call.firstSent = { at: clock.now() - 1_000, timeOfDay: clock.now() - 23 * 3_600_000 };
+    expect(await run()).toMatchObject({ result: "not-sent" });
+    expect(fetch).not.toHaveBeenCalled();
+    call.firstSent = { at: clock.now() - 1_000, timeOfDay: clock.now() - 23 * 3_600_000 + 1 };
+    await run();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test("remembers when it was sent first", async () => {
+    const { clock, call, run } = sent(async () => new Response());
+    await run();
+    await clock.advance(10);
+    await run();
+    expect(call.firstSent).toEqual({ at: ManualClock.start, timeOfDay: ManualClock.start });
+  });
+
+  test("a request that cannot be built is the caller's mistake, and nothing is sent", async () => {
+    const fetch = vi.fn();
+    const { call, run } = sent(fetch);
+    const original = new Request("https://partner.example/v1/things");
+    Object.assign(call, { request: { ...call.request, original } });
+    const error = await thrownBy(run());
+    expect(error).toMatchObject({ name: "ConfigurationError", cause: { name: "TypeError" } });
+    expect(error.message).toMatch(/^registerAccount: the request cannot be built: .*body.* Nothing was sent\.$/);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(call.sent).toBe(0);
+  });
+
+  describe("discard()", () => {
+    test("gives the answer with its small body", async () => {
+      const { run } = sent(async () => Response.json({ message: "busy" }, { status: 503 }));
+      const response = await attempt(await run()).discard(Promise.resolve());
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ message: "busy" });
+    });
+
+    /** Discards an answer whose body stalls, in a pause of so long. */
+    async function discarded(pauseMs: number, signal?: AbortSignal) {
+      const { clock, run } = sent(stalledBody, { signal });
+      const ended = attempt(await run());
+      const state = { response: undefined as Response | undefined };
+      ended.discard(clock.sleep(pauseMs, signal)).then((response) => {
+        state.response = response;
+      });
+      return { clock, state };
+    }
+
+    test.each([
+      [0, 5_000],
+      [2_000, 7_000],
+      [60_000, 30_000],
+    ])("waits in a pause of %i ms for %i ms at most, then gives the answer without its body", async (pauseMs, ends) => {
+      const { clock, state } = await discarded(pauseMs);
+      await clock.advance(ends - 1);
+      expect(state.response).toBeUndefined();
+      await clock.advance(1);
+      expect(state.response).toMatchObject({ status: 200, body: null });
+      await clock.advance(pauseMs);
+      expect(clock.sleeping).toBe(0);
+    });
+
+    test("ends with the caller's abort", async () => {
+      const caller = new AbortController();
+      const { clock, state } = await discarded(5_000, caller.signal);
+      caller.abort();
+      await settle();
+      expect(state.response).toBeDefined();
+      expect(clock.sleeping).toBe(0);
+    });
+  });
+
+  test("a streamed call's error is read here, within the time-out: nobody streams it", async () => {
+    const given: Given = { operation: operations.read, streamed: true };
+    const failing = sent(async (request) => new Response((await stalledBody(request)).body, { status: 500 }), given);
+    const finished = attempt(await failing.run()).finish();
+    await failing.clock.advance(30_000);
+    expect(await finished).toMatchObject({ result: "lost" });
+    expect(failing.clock.sleeping).toBe(0);
   });
 
   test("a streamed body is handed on unread, without a time-out, but the caller's signal still ends it", async () => {

@@ -1,54 +1,63 @@
 import type { Call } from "../call.ts";
+import { timeOfDay } from "../clock.ts";
 import { aborted } from "../errors/call-error.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Failure, Resources, Step } from "../pipeline.ts";
+import { keyEndsAt } from "../retry/key-life.ts";
 import { alarm } from "./alarm.ts";
 import { again } from "./captured-request.ts";
 import { cutOff } from "./cut-off.ts";
+import { failureCause } from "./failure-cause.ts";
 import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
-import { discardBody, withBody } from "./response-body.ts";
+import { cancelBody, setAside, withBody, withOtherBody } from "./response-body.ts";
+
+/** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
+export const drainMs = 5_000;
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
  * answer is finished or discarded.
- * @throws CallAbortedError when the signal aborted before; nothing is sent.
+ * @throws CallAbortedError when the signal aborted before, ConfigurationError for a request that cannot be built; nothing
+ * is sent.
  */
 export function sending({ clock }: Resources): Step {
   return async function send(call) {
-    const inTime = call.slot?.sentAt(clock.now());
-    // Only a limit that is kept elsewhere has to be asked.
-    const mayGo = inTime instanceof Promise ? await inTime : inTime;
+    const heldUp = call.slot?.sentAt(clock.now());
+    // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
+    if (heldUp !== undefined) await heldUp;
     // The signal may have aborted in the moment between the wait for a slot or token and now.
     if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
     const now = clock.now();
     const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
-    if (limit <= 0 || mayGo === false) {
+    if (limit <= 0 || keyEndsAt(call, clock) <= now) {
       return { failure: new Error("it waited too long to be sent"), result: "not-sent" };
     }
     const attempt = cutOff();
-    // One that cannot be built is nothing to repeat.
     const request = requestOf(call, attempt.signal);
     const abort = () => attempt.now(call.signal?.reason);
     const end = () => {
       callOff();
       call.signal?.removeEventListener("abort", abort);
     };
-    const failed = (failure: unknown): Failure => {
+    const failed = (failure: unknown, result: Failure["result"] = "lost"): Failure => {
       end();
-      return { failure, result: provablyNotSent(failure) ? "not-sent" : "lost" };
+      return { failure, result };
     };
     const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)));
     call.signal?.addEventListener("abort", abort, { once: true });
-    call.firstSentAt ??= now;
+    call.firstSent ??= { at: now, timeOfDay: timeOfDay(clock) };
+    call.sentAt = now;
     call.sent += 1;
     try {
       // Not as a method of the call: a browser's own fetch refuses any `this`.
       const { fetch } = call;
-      const response = await attempt.until(fetch(request), discardBody);
+      const response = await attempt.until(fetch(request), cancelBody);
       return {
         response,
         async finish() {
-          if (call.streamed) {
+          // What is no success is read here for everybody.
+          if (call.streamed && response.ok) {
             // The time-out ends here; the caller's signal still reaches the stream.
             callOff();
             return handedOver(response, attempt.signal, end);
@@ -58,14 +67,26 @@ export function sending({ clock }: Resources): Step {
             return finished;
           }, failed);
         },
-        discard: () =>
-          attempt
-            .until(discardBody(response))
-            .catch(() => {})
-            .finally(end),
+        async discard(pause) {
+          let isOver = false;
+          let keep = () => {};
+          pause.then(
+            () => {
+              if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
+            },
+            // The caller's abort has ended it.
+            () => {},
+          );
+          const answer = await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
+          isOver = true;
+          keep();
+          end();
+          return answer;
+        },
       };
     } catch (error) {
-      return failed(error);
+      // An abort may be given any reason, one that looks like a connection's failure among them.
+      return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
     }
   };
 }
@@ -75,7 +96,15 @@ function timeout(limit: number): Error {
   return Object.assign(new Error(`no answer within ${Math.round(limit)} ms`), { name: "TimeoutError" });
 }
 
-function requestOf({ request }: Call, signal: AbortSignal): Request {
-  const { original, headers, body = null } = request;
-  return again(original, { headers, body, redirect: "manual", signal });
+function requestOf(call: Call, signal: AbortSignal): Request {
+  const { original, headers, body = null } = call.request;
+  try {
+    return again(original, { headers, body, redirect: "manual", signal });
+  } catch (error) {
+    const cause = failureCause(error, call.secret);
+    throw new ConfigurationError(
+      `${call.operation.id}: the request cannot be built: ${cause.message} Nothing was sent.`,
+      { cause },
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/clock.ts";
 import { defaults } from "../../src/defaults.ts";
+import { drainMs } from "../../src/transport/send.ts";
 
 interface TimeOut {
   readonly at: number;
@@ -8,7 +9,7 @@ interface TimeOut {
 
 /**
  * A clock for real sockets, without waiting: a pause ends in the next turn and moves the time on; a time-out (as long
- * as an attempt may take, or until the deadline of a call made at the start) ends only when a server stalls.
+ * as an attempt or the rest of a body may take, or until the deadline of a call made at the start) ends only when a server stalls.
  */
 export class LeapingClock implements Clock {
   static readonly start = Date.parse("2026-11-20T12:00:00Z");
@@ -31,7 +32,8 @@ export class LeapingClock implements Clock {
     signal?.throwIfAborted();
     const { attemptTimeoutMs, tokenTimeoutMs, deadlineMs } = defaults;
     const at = this.#now + milliseconds;
-    if (milliseconds === attemptTimeoutMs || milliseconds === tokenTimeoutMs || at >= LeapingClock.start + deadlineMs) {
+    const isTimeOut = [attemptTimeoutMs, tokenTimeoutMs, drainMs].includes(milliseconds);
+    if (isTimeOut || at >= LeapingClock.start + deadlineMs) {
       return this.#timeOut(at, signal);
     }
     this.#pausing += 1;
@@ -40,6 +42,11 @@ export class LeapingClock implements Clock {
     this.#pausing -= 1;
     signal?.throwIfAborted();
     this.#now = Math.max(this.#now, at);
+  }
+
+  /** Lets time pass in which nothing happens. */
+  leap(milliseconds: number): void {
+    this.#now += milliseconds;
   }
 
   /** Lets the time-out that is due first pass. */

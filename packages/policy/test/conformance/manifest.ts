@@ -17,14 +17,20 @@ const facts: Record<Class, Partial<OperationFacts>> = {
   "unsafe-retry-on": { safety: "unsafe", retryOn: [429, 500, 502, 503] },
 };
 
-export type Credential = "token" | "key";
+/** Each of them with its security scheme, and with the statuses by which a refused one shows. */
+const credentials = {
+  token: { auth: "token", authFailure: [401] },
+  doubtful: { auth: "token", authFailure: [400, 403] },
+  key: { auth: "key", authFailure: [401] },
+} as const;
+export type Credential = keyof typeof credentials;
 
 /** The path of the class's operation. */
 export function pathOf(name: Class, credential: Credential): string {
   return `/${credential}/${name}`;
 }
 
-/** An operation of each class, with either credential. All are POST: the class decides, never the method. */
+/** An operation of each class, with each credential. All are POST: the class decides, never the method. */
 export const manifest = {
   api: "conformance",
   options: [],
@@ -36,15 +42,14 @@ export const manifest = {
   buckets: { all: { requests: 120, perSeconds: 1, keyedBy: "client_id", strength: "enforced" } },
   callInfo: { operationId: "X-Operation-Id" },
   operations: Object.fromEntries(
-    (["token", "key"] as const).flatMap((auth) =>
+    (Object.keys(credentials) as Credential[]).flatMap((credential) =>
       classes.map((name) => [
-        `POST ${pathOf(name, auth)}`,
+        `POST ${pathOf(name, credential)}`,
         {
           id: name,
           safety: "unsafe",
           ...facts[name],
-          auth,
-          authFailure: [401],
+          ...credentials[credential],
           bucket: "all",
         } satisfies OperationFacts,
       ]),

@@ -31,6 +31,8 @@ export class MisbehavingServer {
   #always = false;
   #hooks: Hooks = { onStall() {}, onAbort() {} };
   #exchanges = 0;
+  /** Of the tokens that are exchanged from now on. */
+  tokenLifeSeconds = 10_000_000;
   /** The next token exchange is never answered; the caller aborts. */
   holdsToken = false;
   readonly received: Received[] = [];
@@ -98,7 +100,7 @@ export class MisbehavingServer {
     }
     this.#exchanges += 1;
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ access_token: `t0ken-${this.#exchanges}`, expires_in: 10_000_000 }));
+    response.end(JSON.stringify({ access_token: `t0ken-${this.#exchanges}`, expires_in: this.tokenLifeSeconds }));
   }
 
   #answer(response: ServerResponse, step: Step): void {

@@ -24,7 +24,7 @@ const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONN
 
 /** One client in front of the server that plays the fault, on one clock. */
 export function runFault(fault: Fault, name: Class, server: MisbehavingServer, closedUrl: string) {
-  const { connection, credential = "token", abort } = fault;
+  const { connection, credential = "token", token, abort } = fault;
   const clock = new LeapingClock();
   const caller = new AbortController();
   const lose = () => caller.abort(new Error("enough"));
@@ -68,8 +68,10 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
 
   /** The call that the fault meets. */
   async function run(): Promise<Ended> {
+    if (token === "old") server.tokenLifeSeconds = 30;
     // The token is there before, but for an abort that meets its exchange.
     if (connection === undefined && abort !== "waiting for a token") await call();
+    if (token === "old") clock.leap(25_000);
     if (abort === "queued") {
       // Somebody else's 429 has paused the bucket.
       server.play([{ status: 429, headers: { "Retry-After": "60" } }], false, hooks);

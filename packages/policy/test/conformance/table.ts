@@ -31,7 +31,8 @@ export interface Fault {
   readonly server?: readonly Step[];
   readonly always?: true;
   readonly connection?: "refused" | "name not found" | "connect time-out";
-  readonly credential?: "key";
+  readonly credential?: "key" | "doubtful";
+  readonly token?: "old";
   readonly abort?: "before the call" | "queued" | "waiting for a token" | "in a pause";
   readonly gaps?: readonly (readonly [least: number, most: number, cap?: number])[];
   readonly pauses?: true;

@@ -1,9 +1,25 @@
 import { describe, expect, test, vi } from "vitest";
+import type { QueuedJob } from "../../src/bulk/index.ts";
 import { ConfigurationError } from "../../src/errors/configuration-error.ts";
 import type { PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
 import { mustSkip } from "../redis/redis-server.ts";
 import { numbers, planned, queuedNumbers } from "./planned.ts";
+
+/** A plan of which somebody else does something when a planner has looked what is there, and not yet put its own. */
+async function atOnce() {
+  const all = await planned();
+  function behind(other: () => Promise<unknown>, given: Partial<QueuedJob<number>> = {}, at = 0) {
+    return queuedNumbers(undefined, {
+      freeze: async (texts) => {
+        if (texts[0] === String(at)) await other();
+        return texts;
+      },
+      ...given,
+    });
+  }
+  return { ...all, behind };
+}
 
 describe.skipIf(mustSkip())("planning", () => {
   test("reads no further ahead than it is told, and goes on as chunks end", async () => {
@@ -66,6 +82,77 @@ describe.skipIf(mustSkip())("planning", () => {
     await expect(again).rejects.toThrow(ConfigurationError);
     await expect(again).rejects.toThrow(`sendNumbers: ${problem}`);
     if ("key" in given) await expect(work(queuedNumbers(), given)).rejects.toThrow(`workOnNumbers: ${problem}`);
+  });
+
+  test("two planners at once that cut alike make one plan", async () => {
+    const { plan, behind, work } = await atOnce();
+    expect(
+      await plan(
+        numbers(20),
+        {},
+        behind(() => plan(numbers(20))),
+      ),
+    ).toMatchObject({ read: 20, chunks: { planned: 7 } });
+    expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
+  });
+
+  test.each<[batchSize: number, given: object, other: number[], there: string]>([
+    [5, {}, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 5"],
+    [2, {}, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 2"],
+    [3, { batchBytes: 4 }, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 2"],
+    [3, {}, numbers(2), "records 1 to 2 are in it as one chunk, this one cuts 1 to 3"],
+  ])(
+    "two planners at once that cut otherwise (%i %j): no record is in two chunks",
+    async (batchSize, given, other, there) => {
+      const { plan, behind, work, opened } = await atOnce();
+      const late = plan(
+        numbers(20),
+        {},
+        behind(() => plan(other), { batchSize, ...given }),
+      );
+      await expect(late).rejects.toMatchObject({
+        name: "BulkError",
+        message: `sendNumbers: ended early: another planner of the plan "spring" cuts it in other places: ${there}. Let one plan at a time, or give all the same sizes and source. Run it again to plan the rest.`,
+      });
+      expect(await opened.progress()).toMatchObject({ read: other.length });
+      // It goes by what is there, as it does after a crash.
+      expect(await plan(numbers(20), {}, queuedNumbers(undefined, { batchSize, ...given }))).toMatchObject({
+        read: 20,
+      });
+      expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
+    },
+  );
+
+  test("two planners at once, one with another source: it is refused", async () => {
+    const { plan, behind } = await atOnce();
+    const late = plan(
+      numbers(20).with(1, 99),
+      {},
+      behind(() => plan(numbers(20))),
+    );
+    await expect(late).rejects.toThrow(ConfigurationError);
+    await expect(late).rejects.toThrow("the source is not the one that it was begun with: records 1 to 3 differ.");
+  });
+
+  test("a plan that is discarded and begun anew has no hole where the old planner went on", async () => {
+    const { admin, plan, behind, opened } = await atOnce();
+    await expect(
+      plan(
+        numbers(20),
+        {},
+        behind(() => opened.discard()),
+      ),
+    ).rejects.toThrow("the plan was discarded");
+    expect(await admin.keys("tillside:{spring}:stretches")).toEqual([]);
+    const anew = async () => {
+      await opened.discard();
+      await plan([]);
+    };
+    const late = plan(numbers(20), {}, behind(anew, {}, 3));
+    await expect(late).rejects.toThrow(
+      "sendNumbers: ended early: the plan was discarded. Run it again to plan the rest.",
+    );
+    expect(await opened.progress()).toMatchObject({ read: 0 });
   });
 
   test("nothing that is sent can be read in Redis while it waits, unless that is wanted", async () => {

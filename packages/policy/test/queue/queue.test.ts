@@ -111,7 +111,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const job = queuedNumbers(() => unclear, { safety: "unsafe", lanes: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
-      "workOnNumbers: ended early: 2 chunks in a row got no clear answer; the server seems to be down. Other workers go on",
+      "workOnNumbers: ended early: 2 chunks in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s). Other workers go on",
     );
     expect(await opened.progress()).toMatchObject({ unknown: 6, pending: 6, complete: false });
     expect(await listed(opened.unknown())).toHaveLength(2);

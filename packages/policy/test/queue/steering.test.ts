@@ -147,6 +147,17 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(Number(sentAt[1]) - Number(sentAt[0])).toBeGreaterThan(900);
   });
 
+  test("whose program fails at every chunk ends, and its cause is what was thrown", async () => {
+    const { plan, work } = await planned();
+    const error = new TypeError("x is undefined");
+    const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { lanes: 1 });
+    await plan(numbers(12), {}, job);
+    await expect(work(job, { stopAfterUnknown: 2 })).rejects.toMatchObject({
+      message: expect.stringContaining("2 chunks in a row got no clear answer"),
+      cause: { cause: error },
+    });
+  });
+
   test("counts only chunks in a row that got no clear answer", async () => {
     const { plan, work } = await planned();
     const answers: Verdict[] = [unclear, done, unclear, done];

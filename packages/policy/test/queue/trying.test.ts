@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
-import type { Verdict } from "../../src/bulk/index.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Batch, Delivery, QueuedJob, Verdict } from "../../src/bulk/index.ts";
+import { systemClock } from "../../src/clock.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
 import { type Tries, workChunk } from "../../src/queue/work-chunk.ts";
@@ -10,10 +11,10 @@ import { listed, numbers, planned, queuedNumbers } from "./planned.ts";
 const unclear: Verdict = { result: "unknown", message: "status 503", final: false };
 
 /** A plan of one chunk, and a try of it. */
-async function oneChunk(source: number[], verdict: Verdict) {
+async function oneChunk(source: number[], verdict: Verdict, given: Partial<QueuedJob<number>> = {}) {
   const { place, opened, plan } = await planned();
-  const send = vi.fn(() => verdict);
-  const job = queuedNumbers(send);
+  const send = vi.fn((_: Batch<number>, _delivery: Delivery) => verdict);
+  const job = queuedNumbers(send, given);
   await plan(source, {}, job);
   const store = new PlanStore(checkPlan("test", place));
   const takenBefore = () => store.take(0);
@@ -32,8 +33,14 @@ describe.skipIf(mustSkip())("a try of a chunk", () => {
 
   test("without a clear answer, after three others: it is unknown", async () => {
     const { opened, attempt } = await oneChunk(numbers(3), unclear);
-    expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear" });
+    expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear", message: "status 503" });
     expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
+  });
+
+  test.each([0, 3])("that ended in an error of the program, after %i others: the error is handed on", async (tries) => {
+    const error = new TypeError("x is undefined");
+    const { attempt } = await oneChunk(numbers(3), { ...unclear, error });
+    expect(await attempt({ unclear: tries })).toMatchObject({ error });
   });
 
   test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
@@ -42,7 +49,23 @@ describe.skipIf(mustSkip())("a try of a chunk", () => {
     await takenBefore();
     expect(await attempt()).toEqual({ result: "ended" });
     expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
-    expect(await (await oneChunk(numbers(3), conflict)).attempt()).toEqual({ result: "unclear" });
+    expect(await (await oneChunk(numbers(3), conflict)).attempt()).toEqual({
+      result: "unclear",
+      message: "status 409",
+    });
+  });
+
+  test("EVT-106 · is sent under its key for as long as the key lives, however long this machine has slept before", async () => {
+    const asleepMs = 7_200_000;
+    const { send, takenBefore, attempt } = await oneChunk(numbers(3), done, { clock: systemClock });
+    await takenBefore();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + asleepMs });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ repeated: true, deadlineMs: 600_000 }),
+    );
   });
 
   test("that has its end already: nothing is sent", async () => {

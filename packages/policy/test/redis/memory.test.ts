@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { BucketFacts } from "../../src/manifest.ts";
+import { mostInAnyWindow } from "../pacing.ts";
 import { inProcess } from "./in-process.ts";
 import { mustSkip } from "./redis-server.ts";
+import { redisWithClock } from "./redis-with-clock.ts";
 
 /** The calls that Redis counts: when, by its clock. */
 function counted(port: number) {
@@ -44,5 +48,86 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     await expect(one.GET("/items", { policy })).rejects.toMatchObject({ name: "DeadlineError" });
     expect(await times()).toHaveLength(3);
     await expect(other.GET("/items", { policy })).rejects.toMatchObject({ name: "DeadlineError" });
+  });
+
+  test("and every server that has sent tells it, not only the first to ask", async () => {
+    const { one, other, redis, arrivals } = await inProcess({ requests: 5, perSeconds: 6 });
+    const { admin } = counted(redis.port);
+    await Promise.all([
+      one.GET("/items"),
+      one.GET("/items"),
+      one.GET("/items"),
+      other.GET("/items"),
+      other.GET("/items"),
+    ]);
+    await admin.flushall();
+    const calls = [one.GET("/items"), one.GET("/items")];
+    // The first has told it by then.
+    await sleep(200);
+    await Promise.all([...calls, other.GET("/items"), other.GET("/items")]);
+    expect(mostInAnyWindow(arrivals, 6_000)).toBeLessThanOrEqual(5);
+  });
+
+  test("and the first to ask waits for the others, though it has sent nothing in this window itself", async () => {
+    const { one, other, redis, arrivals } = await inProcess({ requests: 5, perSeconds: 4 });
+    const { admin } = counted(redis.port);
+    await other.GET("/items");
+    await sleep(4_200);
+    await Promise.all(Array.from({ length: 5 }, () => one.GET("/items")));
+    await admin.flushall();
+    const calls = [other.GET("/items"), other.GET("/items")];
+    await sleep(200);
+    await Promise.all([...calls, one.GET("/items")]);
+    expect(mostInAnyWindow(arrivals, 4_000)).toBeLessThanOrEqual(5);
+  });
+
+  test("all but the last calls, as after a failover: those that were missing are told, and nobody goes for a while", async () => {
+    const facts: BucketFacts = { requests: 5, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+    const { redis, setTime, limit } = await redisWithClock();
+    const one = limit(facts, "one");
+    const none = Number.NEGATIVE_INFINITY;
+    const start = Date.parse("2026-11-20T12:00:00Z");
+    await setTime(start);
+    const [, epoch = ""] = (await one.run("take", none, ["call-1", ""])) as string[];
+    await one.run("take", none, ["call-2", epoch]);
+    await setTime(start + 1_000);
+    const [log = ""] = await redis.keys("*:log");
+    const book = () => one.run("book", none, [epoch, "call-1", "400", "call-2", "400"]);
+    expect(await book()).toEqual([epoch, 0]);
+    await redis.zrem(log, "call-2");
+    expect(await book()).toEqual([epoch, 2_500]);
+    // What Redis knows, it knows better.
+    expect(await redis.zrange(log, "0", "-1", "WITHSCORES")).toEqual([
+      "call-1",
+      String(start),
+      "call-2",
+      String(start + 600),
+    ]);
+  });
+
+  test("a server that has never asked for a limit has nothing to tell, and begins no state", async () => {
+    const facts: BucketFacts = { requests: 5, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+    const { redis, setTime, limit } = await redisWithClock();
+    await setTime(Date.parse("2026-11-20T12:00:00Z"));
+    expect(await limit(facts, "one").run("book", Number.NEGATIVE_INFINITY, [""])).toEqual(["", 0]);
+    expect(await redis.keys("*:state")).toEqual([]);
+  });
+
+  test("a call that was held up counts from its sending, also for how long Redis remembers the limit", async () => {
+    const facts: BucketFacts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+    const { redis, setTime, limit } = await redisWithClock();
+    const one = limit(facts, "one");
+    const at = async (milliseconds: number, ...values: Parameters<typeof one.run>) => {
+      await setTime(Date.parse("2026-11-20T12:00:00Z") + milliseconds);
+      return one.run(...values);
+    };
+    const none = Number.NEGATIVE_INFINITY;
+    const [, epoch] = (await at(0, "take", none, ["call-1", ""])) as [number, string];
+    expect(await at(5_000, "move", none, ["call-1", "5000"])).toBe(1);
+    const [state = ""] = await redis.keys("*:state");
+    // By now it has left the window, had it been sent when it took its slot.
+    expect(await redis.pttl(state)).toBeGreaterThan(66_000);
+    expect(await at(65_000, "take", none, ["call-2", epoch])).toEqual([1, epoch]);
+    expect(await at(65_500, "take", none, ["call-3", epoch])).toEqual([0, 500, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure } from "@tillside/proof";
-import { describe, expect, test, vi } from "vitest";
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mostInAnyWindow } from "../pacing.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
@@ -95,6 +96,38 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     const answers = await Promise.all([one, other].map((server) => server.GET("/items")));
     expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
     expect(api.exchanges).toBe(2);
+  });
+
+  test("for a moment, no call is refused that has time to wait", async () => {
+    const { redis, notices, one } = await inProcess({ requests: 10, perSeconds: 60 }, { names: ["ioredis"] });
+    await one.GET("/items");
+    redis.stop();
+    // Alone, it would go after a window.
+    const policy = { deadlineMs: 30_000 };
+    const calls = Array.from({ length: 4 }, () => one.GET("/items", { policy }));
+    await sleep(500);
+    redis.resume();
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
+    expect(notices).toEqual([]);
+  });
+
+  test("or refuses what it is asked, though it answers: calls go on alone, and that is said once", async () => {
+    const { redis, notices, one, other } = await inProcess({ requests: 100, perSeconds: 1 });
+    await Promise.all([one.GET("/items"), other.GET("/items")]);
+    const admin = new Redis({ port: redis.port, host: "127.0.0.1" });
+    onTestFinished(() => admin.disconnect());
+    await admin.call("ACL", "SETUSER", "default", "-@sortedset");
+    for (let call = 0; call < 5; call++) {
+      const policy = { deadlineMs: 8_000 };
+      const answers = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
+      expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+    }
+    expect(notices).toEqual(Array(2).fill(expect.stringContaining("can't run this command")));
+    await admin.call("ACL", "SETUSER", "default", "+@sortedset");
+    await sleep(4_000);
+    await Promise.all([one.GET("/items"), other.GET("/items")]);
+    expect(await admin.keys("*:log")).toHaveLength(1);
   });
 
   test("one that hangs is given up on after 250 ms, but back before anything is said if it is within a second", async () => {

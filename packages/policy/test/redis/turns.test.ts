@@ -96,6 +96,62 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), { timeout: 6_000, interval: 50 });
   });
 
+  test("AUD-049 · a Redis that has forgotten the line is told of the calls under way; until then nobody who waits goes", async () => {
+    const { admin, stores } = await servers();
+    const [here, there] = stores.map(({ fleet }) => fleet);
+    const own = enter(here, "include");
+    await vi.waitFor(() => expect(own.went).toBe(true), soon);
+    const other = enter(there, "exclude");
+    await vi.waitFor(() => expect(other.waited).toBe(1), soon);
+    await admin.flushall();
+    const line = async () => {
+      const [key = ""] = await admin.keys("*:line");
+      return (await admin.zrange(key, "0", "-1")).map((place) => place.split(" ")[0]);
+    };
+    await vi.waitFor(async () => expect(await line()).toEqual(["include", "exclude"]), {
+      timeout: 9_000,
+      interval: 20,
+    });
+    expect(other.went).toBe(false);
+    const late = enter(here, "include");
+    await vi.waitFor(() => expect(late.waited).toBe(1), soon);
+    own.leave();
+    await vi.waitFor(() => expect(other.went).toBe(true), soon);
+    expect(late.went).toBe(false);
+  });
+
+  test("AUD-049 · a Redis that comes back empty is told at once, by those who noticed", async () => {
+    const { redis, admin, stores } = await servers();
+    const [here, there] = stores.map(({ fleet }) => fleet);
+    const own = enter(here, "include");
+    await vi.waitFor(() => expect(own.went).toBe(true), soon);
+    await redis.kill();
+    // Both servers notice; this call goes alone, and is under way when Redis is back.
+    const alone = enter(here, "include", "another");
+    await vi.waitFor(() => expect(alone.went).toBe(true), soon);
+    await redis.start();
+    await vi.waitFor(async () => expect(await admin.keys("*:line")).toHaveLength(2), soon);
+    const others = [enter(there, "exclude"), enter(there, "exclude", "another")];
+    await vi.waitFor(() => expect(others.map(({ waited }) => waited)).toEqual([1, 1]), soon);
+    expect(others.map(({ went }) => went)).toEqual([false, false]);
+  });
+
+  test("a call that has left leaves nothing to be renewed", async () => {
+    const { admin, stores } = await servers();
+    const [here] = stores.map(({ fleet }) => fleet);
+    const own = enter(here, "include");
+    await vi.waitFor(() => expect(own.went).toBe(true), soon);
+    const [waiting, behind] = [enter(here, "exclude"), enter(here, "exclude")];
+    await vi.waitFor(() => expect(waiting.waited + behind.waited).toBe(2), soon);
+    behind.leave();
+    own.leave();
+    await vi.waitFor(() => expect(waiting.went).toBe(true), soon);
+    waiting.leave();
+    await vi.waitFor(async () => expect(await admin.keys("*:line")).toEqual([]), soon);
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    expect(await admin.keys("*:line")).toEqual([]);
+  });
+
   test("without Redis calls go on: turns hold in each process only", async () => {
     const { redis, stores } = await servers();
     await redis.kill();

@@ -19,7 +19,6 @@ interface PartnerRequest {
   readonly body: string;
 }
 
-const token = { access_token: "token-1", token_type: "Bearer", expires_in: 300 };
 const envelope = {
   status: 200,
   error: null,
@@ -29,7 +28,8 @@ const envelope = {
 };
 
 /** Starts it on a free port of 127.0.0.1. */
-export async function startPartner(): Promise<Partner> {
+export async function startPartner(tokenSeconds = 300): Promise<Partner> {
+  const token = { access_token: "token-1", token_type: "Bearer", expires_in: tokenSeconds };
   const requests: PartnerRequest[] = [];
   let hangUp = () => {};
   const hungUp = new Promise<void>((resolve) => {
@@ -40,7 +40,8 @@ export async function startPartner(): Promise<Partner> {
     const isFirst = requests.filter((request) => request.operation === operation).length === 1;
     const json = (status: number, body: object, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
-    if (operation === "POST /api/v1/oauth/token") json(200, token);
+    // Slower than a call, which it may outlast.
+    if (operation === "POST /api/v1/oauth/token") setTimeout(json, 100, 200, token);
     else if (operation.startsWith("PATCH")) {
       response.once("close", hangUp);
       response.writeHead(200, { "Content-Type": "application/json" }).write("{");

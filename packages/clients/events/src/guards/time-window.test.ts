@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { checkBody } from "@tillside/policy";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { event } from "../../test/calls.ts";
+import { FakeService } from "../../test/fake-service.ts";
 import { guarded } from "../../test/guarded.ts";
+import { systemClock } from "../index.ts";
 
 // Guards are tested at 2026-11-20T12:00:00Z.
 const field = "body.events[1].eventTime";
@@ -36,4 +39,19 @@ test.each(["2026-11-20T14:00:00+02:00", "2026-11-20", "2026-11-20T12:00:00", "ye
 
 test("EVT-021 · another offset counts by its moment", () => {
   expect(() => send("2025-05-20T12:00:00+01:00")).toThrow(expect.objectContaining({ rule: "EVT-021", field }));
+});
+
+test("EVT-022 · the system's clock is the time of day, also after the machine slept or its clock was corrected", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = new FakeService().client({ clock: systemClock });
+  const send = (time: number) =>
+    checkBody(client, "POST /v1/events", {
+      accountId: "account-1",
+      events: [{ ...event, eventTime: new Date(time).toISOString() }],
+    });
+  const later = Date.now() + 86_400_000;
+  vi.setSystemTime(later);
+  expect(() => send(later)).not.toThrow();
+  expect(() => send(later + 5 * 60_000 + 1)).toThrow(expect.objectContaining({ rule: "EVT-022" }));
 });

@@ -1,4 +1,4 @@
-import { type Guard, placesAt } from "@tillside/policy";
+import { type Guard, placesAt, timeOfDay } from "@tillside/policy";
 import { monthsBefore } from "./months-before.ts";
 import { operations } from "./operations.ts";
 
@@ -13,13 +13,13 @@ const inUtc = /([Zz]|[+-]00:00)$/;
 
 /**
  * One event older than 18 months (EVT-021) or more than 5 minutes ahead (EVT-022) and the whole batch is rejected; by
- * the client's clock and in calendar months. What comes near a bound, or is not RFC 3339 in UTC (EVT-020), is advice.
+ * the client's time of day and in calendar months. What comes near a bound, or is not RFC 3339 in UTC (EVT-020), is advice.
  */
 export const timeWindow: Guard = {
   name: "time-window",
   operations,
   check({ body }, { clock, refuse, advise }) {
-    const now = clock.now();
+    const now = timeOfDay(clock);
     const oldest = monthsBefore(now, oldestMonths);
     for (const { value, field } of placesAt(body, "/events/*/eventTime")) {
       if (typeof value !== "string") continue;

@@ -1,8 +1,10 @@
 import { sizeGuard } from "@tillside/policy";
 
-/** Longest texts of a registration; the numbers are those of the manifest. */
-export const sizes = sizeGuard("sizes", ["registerAccount"], {
+/** Longest and shortest texts of a registration and of a controls list; the numbers are those of the manifest. */
+export const sizes = sizeGuard("sizes", ["registerAccount", "writeMarketplaceControlsList"], {
   "/brand": "ONB-027",
   "/country_code": "ONB-028",
   "/store_identifier": "ONB-032",
+  "/external_account_id": "ONB-034",
+  "/name": "ONB-049",
 });

@@ -15,12 +15,12 @@ const read = (schema: string, root = SCHEMAS) => {
 
 test("texts and lists by pointer, through references, allOf and lists", () => {
   const schema = `{
-    allOf: [{ properties: { "a/b": { maxLength: 64 } } }],
-    properties: { list: { maxItems: 100, items: { properties: { name: { $ref: "#/components/schemas/Name" } } } }, free: {} },
+    allOf: [{ properties: { "a/b": { minLength: 1, maxLength: 64 } } }],
+    properties: { list: { minItems: 2, maxItems: 100, items: { properties: { name: { $ref: "#/components/schemas/Name" } } } }, free: {} },
   }`;
   expect(read(schema)).toEqual({
-    "/a~1b": { maxLength: 64 },
-    "/list": { maxItems: 100 },
+    "/a~1b": { minLength: 1, maxLength: 64 },
+    "/list": { minItems: 2, maxItems: 100 },
     "/list/*/name": { maxLength: 9 },
   });
 });

@@ -2,9 +2,11 @@ import type { OperationFacts } from "@tillside/policy";
 import { isCount } from "../../spec/checks.ts";
 import type { Place } from "../../spec/place.ts";
 
-type Limits = Record<string, { maxLength?: number; maxItems?: number }>;
+const sizes = ["minLength", "maxLength", "minItems", "maxItems"] as const;
 
-/** `maxLength` and `maxItems` of the fields that every request body of the operation has to keep; undefined without any. */
+type Limits = Record<string, { [Size in (typeof sizes)[number]]?: number }>;
+
+/** Least and greatest sizes of the fields that every request body of the operation has to keep; undefined without any. */
 export function limits(operation: Place): OperationFacts["limits"] {
   const found: Limits = {};
   const schema = operation.at("requestBody", "content", "application/json", "schema");
@@ -12,13 +14,13 @@ export function limits(operation: Place): OperationFacts["limits"] {
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** Branches of `anyOf` and `oneOf` are left out: what is too long for one may fit another. */
+/** Branches of `anyOf` and `oneOf` are left out: what does not fit one may fit another. */
 function collect(schema: Place, pointer: string, found: Limits, above: readonly string[]): void {
   const own = JSON.stringify(schema.value);
   // A schema inside itself has no end.
   if (own === undefined || above.includes(own)) return;
   const inside = [...above, own];
-  for (const name of ["maxLength", "maxItems"] as const) {
+  for (const name of sizes) {
     const limit = schema.at(name);
     if (limit.exists) found[pointer] = { ...found[pointer], [name]: limit.need(isCount, "Write a number above 0.") };
   }

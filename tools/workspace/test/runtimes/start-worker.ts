@@ -23,8 +23,15 @@ const config :Workerd.Config = (
 
 const limitMs = 60_000;
 
-/** Starts workerd with the folder's `worker.js` on a free port, asks it once, and stops it. */
-export async function askWorker({ program }: Runtime, query: URLSearchParams, folder: string): Promise<unknown> {
+/** A worker that serves until it is stopped. */
+export interface Worker {
+  /** Asks it once; what it answered. */
+  ask(query: Readonly<Record<string, string>>): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts workerd with the folder's `worker.js` on a free port. */
+export async function startWorker({ program }: Runtime, folder: string): Promise<Worker> {
   const file = path.join(folder, "worker.capnp");
   writeFileSync(file, config);
   // On the fourth descriptor it says which port it took.
@@ -39,16 +46,20 @@ export async function askWorker({ program }: Runtime, query: URLSearchParams, fo
     said += chunk;
   });
   const ended = once(worker, "close");
-  try {
-    const port = await Promise.race([portOf(worker.stdio[3] as Readable), ended.then(() => undefined)]);
-    if (port === undefined) throw new Error(`workerd ended at once:\n${said}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/?${query}`, { signal: AbortSignal.timeout(limitMs) });
-    if (!answer.ok) throw new Error(`The worker answered ${answer.status}:\n${await answer.text()}\n${said}`);
-    return await answer.json();
-  } finally {
-    worker.kill();
-    await ended;
-  }
+  const port = await Promise.race([portOf(worker.stdio[3] as Readable), ended.then(() => undefined)]);
+  if (port === undefined) throw new Error(`workerd ended at once:\n${said}`);
+  return {
+    async ask(query) {
+      const url = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+      if (!answer.ok) throw new Error(`The worker answered ${answer.status}:\n${await answer.text()}\n${said}`);
+      return answer.json();
+    },
+    async stop() {
+      worker.kill();
+      await ended;
+    },
+  };
 }
 
 async function portOf(control: Readable): Promise<number | undefined> {

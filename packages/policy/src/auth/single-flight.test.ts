@@ -1,0 +1,70 @@
+import { describe, expect, test, vi } from "vitest";
+import { SingleFlight } from "./single-flight.ts";
+
+const never = () => new Promise<string>(() => {});
+
+describe("SingleFlight", () => {
+  test("runs once for all who come while it is under way, and again for who comes after", async () => {
+    const flight = new SingleFlight<string>();
+    const start = vi.fn(async () => "done");
+    expect(await Promise.all([flight.run(0, start), flight.run(5, start)])).toEqual(["done", "done"]);
+    expect(start).toHaveBeenCalledOnce();
+    await flight.run(6, start);
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  test("what fails, fails for all, and is started again", async () => {
+    const flight = new SingleFlight<string>();
+    const start = vi.fn(() => Promise.reject(new Error("down")));
+    const ends = await Promise.allSettled([flight.run(0, start), flight.run(0, start)]);
+    expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(start).toHaveBeenCalledOnce();
+    await expect(flight.run(0, async () => "up")).resolves.toBe("up");
+  });
+
+  test("what never settles is given up after twice the longest call", () => {
+    const flight = new SingleFlight<string>();
+    const start = vi.fn(never);
+    flight.run(1_000, start);
+    flight.run(240_999, start);
+    expect(start).toHaveBeenCalledOnce();
+    flight.run(241_000, start);
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  test("one that fails only for those who come later, as on newer workerd, is given up by the first of them", async () => {
+    const flight = new SingleFlight<string>();
+    const dead = never();
+    flight.run(0, () => dead);
+    // biome-ignore lint/suspicious/noThenProperty: a promise that fails in another context only
+    dead.then = (_good: unknown, bad?: (reason: unknown) => never) => Promise.reject(new Error("ended")).catch(bad);
+    flight.run(1, never);
+    await Promise.resolve();
+    await expect(flight.run(2, async () => "alive")).resolves.toBe("alive");
+  });
+
+  test("what ends late does not end what took its place", async () => {
+    const flight = new SingleFlight<string>();
+    let resolve = (_value: string) => {};
+    const late = flight.run(
+      0,
+      () =>
+        new Promise((resolves) => {
+          resolve = resolves;
+        }),
+    );
+    const start = vi.fn(never);
+    flight.run(240_000, start);
+    resolve("late");
+    await late;
+    flight.run(240_001, start);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  test("another key starts another", () => {
+    const flight = new SingleFlight<string>();
+    const start = vi.fn(never);
+    for (const key of ["a", "a", "b"]) flight.run(0, start, key);
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settle } from "../../test/manual-clock.ts";
+import { Link } from "./link.ts";
+import type { Script } from "./script.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A Redis that takes so long for an answer; operations may fail all the same. */
+function linked() {
+  const redis = { takesMs: 0, isUp: true, failing: new Set<string>() };
+  const asked: string[] = [];
+  const answer = async (operation: string) => {
+    asked.push(operation);
+    if (!redis.isUp) throw new Error("connection refused");
+    if (redis.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, redis.takesMs));
+    if (redis.failing.has(operation)) throw new Error("no permission");
+    return 1;
+  };
+  const notices: string[] = [];
+  const link = new Link({ evalSha: () => answer("probe"), eval: () => answer("probe") }, "test", ({ reason }) => {
+    notices.push(reason);
+  });
+  const told: string[] = [];
+  link.join({ goAlone: () => told.push("alone"), isBack: () => told.push("back") });
+  const script: Script = (_client, _keys, [operation = ""]) => answer(operation);
+  const run = (operation = "take") => link.run(script, ["key"], [operation]).catch((error: Error) => error.message);
+  /** Asks as soon as it is answered, as a bucket with waiting calls does. */
+  const busy = async (milliseconds: number) => {
+    for (let now = 0; now < milliseconds; now += 10) {
+      if (!link.isAway) void run();
+      await pass(10);
+    }
+  };
+  return { redis, asked, notices, link, told, run, busy };
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  // The name of a script is hashed outside of the timers.
+  await settle();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}
+
+describe("the way to Redis", () => {
+  test("a failure: it is away; after a second it is lost, which is said once", async () => {
+    const { redis, link, notices, told, run } = linked();
+    redis.isUp = false;
+    expect(await run()).toBe("connection refused");
+    await run();
+    expect([link.isAway, link.isLost]).toEqual([true, false]);
+    await pass(999);
+    expect([link.isLost, notices, told]).toEqual([false, [], []]);
+    await pass(1);
+    expect([link.isLost, notices, told]).toEqual([true, ["connection refused"], ["alone"]]);
+    await pass(60_000);
+    expect(notices).toHaveLength(1);
+  });
+
+  test("that is back within a second was not away: nothing is said, and what failed must succeed", async () => {
+    const { redis, link, notices, told, run } = linked();
+    redis.failing.add("take");
+    await run();
+    redis.failing.clear();
+    await pass(0);
+    expect([link.isAway, told]).toEqual([false, ["back"]]);
+    expect(await run()).toBe(1);
+    redis.isUp = false;
+    await run();
+    await pass(999);
+    // The next failure has its own second.
+    expect(notices).toEqual([]);
+    await pass(1);
+    expect(notices).toHaveLength(1);
+  });
+
+  test("a look that fails does not mean that it is away", async () => {
+    const { redis, link, notices } = linked();
+    redis.takesMs = 300;
+    const peeked = link.peek(() => new Promise(() => {}), ["key"], ["look"]).catch(({ message }: Error) => message);
+    await pass(2_000);
+    expect([await peeked, link.isAway, notices]).toEqual(["no answer within 250 ms", false, []]);
+    expect(await link.peek(async (_client, keys, values) => [keys, values], ["key"], ["look"])).toEqual([
+      ["key"],
+      ["look"],
+    ]);
+  });
+
+  test("a failure that nobody repeats is forgotten after a second", async () => {
+    const { redis, link, notices, run } = linked();
+    redis.failing.add("finish");
+    await run("finish");
+    await pass(2_000);
+    expect([link.isAway, notices]).toEqual([false, []]);
+    redis.failing.add("take");
+    await run();
+    redis.failing.delete("take");
+    await pass(500);
+    await run();
+    redis.isUp = false;
+    await run();
+    await pass(999);
+    expect(link.isLost).toBe(false);
+  });
+
+  test("answers that take longer than 250 ms: it is lost after a second, and not back before one comes in time", async () => {
+    const { redis, link, notices, told, busy } = linked();
+    redis.takesMs = 300;
+    await busy(1_270);
+    expect([link.isLost, notices]).toEqual([true, ["no answer within 250 ms"]]);
+    await busy(20_000);
+    expect([link.isLost, told, notices.length]).toEqual([true, ["alone"], 1]);
+    redis.takesMs = 200;
+    await busy(5_000);
+    expect([link.isAway, told]).toEqual([false, ["alone", "back"]]);
+  });
+
+  test("an operation that fails while the look succeeds is tried once a second, and loses it", async () => {
+    const { redis, link, asked, notices, told, busy } = linked();
+    redis.failing.add("take");
+    await busy(1_500);
+    expect([link.isLost, notices]).toEqual([true, ["no permission"]]);
+    expect(told).toEqual(["back", "alone", "back", "alone"]);
+    await busy(8_500);
+    expect(asked.filter((operation) => operation === "take").length).toBeLessThanOrEqual(12);
+    expect([link.isLost, notices.length]).toEqual([true, 1]);
+    redis.failing.clear();
+    await busy(2_000);
+    expect([link.isAway, link.isLost]).toEqual([false, false]);
+  });
+
+  test("another operation that succeeds says nothing of the one that fails", async () => {
+    const { redis, link, notices, run } = linked();
+    redis.failing.add("enter");
+    for (let tenth = 0; tenth < 30; tenth++) {
+      if (!link.isAway) await run("take");
+      if (!link.isAway) await run("enter");
+      await pass(100);
+    }
+    expect(notices).toEqual(["no permission"]);
+    redis.failing.clear();
+    await pass(1_000);
+    await run("enter");
+    redis.isUp = false;
+    await run("take");
+    expect(link.isLost).toBe(false);
+    await pass(1_000);
+    expect(notices).toEqual(["no permission", "connection refused"]);
+  });
+
+  test("lost as a whole, it is found again by whatever succeeds first", async () => {
+    const { redis, link, notices, run } = linked();
+    redis.isUp = false;
+    await run("ask");
+    await pass(1_500);
+    redis.isUp = true;
+    await pass(2_000);
+    expect([link.isAway, link.isLost]).toEqual([false, false]);
+    expect(await run("take")).toBe(1);
+    redis.isUp = false;
+    await run("take");
+    expect(link.isLost).toBe(false);
+    await pass(1_000);
+    expect(notices).toHaveLength(2);
+  });
+
+  test("who comes while it is lost is told", async () => {
+    const { redis, link, run } = linked();
+    const goAlone = vi.fn();
+    link.join({ goAlone, isBack() {} });
+    expect(goAlone).not.toHaveBeenCalled();
+    redis.isUp = false;
+    await run();
+    await pass(1_000);
+    const late = vi.fn();
+    link.join({ goAlone: late, isBack() {} });
+    expect([goAlone.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test("a client that connects again answers late: that look is taken at once", async () => {
+    const { redis, link, run } = linked();
+    redis.takesMs = 700;
+    void run();
+    await pass(300);
+    redis.takesMs = 0;
+    await pass(640);
+    expect(link.isAway).toBe(true);
+    await pass(20);
+    expect(link.isAway).toBe(false);
+  });
+});
