@@ -279,10 +279,22 @@ describe("a run that goes on in another process", () => {
     }
   });
 
-  it("middleware that fails at every batch ends the run, with what it threw", async () => {
+  it("middleware that fails before every batch ends the run at once, with what it threw: nothing was sent", async () => {
     const service = new FakeService();
     const client = service.client();
     client.use({ onRequest: () => Promise.reject(new TypeError("x is undefined")) });
+    await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
+      message: expect.stringMatching(/^sendEvents: ended early: x is undefined\./),
+      cause: { message: "x is undefined" },
+      progress: { unknown: 0 },
+    });
+    expect(service.calls).toEqual([]);
+  });
+
+  it("middleware that fails after every batch ends the run after five, with what it threw", async () => {
+    const service = new FakeService();
+    const client = service.client();
+    client.use({ onResponse: () => Promise.reject(new TypeError("x is undefined")) });
     await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
       message: expect.stringMatching(
         /^sendEvents: ended early: 5 batches in a row got no clear answer, .*: x is undefined\./,
@@ -290,7 +302,6 @@ describe("a run that goes on in another process", () => {
       cause: { cause: { message: "x is undefined" } },
       progress: { unknown: 500 },
     });
-    expect(service.calls).toEqual([]);
   });
 
   it("is refused for another account", async () => {
