@@ -36,8 +36,7 @@ describe("SingleFlight", () => {
     const flight = new SingleFlight<string>();
     const dead = never();
     flight.run(0, () => dead);
-    // biome-ignore lint/suspicious/noThenProperty: a promise that fails in another context only
-    dead.then = (_good: unknown, bad?: (reason: unknown) => never) => Promise.reject(new Error("ended")).catch(bad);
+    vi.spyOn(dead, "then").mockImplementation((_good, bad) => Promise.reject(new Error("ended")).catch(bad));
     flight.run(1, never);
     await Promise.resolve();
     await expect(flight.run(2, async () => "alive")).resolves.toBe("alive");

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { MemoryLedger } from "../../test/memory-ledger.ts";
-import { systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Batch, BulkJob, Delivery, Verdict } from "./job.ts";
 import { startBulk } from "./start-bulk.ts";
 
@@ -70,6 +70,19 @@ function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
     return step() ? dead : verdict;
   };
   return { death, mortalLedger, send };
+}
+
+/** A job whose calls get no clear answer, and the deadlines that they are given. */
+function withoutAnswer(clock: Clock) {
+  const given: number[] = [];
+  const job = numbersJob(
+    (_, { deadlineMs }) => {
+      given.push(deadlineMs);
+      return { result: "unknown", message: "", final: false };
+    },
+    { clock },
+  );
+  return { given, job };
 }
 
 describe("P30 · a run that died is gone on with", () => {
@@ -178,14 +191,7 @@ describe("P30 · a run that died is gone on with", () => {
   test("the last attempt of a repeat comes before the key ends", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
-    const given: number[] = [];
-    const job = numbersJob(
-      (_, { deadlineMs }) => {
-        given.push(deadlineMs);
-        return { result: "unknown", message: "", final: false };
-      },
-      { clock },
-    );
+    const { given, job } = withoutAnswer(clock);
     await startBulk(job, numbers(3), { ledger });
     await clock.advance(3_500_000);
     await startBulk(job, numbers(3), { ledger });
@@ -196,14 +202,7 @@ describe("P30 · a run that died is gone on with", () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const ledger = new MemoryLedger();
-    const given: number[] = [];
-    const job = numbersJob(
-      (_, { deadlineMs }) => {
-        given.push(deadlineMs);
-        return { result: "unknown", message: "", final: false };
-      },
-      { clock: systemClock },
-    );
+    const { given, job } = withoutAnswer(systemClock);
     // Asleep: Date moves, performance does not.
     vi.setSystemTime(Date.now() + 7_200_000);
     await startBulk(job, numbers(3), { ledger });
