@@ -18,10 +18,11 @@ const LOW_PRIORITY = 15;
  * Mutates the code of a target in a copy of the repository, with low priority, and shows how far it is.
  *
  * @param folder part of the target's code, for instance `limits` or `limits/pace.ts`. Default: all that the target names.
+ * @param signal ends the run, with all the processes that Stryker started, and removes the copy.
  * @throws Error when the target or the folder names what is not there, or when Stryker ended without a report, for instance
  * because a test fails without any mutation.
  */
-export async function mutate(target: Target, folder = ""): Promise<schema.MutationTestResult> {
+export async function mutate(target: Target, folder = "", signal?: AbortSignal): Promise<schema.MutationTestResult> {
   const { directory, parts = [""], ignoreStatic = false, without = [] } = target;
   const code = (folder === "" ? parts : [folder]).map((part) => path.posix.join(target.code, part));
   const missing = [...code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
@@ -32,9 +33,11 @@ export async function mutate(target: Target, folder = ""): Promise<schema.Mutati
     cwd: copy.directory,
     env: environment(),
     stdio: ["ignore", "inherit", "inherit"],
+    // A group of its own, to be ended whole: told to end, Stryker leaves some of its processes behind.
+    detached: true,
   });
   if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
-  await ended(child);
+  await ended(child, signal);
   try {
     return JSON.parse(readFileSync(path.join(copy.directory, REPORT), "utf8"));
   } catch {
@@ -69,9 +72,12 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(entries.filter(([name]) => !/^(TILLSIDE_PROVE|VITEST|NODE_ENV$)/.test(name)));
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  const stop = () => void child.kill();
+async function ended(child: ChildProcess, signal?: AbortSignal): Promise<void> {
+  const stop = () => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL"));
   process.once("exit", stop);
+  signal?.addEventListener("abort", stop);
   await once(child, "close");
   process.off("exit", stop);
+  signal?.removeEventListener("abort", stop);
+  signal?.throwIfAborted();
 }
