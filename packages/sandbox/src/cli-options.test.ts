@@ -32,10 +32,11 @@ describe("is refused with the usage", () => {
   test.each([
     [["--port", "99999"], '--port takes a number from 0 to 65535, not "99999".'],
     [["--seed", "full"], '--seed takes demo or empty, not "full".'],
-    [["--set", "colour=blue"], '--set knows no "colour".'],
-    [["--set", "reservationSeconds=soon"], '--set reservationSeconds takes a number such as 900, not "soon".'],
+    [["--set", "colour=blue"], "There is no setting colour. There are: "],
+    [["--set", "reservationSeconds=soon"], '--set reservationSeconds takes a number from 0 to 3153600000, not "soon".'],
     [["--set", "calendarSchedule=list"], '--set calendarSchedule takes object or array, not "list".'],
-    [["--set", "reportingNoTokenStatus=404"], '--set reportingNoTokenStatus takes 400 or 403, not "404".'],
+    [["--set", "reportingNoTokenStatus=404"], "--set reportingNoTokenStatus takes 400 or 403, not 404."],
+    [["--set", "calendarPageSize=0"], "--set calendarPageSize takes a whole number from 1, not 0."],
     [["--prot", "1"], "Unknown option '--prot'"],
     [["4020"], "Unexpected argument '4020'"],
   ])("%j", (words, message) => {

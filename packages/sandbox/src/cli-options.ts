@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { SandboxError } from "./sandbox-error.ts";
 import type { StartOptions } from "./start-sandbox.ts";
+import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
-import { defaultSettings, settingChoices } from "./world/settings.ts";
+import { defaultSettings, type Settings } from "./world/settings.ts";
 
 export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--set name=value]…
 
@@ -27,26 +28,28 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   }
   const seed = seedNames.find((name): name is SeedName => name === values.seed);
   if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
-  return { help: values.help, port, host: values.host, seed, settings: Object.fromEntries(values.set.map(setting)) };
+  return { help: values.help, port, host: values.host, seed, settings: settingsOf(values.set) };
 }
 
-/** `name=value`; the value must be of the kind that its default is. */
+/** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
 function setting(given: string): [name: string, value: string | number | boolean] {
   const [name = "", ...rest] = given.split("=");
   const text = rest.join("=");
   const fallback = Object.entries(defaultSettings).find(([known]) => known === name)?.[1];
-  if (fallback === undefined) throw wrong(`--set knows no "${name}".`);
-  const choices: readonly (string | number)[] | undefined = Object.entries(settingChoices).find(
-    ([of]) => of === name,
-  )?.[1];
-  if (choices !== undefined) {
-    const chosen = choices.find((choice) => `${choice}` === text);
-    if (chosen !== undefined) return [name, chosen];
-    throw wrong(`--set ${name} takes ${choices.join(" or ")}, not "${text}".`);
-  }
   if (typeof fallback === "number" && /^\d+(\.\d+)?$/.test(text)) return [name, Number(text)];
   if (typeof fallback === "boolean" && /^(true|false)$/.test(text)) return [name, text === "true"];
-  throw wrong(`--set ${name} takes a ${typeof fallback} such as ${fallback}, not "${text}".`);
+  return [name, text];
+}
+
+/** @throws SandboxError that shows the usage. */
+function settingsOf(given: readonly string[]): Partial<Settings> {
+  const settings: Partial<Settings> = Object.fromEntries(given.map(setting));
+  try {
+    checkedSettings(settings, (name) => `--set ${name}`);
+  } catch (error) {
+    throw error instanceof SandboxError ? wrong(error.message) : error;
+  }
+  return settings;
 }
 
 function parse(words: readonly string[]) {

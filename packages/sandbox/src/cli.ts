@@ -1,4 +1,4 @@
-import { readCliOptions, usage } from "./cli-options.ts";
+import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
 import { startSandbox } from "./start-sandbox.ts";
@@ -10,7 +10,7 @@ const stopSignal = new Promise((resolve) => {
 });
 
 async function main(): Promise<void> {
-  const { help, ...options } = readCliOptions(process.argv.slice(2));
+  const { help, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
   const sandbox = await startSandbox({ ...options, lowMemory: true });
   console.log(sandboxTable(sandbox.origin));
@@ -19,10 +19,20 @@ async function main(): Promise<void> {
   await sandbox.stop();
 }
 
+/** Wrong use ends with 2, as everywhere on the command line of Tillside; what fails later with 1. */
+function optionsOf(words: readonly string[]): CliOptions {
+  try {
+    return readCliOptions(words);
+  } catch (error) {
+    process.exitCode = 2;
+    throw error;
+  }
+}
+
 try {
   await main();
 } catch (error) {
   if (!(error instanceof SandboxError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode ??= 1;
 }

@@ -12,11 +12,13 @@ import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/limited.ts";
 import { localFetch } from "./local-fetch.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { checkedSettings } from "./world/checked-settings.ts";
 import { SandboxClock } from "./world/clock.ts";
 import { idsKey } from "./world/ids.ts";
 import { jobsKey } from "./world/jobs.ts";
-import type { SeedName } from "./world/seed-name.ts";
-import { defaultSettings, type Settings } from "./world/settings.ts";
+import { type SeedName, seedNames } from "./world/seed-name.ts";
+import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
 export interface SandboxOptions {
@@ -42,7 +44,11 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Makes a sandbox without a port, on a virtual clock that starts at the present time. */
+/**
+ * Makes a sandbox without a port, on a virtual clock that starts at the present time.
+ *
+ * @throws SandboxError for a seed or a setting that there is not.
+ */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
   const { app, fixtures } = buildSandbox(clock, options);
@@ -58,17 +64,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
 const localOrigin = "http://127.0.0.1:4020";
 
-/** The server with all its routes, which does not listen yet. */
+/** The server with all its routes, which does not listen yet. @throws SandboxError for a seed or a setting that there is not. */
 export function buildSandbox(
   clock: SandboxClock,
-  { seed = "demo", settings }: SandboxOptions,
+  { seed = "demo", settings = {} }: SandboxOptions,
 ): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  const world = new World(clock, parts, jobsOf(apis), seed, {
-    ...defaultSettings,
-    ...settings,
-  });
+  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const all = checkedSettings(settings, (name) => `settings.${name}`);
+  const world = new World(clock, parts, jobsOf(apis), seed, all);
   const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(fixtures, snapshotProblem(parts, apis)))];
   return { app: createServer(distinct(routes), world), world, fixtures, routes };
 }

@@ -40,18 +40,23 @@ describe("fetch in this process", () => {
     expect(await optOuts()).toBe(before);
   });
 
-  test("a stream of the control plane, which never ends, holds up no wait", async () => {
+  test("the stream of requests, which never ends, tells them as they come and holds up no wait", async () => {
     const over = new AbortController();
-    const stream = sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, {
+    const { status, body } = await sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, {
       headers: { accept: "text/event-stream" },
       signal: over.signal,
     });
-    stream.catch(() => {});
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect([status, (await reader?.read())?.value]).toEqual([200, ": listening\n\n"]);
     const begin = sandbox.clock.now();
     await sandbox.clock.sleep(1_000);
     expect(sandbox.clock.now() - begin).toBe(1_000);
+    await optOut(0);
+    let told = "";
+    while (!told.includes('"operation":"unsubscribeEmail"')) told += (await reader?.read())?.value;
     over.abort(new Error("enough"));
-    await expect(stream).rejects.toThrow("enough");
+    await expect(reader?.read()).rejects.toThrow();
+    await optOut(0);
   });
 
   test("knows no other address", async () => {

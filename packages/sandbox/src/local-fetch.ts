@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { SandboxClock } from "./world/clock.ts";
 
 /**
@@ -20,9 +21,13 @@ export function localFetch(
       );
     }
     const url = request.url.slice(origin.length);
+    // The one answer without an end.
+    const isStream =
+      url.startsWith("/_sandbox/") && request.headers.get("accept")?.includes("text/event-stream") === true;
     const answered = async () => {
       const payload = Buffer.from(await request.arrayBuffer());
       return app.inject({
+        ...(isStream ? { payloadAsStream: true, signal: request.signal } : {}),
         method: request.method as "GET",
         url,
         headers: Object.fromEntries(request.headers),
@@ -30,16 +35,25 @@ export function localFetch(
       });
     };
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
-    const answer = (url.startsWith("/_sandbox/") ? answered() : clock.whileBusy(answered)).catch((cause: unknown) => {
-      throw new TypeError("fetch failed", { cause });
-    });
-    const { statusCode: status, headers, rawPayload } = await untilAborted(answer, request.signal);
-    const body = noBody.has(status) ? null : new Uint8Array(rawPayload);
-    return new Response(body, {
+    const answering = (url.startsWith("/_sandbox/") ? answered() : clock.whileBusy(answered)).catch(
+      (cause: unknown) => {
+        throw new TypeError("fetch failed", { cause });
+      },
+    );
+    const answer = await untilAborted(answering, request.signal);
+    const { statusCode: status, headers } = answer;
+    return new Response(noBody.has(status) ? null : bodyOf(answer, isStream), {
       status,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     });
   };
+}
+
+function bodyOf(
+  answer: LightMyRequestResponse,
+  isStream: boolean,
+): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
+  return isStream ? Readable.toWeb(answer.stream()) : new Uint8Array(answer.rawPayload);
 }
 
 /** Statuses of answers that cannot have a body. */

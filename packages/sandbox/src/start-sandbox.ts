@@ -30,7 +30,7 @@ export interface RunningSandbox {
 /**
  * Starts a sandbox on a port, on a clock that runs.
  *
- * @throws SandboxError when it cannot listen there.
+ * @throws SandboxError when it cannot listen there, or for a seed or a setting that there is not.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;

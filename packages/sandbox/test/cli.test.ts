@@ -90,7 +90,7 @@ test("an older Node is told so before anything else", async () => {
 
 test("wrong words show the usage, --help as well", async () => {
   const wrong = await run("--prot", "1").ended;
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("Usage: tillside-sandbox")]);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("Usage: tillside-sandbox")]);
   const help = await run("--help").ended;
   expect([help.code, help.stdout]).toEqual([
     0,

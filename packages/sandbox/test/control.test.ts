@@ -36,6 +36,22 @@ describe("the clock", () => {
   );
 });
 
+describe("what a tool says of the type of a body makes no difference", () => {
+  test.each([
+    {},
+    { "content-type": "application/x-www-form-urlencoded" },
+    { "content-type": "application/octet-stream" },
+  ])("%j", async (headers) => {
+    const { origin, fetch } = sandbox.sandbox;
+    const ask = (method: string, path: string, json: unknown) =>
+      fetch(`${origin}/_sandbox${path}`, { method, headers, body: new TextEncoder().encode(JSON.stringify(json)) });
+    expect((await ask("POST", "/reset", { seed: "demo" })).status).toBe(204);
+    expect((await ask("POST", "/clock", { advanceSeconds: 1 })).status).toBe(200);
+    const { body: saved } = await control("GET", "/snapshot");
+    expect((await ask("PUT", "/snapshot", saved)).status).toBe(204);
+  });
+});
+
 describe("faults", () => {
   test("before execution: nothing is done; the next one is", async () => {
     await control("POST", "/faults", { match: { method: "POST", path: address }, status: 503, times: 1 });
@@ -111,6 +127,10 @@ describe("faults", () => {
     [{ statuss: 500 }, "body must NOT have additional properties"],
     [{ match: { path: "nurture" }, drop: true }, "body/match/path must match pattern"],
     [{ times: 0, drop: true }, "body/times must be >= 1"],
+    [{ times: 1 }, "The fault does nothing: give it status, drop, delayMs, malformed or truncate."],
+    [{ match: { method: "GET" }, drop: false }, "The fault does nothing"],
+    [{ retryAfter: 5, drop: true }, "retryAfter needs a status"],
+    [{ status: 204, malformed: true }, "An answer 204 has no body"],
   ])("refuses %j", async (fault, message) => {
     const { status, body } = await control("POST", "/faults", fault);
     expect(status).toBe(400);
@@ -161,6 +181,65 @@ describe("state", () => {
     const again = await control("GET", "/snapshot");
     expect(again.body.now).toEqual(saved.now);
     expect(again.body.state?.nurture).toEqual(saved.state?.nurture);
+  });
+
+  test("reset without a seed takes that of the start, whatever came between, and forgets the requests", async () => {
+    await control("POST", "/reset", { seed: "empty" });
+    await send("POST", address, optOut);
+    await control("POST", "/reset");
+    expect((await control("GET", "/snapshot")).body).toMatchObject({ seed: "demo" });
+    const { body } = await control("GET", "/requests");
+    expect([...body].filter(({ api }) => String(api) === "nurture")).toEqual([]);
+  });
+
+  test("a snapshot with whatever callers made up can be put back", async () => {
+    const nested = `${'{"a":'.repeat(196)}1${"}".repeat(196)}`;
+    const headers = { authorization: "sandbox-nurture-key", "content-type": "application/json" };
+    const text = `{"email":"a@b.example","more":${nested}}`;
+    expect((await send("POST", address, { headers, text })).status).toBe(201);
+    expect((await control("POST", "/faults", { status: 500, seed: 1e13, times: 1 })).status).toBe(201);
+    const { body: saved } = await control("GET", "/snapshot");
+    expect((await control("PUT", "/snapshot", saved)).status).toBe(204);
+  });
+
+  test("jobs of a snapshot fall due in their order, whatever the order in which they are written", async () => {
+    const { body: saved } = await control("GET", "/snapshot");
+    const now = Date.parse(String(saved.now));
+    const due = [
+      { at: now + 100_000_000, job: "cart.expire", payload: "later" },
+      { at: now + 1_000, job: "cart.expire", payload: "soon" },
+    ];
+    expect((await control("PUT", "/snapshot", { ...saved, state: { ...saved.state, jobs: { due } } })).status).toBe(
+      204,
+    );
+    await sandbox.advance(2);
+    expect((await control("GET", "/state/jobs")).body).toMatchObject({ due: [{ payload: "later" }] });
+  });
+
+  test("times that the clock cannot show are refused", async () => {
+    const { body: saved } = await control("GET", "/snapshot");
+    expect((await control("PUT", "/snapshot", { ...saved, now: "1960-01-01T00:00:00Z" })).status).toBe(400);
+    expect((await control("PUT", "/snapshot", { ...saved, now: "9999-12-31T00:00:00Z" })).status).toBe(204);
+    const { status, body } = await control("POST", "/clock", { advanceSeconds: 100_000 });
+    expect([status, body.error]).toEqual([400, "The clock ends with the year 9999; nothing has changed."]);
+    expect((await control("GET", "/clock")).body).toMatchObject({ now: "9999-12-31T00:00:00.000Z" });
+    await control("PUT", "/snapshot", saved);
+  });
+
+  test("a token of a time that a snapshot took back is none", async () => {
+    const { body: saved } = await control("GET", "/snapshot");
+    await sandbox.advance(3_600);
+    const { body } = await send("POST", "/partnership-auth/api/v1/oauth/token", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      text: "grant_type=client_credentials&client_id=sandbox-partner-1&client_secret=sandbox-secret-partner-1",
+    });
+    const read = () =>
+      send("GET", "/partnership/v1/partnership/vertical-mappings?parent_account_id=par_demo_0001", {
+        headers: { authorization: `Bearer ${body.access_token}` },
+      });
+    expect((await read()).status).toBe(200);
+    await control("PUT", "/snapshot", saved);
+    expect((await read()).status).toBe(401);
   });
 
   test("what is no snapshot is refused", async () => {

@@ -119,15 +119,16 @@ test("what may be missing", async () => {
     "faults/list/*/status",
     "faults/list/*/retryAfter",
     "faults/list/*/times",
-    "idempotency/*/reply/body",
-    "idempotency/*/reply/headers",
-    "idempotency/*/reply/headers/x-operation-id",
-    "idempotency/*/reply/openPoint",
-    "idempotency/*/reply/headers/x-svc-trace-id",
+    "idempotency/writes/*/reply/body",
+    "idempotency/writes/*/reply/headers",
+    "idempotency/writes/*/reply/headers/x-operation-id",
+    "idempotency/writes/*/reply/openPoint",
+    "idempotency/writes/*/reply/headers/x-svc-trace-id",
     "onboarding/accounts/*/pages/*/layoutType",
     "onboarding/accounts/*/controlsList",
     "onboarding/accounts/*/offerControlsList",
     "reports/accounts/*/accountOwner",
+    "calendar/subscriptions/*/deactivatedDate",
     "calendar/events/*/calendarId",
     "calendar/events/*/externalId",
   ]);
@@ -139,7 +140,7 @@ test("what may be of any type", async () => {
       parent[key] = typeof parent[key] === "boolean" ? 7 : false;
     }),
   ).toEqual([
-    "idempotency/*/reply/body",
+    "idempotency/writes/*/reply/body",
     "onboarding/accounts/*/pages/*/layoutType",
     "onboarding/accounts/*/offerControlsList",
   ]);

@@ -19,6 +19,9 @@ export async function compiles(client: CalendarClient) {
     expectTypeOf(page.data[0]?.startDateTimeUtc).toEqualTypeOf<string | undefined>();
   }
 
+  // The type of an event's id is not documented (CAL-004).
+  await client.POST("/v1/subscriptionevent/{accountCode}/update", { params, body: { eventId: 7 } });
+
   // @ts-expect-error eventId is required on update (CAL-120)
   await client.POST("/v1/subscriptionevent/{accountCode}/update", { params, body: { title: "t" } });
   // @ts-expect-error subscriptionIds are strings (CAL-123)

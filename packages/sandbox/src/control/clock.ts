@@ -1,3 +1,5 @@
+import { Refusal } from "../engine/refusal.ts";
+import { isClockTime } from "../world/clock-time.ts";
 import type { World } from "../world/world.ts";
 
 export function clockState({ clock }: World) {
@@ -9,8 +11,11 @@ export function moveClock(
   change: { readonly advanceSeconds: number } | { readonly freeze: true } | { readonly resume: true },
   world: World,
 ) {
-  if ("advanceSeconds" in change) world.advance(change.advanceSeconds * 1_000);
-  else if ("freeze" in change) world.clock.freeze();
+  if ("advanceSeconds" in change) {
+    if (!isClockTime(world.now + change.advanceSeconds * 1_000))
+      throw new Refusal(400, "The clock ends with the year 9999; nothing has changed.");
+    world.advance(change.advanceSeconds * 1_000);
+  } else if ("freeze" in change) world.clock.freeze();
   else world.clock.resume();
   return clockState(world);
 }

@@ -4,6 +4,7 @@ import { readDocument } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
+import { ruleProblem } from "../faults/rule-problem.ts";
 import type { operations } from "../generated/control.ts";
 import type { Snapshot } from "../world/world.ts";
 import { clockState, moveClock } from "./clock.ts";
@@ -16,8 +17,11 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
   return {
     name: "control",
     steps: [checked],
-    // A snapshot holds whatever was written.
+    // A snapshot holds whatever was written, some levels deeper than it came.
     mostBytes: 96 * 2 ** 20,
+    mostLevels: 300,
+    // Nobody means anything else by it, whatever the tool says.
+    mediaType: "any",
     refuse: ({ status, message }) => ({ status, body: { error: message } }),
     invalid: (problems) => new Refusal(400, problems.map(({ message }) => message).join("; ")),
     handlers: handlersOf<operations>({
@@ -28,7 +32,9 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
       listFaults: (_, world) => ({ status: 200, body: world.state(faultsKey).list }),
       addFault({ body }, world) {
         const rule = body as FaultRule;
-        const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: rule.seed ?? 1 };
+        const wrong = ruleProblem(rule);
+        if (wrong !== undefined) throw new Refusal(400, wrong);
+        const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: (rule.seed ?? 1) | 0 };
         world.state(faultsKey).list.push(fault);
         return { status: 201, body: fault };
       },
@@ -55,7 +61,7 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
         return { status: 204 };
       },
       reset({ body }, world) {
-        world.reset(body?.seed ?? world.seed);
+        world.reset(body?.seed ?? world.startedWith);
         return { status: 204 };
       },
     }),

@@ -3,6 +3,7 @@ import type { Api } from "../engine/api.ts";
 import { type Json, readDocument } from "../engine/document.ts";
 import { problemOf } from "../engine/problem.ts";
 import { ajvFor } from "../engine/schema-compiler.ts";
+import { isClockTime } from "../world/clock-time.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, fields, oneOf } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
@@ -19,7 +20,7 @@ export function snapshotProblem(
   // Compiled when the first snapshot comes: few sandboxes ever see one.
   let validate: ValidateFunction | undefined;
   return (snapshot) => {
-    if (Number.isNaN(Date.parse(snapshot.now))) return "body/now is no time that a clock can show";
+    if (!isClockTime(Date.parse(snapshot.now))) return "body/now is no time that a clock can show";
     validate ??= compiled(parts, apis);
     if (validate(snapshot)) return undefined;
     const [error] = validate.errors ?? [];

@@ -24,6 +24,13 @@ export interface Api {
   refuse(refusal: Refusal, exchange: Exchange): Reply;
   /** The refusal of a request that breaks its schema; undefined tolerates all of the problems. */
   invalid(problems: readonly Problem[], exchange: Exchange): Refusal | undefined;
+  /**
+   * What a body is whose Content-Type is none of those listed. `named`, the default: JSON where the header is missing, refused
+   * where it says something else. `required`: refused in both cases. `any`: always JSON.
+   */
+  readonly mediaType?: "named" | "required" | "any";
+  /** How deeply its bodies may be nested; default 200 levels. */
+  readonly mostLevels?: number;
   /** The ledger rule of statuses that the contract does not list, for answers that nothing else explains. */
   readonly unlisted?: string;
   /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */

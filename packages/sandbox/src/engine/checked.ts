@@ -1,3 +1,4 @@
+import type { Api } from "./api.ts";
 import type { Exchange } from "./exchange.ts";
 import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
@@ -7,7 +8,8 @@ import type { Step } from "./step.ts";
 
 /**
  * Reads the body and checks the whole request against the operation's schemas; then `exchange.body` and `exchange.query`
- * are what their types say. A media type that the contract does not list is 415, by choice of the sandbox.
+ * are what their types say. A media type that the contract does not list is 415, by choice of the sandbox; without one the
+ * body is read as JSON, unless the API requires the header.
  */
 export const checked: Step = (exchange, _world, next) => {
   const { operation, api } = exchange;
@@ -30,17 +32,26 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
     if (!bodyRequired) return [];
     return [{ in: "body", at: "", keyword: "required", message: "the body is missing" }];
   }
-  const [given = ""] = (headers["content-type"] ?? "").split(";");
-  const mediaType = mediaTypes.find((each) => each === given.trim().toLowerCase());
+  const mediaType = mediaTypeOf(headers["content-type"], mediaTypes, api.mediaType);
   if (mediaType === undefined) {
     const message = `The Content-Type must be ${mediaTypes.join(" or ")}.`;
     throw new Refusal(415, message, { openPoint: api.unlisted, fired: "media type" });
   }
-  const read = mediaType === "application/json" ? readJson(bytes) : readForm(bytes);
+  const read = mediaType === json ? readJson(bytes, api.mostLevels) : readForm(bytes);
   if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);
 }
+
+/** Which of the listed media types a body is of. */
+function mediaTypeOf(header: string | undefined, listed: readonly string[], strictness: Api["mediaType"] = "named") {
+  const [given = ""] = (header ?? "").split(";");
+  const found = listed.find((each) => each === given.trim().toLowerCase());
+  if (found !== undefined || !listed.includes(json)) return found;
+  return strictness === "any" || (strictness === "named" && header === undefined) ? json : undefined;
+}
+
+const json = "application/json";
 
 /** A request is told of so many problems. */
 const mostProblems = 200;

@@ -8,10 +8,9 @@ export function crossOriginHeaders({ crossOrigin }: Api): Readonly<Record<string
 }
 
 /** What a browser asks before it sends a call of another origin; undefined where this is no such question. */
-export function preflight({ api, operation, headers: given }: Exchange, methods: readonly string[]): Reply | undefined {
-  const { crossOrigin: openPoint } = api;
-  const asks = operation.method === "OPTIONS" && given["access-control-request-method"] !== undefined;
-  if (openPoint === undefined || !asks || methods.length === 0) return undefined;
+export function preflight(exchange: Exchange, methods: readonly string[]): Reply | undefined {
+  const { crossOrigin: openPoint } = exchange.api;
+  if (openPoint === undefined || !isPreflight(exchange) || methods.length === 0) return undefined;
   return {
     status: 204,
     headers: {
@@ -21,4 +20,8 @@ export function preflight({ api, operation, headers: given }: Exchange, methods:
     openPoint,
     fired: "preflight",
   };
+}
+
+export function isPreflight({ operation, headers }: Exchange): boolean {
+  return operation.method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }

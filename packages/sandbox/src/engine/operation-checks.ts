@@ -16,7 +16,7 @@ export interface OperationChecks {
   parameters(place: "path" | "query" | "header", values: Json): Problem[];
   /**
    * Checks a body. Of a large one that breaks its schema only the first problem is told: all of them would take many times
-   * its own size. It stands for the whole body, so that nobody tolerates it as that one alone.
+   * its own size.
    */
   body(mediaType: string, value: unknown, isLarge: boolean): Problem[];
   /**
@@ -43,7 +43,7 @@ export function operationChecks(bundle: Json, compile: Compile, pointer: string)
     body(mediaType, value, isLarge) {
       if (mediaType !== "application/json") return problemsOf("body", form(mediaType), value);
       if (!isLarge) return problemsOf("body", whole(mediaType), value);
-      return problemsOf("body", large(mediaType), value).map((problem) => ({ ...problem, at: "" }));
+      return problemsOf("body", large(mediaType), value).map((problem) => ({ ...problem, first: true }));
     },
     answer: kept((status) => answerCheck(bundle, compile, pointer, status)),
   };

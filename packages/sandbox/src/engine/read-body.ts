@@ -5,8 +5,11 @@ export interface ReadBody {
   readonly size: number;
 }
 
-/** The bytes as JSON; undefined where they are none, or are nested deeper than any honest body. */
-export function readJson(bytes: Uint8Array): ReadBody | undefined {
+/**
+ * The bytes as JSON; undefined where they are none, or are nested deeper than any honest body: what looks into it goes level
+ * by level and must not run out of stack.
+ */
+export function readJson(bytes: Uint8Array, mostLevels = 200): ReadBody | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
     const size = sizeOf(value, mostLevels);
@@ -21,9 +24,6 @@ export function readForm(bytes: Uint8Array): ReadBody {
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   return { value: Object.fromEntries(fields), size: fields.size };
 }
-
-/** What looks into a body goes level by level and must not run out of stack. */
-const mostLevels = 200;
 
 /** Counts values; infinite where they are nested too deeply. */
 function sizeOf(value: unknown, levels: number): number {

@@ -53,6 +53,13 @@ describe("a request", () => {
     expect([seen[0]?.bytes.length, seen[1]?.bytes.length]).toEqual([0, 20]);
   });
 
+  test.each(["application", ";;;", "text"])("whose Content-Type is %j reaches it too, and with it", async (type) => {
+    const { seen, port } = await opened({ steps: [] });
+    const text = `PUT /shop/books/1 HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
+    expect(await sendRaw(port, text)).toMatch(/^HTTP\/1\.1 204 /);
+    expect(seen[0]).toMatchObject({ headers: { "content-type": type }, bytes: { length: 2 } });
+  });
+
   test("whose id is very long is looked for all the same", async () => {
     const { get } = await opened({ invalid: () => undefined });
     expect((await get(`/books/${"9".repeat(5_000)}`)).status).toBe(200);

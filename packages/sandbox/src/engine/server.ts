@@ -51,6 +51,15 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   // The engine reads bodies itself: when it does, and how it complains, is the contract's matter.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  // Fastify would refuse what is no media type before anybody asked who calls.
+  app.addHook("onRequest", ({ raw: { headers } }, _reply, done) => {
+    const given = headers["content-type"];
+    if (given !== undefined) {
+      givenTypes.set(headers, given);
+      headers["content-type"] = "application/octet-stream";
+    }
+    done();
+  });
 
   for (const { api, operation, handler } of routes) {
     app.route({
@@ -120,18 +129,25 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
 type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body">;
 
 function exchangeOf(api: Api, operation: Operation, request: Received): Exchange {
+  const type = givenTypes.get(request.headers);
   return {
     api,
     operation,
     url: request.url,
     path: { ...(request.params as Record<string, string>) },
     query: { ...(request.query as Record<string, string>) },
-    headers: { ...(request.headers as Record<string, string | undefined>) },
+    headers: {
+      ...(request.headers as Record<string, string | undefined>),
+      ...(type === undefined ? {} : { "content-type": type }),
+    },
     bytes: request.body instanceof Uint8Array ? request.body : nothing,
     body: undefined,
     caller: { id: "" },
     afterwards: [],
   };
 }
+
+/** Content types as they came, by the request's headers. */
+const givenTypes = new WeakMap<object, string>();
 
 const nothing = new Uint8Array();

@@ -43,9 +43,9 @@ describe("bodies", () => {
     expect(problems.map(({ at }) => at)).toEqual(["/title", "/authors/1", "/authors/2"]);
   });
 
-  test("of a large one the first only, and it stands for the whole body", () => {
+  test("of a large one the first only, and it says so", () => {
     expect(ofPutBook.body("application/json", { title: 1, authors: [2, 3] }, true)).toEqual([
-      { in: "body", at: "", keyword: "type", message: "body/title must be string" },
+      { in: "body", at: "/title", keyword: "type", message: "body/title must be string", first: true },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { isPreflight } from "../engine/cross-origin.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
@@ -10,8 +11,9 @@ import { type Fault, faultFor } from "./faults.ts";
 export function withFaults(exchange: Exchange, world: World, produce: () => Reply): Wire | Promise<Wire> {
   const { operation, url } = exchange;
   const [path = ""] = url.split("?");
-  // Who asked for a fault must be able to take it back.
-  const fault = exchange.api.name === "control" ? undefined : faultFor(world, operation.method, path);
+  // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
+  const spared = exchange.api.name === "control" || isPreflight(exchange);
+  const fault = spared ? undefined : faultFor(world, operation.method, path);
   if (fault === undefined) {
     const reply = produce();
     recordRequest(world, exchange, { status: reply.status, fired: reply.fired, openPoint: reply.openPoint });

@@ -3,7 +3,7 @@ import { bytesOf, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
-import { idempotent, keyTaken } from "./idempotent.ts";
+import { idempotent, keyTaken, writesKey } from "./idempotent.ts";
 
 const once = idempotent({
   counts: ({ query }) => query.dry_run === undefined,
@@ -123,4 +123,19 @@ test("`idempotencySeconds` says how long keys are remembered, whatever the docum
   world.clock.advance(1);
   done();
   expect(writes()).toBe(2);
+});
+
+test("a write that was under way when a snapshot was taken is not under way once that is restored", () => {
+  const { world, send, done } = shop();
+  send();
+  world.restore(JSON.parse(JSON.stringify(world.snapshot())));
+  expect(done()).toMatchObject({ fired: "replayed" });
+});
+
+test("keys whose window is over are forgotten, in time", () => {
+  const { world, done } = shop("replay", 3_600);
+  for (let key = 0; key < 50; key++) done({ key: `K-${key}` });
+  world.clock.advance(2 * 3_600_000);
+  done({ key: "K-50" });
+  expect(Object.keys(world.state(writesKey).writes)).toEqual(["reader k-50"]);
 });

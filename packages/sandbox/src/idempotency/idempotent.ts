@@ -2,45 +2,50 @@ import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { Step } from "../engine/step.ts";
-import { anything, either, fields, listOf, mapOf, moment, text, yesNo } from "../world/shape.ts";
+import { ownValue } from "../world/own.ts";
+import { anything, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 import { requestHash } from "./request-hash.ts";
 
 interface Write {
   readonly hash: string;
-  readonly acceptedAt: number;
+  /** Milliseconds since the epoch; from then on the key is as good as new. */
+  readonly rememberedUntil: number;
   readonly reply: Reply;
-  /** Its answer is not out yet. */
-  running: boolean;
 }
 
-/** Accepted writes by caller and idempotency key. */
-export const writesKey: StateKey<{ [scope: string]: Write }> = {
+/** Accepted writes by caller and idempotency key, and when those that are over are looked for next. */
+export const writesKey: StateKey<{ readonly writes: { [scope: string]: Write }; tidyAt: number }> = {
   name: "idempotency",
-  shape: mapOf(
-    fields({
-      hash: text,
-      acceptedAt: moment,
-      running: yesNo,
-      reply: fields({
-        status: { type: "integer", minimum: 200, maximum: 299 },
-        "body?": anything,
-        "headers?": mapOf({ type: "string", pattern: "^[\\t\\x20-\\x7e]*$" }),
-        "openPoint?": either(text, listOf(text)),
-        "fired?": text,
+  shape: fields({
+    tidyAt: moment,
+    writes: mapOf(
+      fields({
+        hash: text,
+        rememberedUntil: moment,
+        reply: fields({
+          status: { type: "integer", minimum: 200, maximum: 299 },
+          "body?": anything,
+          "headers?": mapOf({ type: "string", pattern: "^[\\t\\x20-\\x7e]*$" }),
+          "openPoint?": either(text, listOf(text)),
+          "fired?": text,
+        }),
       }),
-    }),
-  ),
-  seed: () => ({}),
+    ),
+  }),
+  seed: () => ({ writes: {}, tidyAt: 0 }),
 };
+
+/** Writes whose answer is not out yet. Beside the state: in one that is restored nothing runs. */
+const running = new WeakSet<Write>();
 
 /** How an API tells a repeat apart from a first write. */
 export interface Repeats {
   /** Whether this exchange uses its key at all; a dry run does not. */
   readonly counts: (exchange: Exchange) => boolean;
   /** The refusal of a key that is taken; `reply` is what the first write answered. */
-  readonly conflict: (exchange: Exchange, reply: Reply, running: boolean) => Refusal;
+  readonly conflict: (exchange: Exchange, reply: Reply, isRunning: boolean) => Refusal;
 }
 
 /**
@@ -54,35 +59,53 @@ export function idempotent({ counts, conflict }: Repeats): Step {
     if (!facts || !key || !counts(exchange)) return next();
     const scope = `${exchange.caller.id} ${key.toLowerCase()}`;
     const hash = requestHash(exchange);
-    const first = remembered(world, scope, world.settings.idempotencySeconds || facts.windowSeconds);
-    if (first === undefined) return bind(exchange, world, scope, hash, next());
-    if (facts.onRepeat === "conflict" || first.running || first.hash !== hash) {
-      throw conflict(exchange, first.reply, first.running);
+    const first = remembered(world, scope);
+    if (first === undefined) {
+      const windowSeconds = world.settings.idempotencySeconds || facts.windowSeconds;
+      return bind(exchange, world, scope, { hash, windowSeconds }, next());
+    }
+    if (facts.onRepeat === "conflict" || running.has(first) || first.hash !== hash) {
+      throw conflict(exchange, first.reply, running.has(first));
     }
     return { ...first.reply, fired: "replayed" };
   };
 }
 
-function remembered(world: World, scope: string, windowSeconds: number): Write | undefined {
-  const writes = world.state(writesKey);
-  const first = writes[scope];
-  if (first === undefined || first.acceptedAt + windowSeconds * 1_000 > world.now) return first;
-  delete writes[scope];
-  return undefined;
+function remembered(world: World, scope: string): Write | undefined {
+  const first = ownValue(world.state(writesKey).writes, scope);
+  return first !== undefined && first.rememberedUntil > world.now ? first : undefined;
 }
 
-function bind({ afterwards }: Exchange, world: World, scope: string, hash: string, reply: Reply): Reply {
+function bind(
+  { afterwards }: Exchange,
+  world: World,
+  scope: string,
+  { hash, windowSeconds }: { readonly hash: string; readonly windowSeconds: number },
+  reply: Reply,
+): Reply {
   if (reply.status >= 300) return reply;
-  const write: Write = { hash, acceptedAt: world.now, reply, running: true };
-  world.state(writesKey)[scope] = write;
-  afterwards.push(() => {
-    write.running = false;
-  });
+  const write: Write = { hash, rememberedUntil: world.now + windowSeconds * 1_000, reply };
+  tidy(world);
+  world.state(writesKey).writes[scope] = write;
+  running.add(write);
+  afterwards.push(() => running.delete(write));
   return reply;
 }
 
+/** Forgets what is over, once in an hour: a long load must not grow without end. */
+function tidy(world: World): void {
+  const state = world.state(writesKey);
+  if (world.now < state.tidyAt) return;
+  state.tidyAt = world.now + 3_600_000;
+  for (const [scope, { rememberedUntil }] of Object.entries(state.writes)) {
+    if (rememberedUntil <= world.now) delete state.writes[scope];
+  }
+}
+
 /** The refusal of a taken key in its usual words. */
-export function keyTaken(running: boolean, headers?: Readonly<Record<string, string>>): Refusal {
-  const why = running ? "the write with this idempotency key is still running" : "the idempotency key was used before";
-  return new Refusal(409, `Conflict: ${why}.`, { headers, fired: running ? "key running" : "key taken" });
+export function keyTaken(isRunning: boolean, headers?: Readonly<Record<string, string>>): Refusal {
+  const why = isRunning
+    ? "the write with this idempotency key is still running"
+    : "the idempotency key was used before";
+  return new Refusal(409, `Conflict: ${why}.`, { headers, fired: isRunning ? "key running" : "key taken" });
 }

@@ -15,10 +15,13 @@ test.each([
   ["an object in the place of a list", () => put({ ...one, tags: { 0: { a: 1, b: 2 }, 1: 3 } })],
   ["a member more", () => put({ ...one, more: null })],
   ["another address", () => put(one, "/shop/books/2")],
-  ["another query", () => put(one, "/shop/books/1?dry_run=true")],
   ["another method", () => requestHash(exchangeOf("getBook", { bytes: bytesOf(one) }))],
 ])("%s makes another request", (_, other) => {
   expect(other()).not.toBe(put(one));
+});
+
+test("ONB-209 · the query makes no other request", () => {
+  expect(put(one, "/shop/books/1?dry_run=false")).toBe(put(one));
 });
 
 test("what is no JSON counts byte by byte", () => {

@@ -2,11 +2,17 @@ import { createHash } from "node:crypto";
 import type { Exchange } from "../engine/exchange.ts";
 import { readJson } from "../engine/read-body.ts";
 
-/** Tells two requests of one key apart: method, address and body. The order of a JSON object's members makes no difference. */
+/**
+ * Tells two requests of one key apart: method, path and body (READINGS O28). The order of a JSON object's members makes no
+ * difference, nor does the query: a dry run uses no key, and what else `dry_run` may say makes no other write (READINGS O11).
+ */
 export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
   const json = readJson(bytes);
   const body = json === undefined ? bytes : JSON.stringify(sorted(json.value));
-  return createHash("sha256").update(`${operation.method} ${url}\n`).update(body).digest("base64");
+  return createHash("sha256")
+    .update(`${operation.method} ${url.split("?")[0]}\n`)
+    .update(body)
+    .digest("base64");
 }
 
 function sorted(value: unknown): unknown {

@@ -14,7 +14,7 @@ const kinds: readonly ((catalogue: typeof demoCatalogue, accountId: string, days
 test.each(kinds)("%o has values for every account and every day, none below 0", (cellsOf) => {
   for (const accountId of accountIds) {
     const cells = cellsOf(demoCatalogue, accountId, dataDays);
-    expect(new Set(cells.map(({ day }) => day)).size).toBe(730);
+    expect(new Set(cells.map(({ day }) => day)).size).toBe(1_826);
     expect(cells.flatMap(({ counts }) => Object.values(counts)).every((count) => count >= 0)).toBe(true);
   }
 });

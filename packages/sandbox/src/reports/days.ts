@@ -7,7 +7,7 @@ export interface Days {
 const dayMs = 86_400_000;
 
 /** The days that have values. */
-export const dataDays: Days = { from: dayOf("2025-01-01"), to: dayOf("2027-01-01") };
+export const dataDays: Days = { from: dayOf("2025-01-01"), to: dayOf("2030-01-01") };
 
 /** The number of a day written YYYY-MM-DD. */
 function dayOf(date: string): number {

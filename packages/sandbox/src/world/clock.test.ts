@@ -106,6 +106,15 @@ describe("a running clock", () => {
     expect(clock.now() - before).toBe(60_500);
   });
 
+  test("follows the system's time of day when that leaves it behind, as after the machine slept", () => {
+    const clock = new SandboxClock();
+    const before = clock.now();
+    clock.advance(5_000);
+    const twoHours = 2 * 3_600_000;
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + twoHours);
+    expect(Math.abs(clock.now() - before - 5_000 - twoHours)).toBeLessThan(1_000);
+  });
+
   test("stands still when frozen, moves when advanced, and goes on from there", () => {
     const system = vi.spyOn(performance, "now").mockReturnValue(1_000);
     const clock = new SandboxClock();

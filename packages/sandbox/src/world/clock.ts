@@ -16,6 +16,8 @@ export class SandboxClock implements Clock {
   readonly #virtual: boolean;
   /** Added to the system's time while the clock runs. */
   #shift = 0;
+  /** The system's time when its steady clock was at 0. */
+  #origin = Date.now() - performance.now();
   /** Where a clock that does not run stands. */
   #standsAt: number | undefined;
   readonly #sleepers = new Set<Sleeper>();
@@ -32,7 +34,7 @@ export class SandboxClock implements Clock {
   }
 
   now(): number {
-    return this.#standsAt ?? performance.timeOrigin + performance.now() + this.#shift;
+    return this.#standsAt ?? this.#systemTime() + this.#shift;
   }
 
   freeze(): void {
@@ -42,7 +44,7 @@ export class SandboxClock implements Clock {
   /** Lets the time pass on from where it stands. A virtual clock never runs. */
   resume(): void {
     if (this.#virtual || this.#standsAt === undefined) return;
-    this.#shift = this.#standsAt - (performance.timeOrigin + performance.now());
+    this.#shift = this.#standsAt - this.#systemTime();
     this.#standsAt = undefined;
     for (const sleeper of this.#sleepers) sleeper.wake();
   }
@@ -99,14 +101,23 @@ export class SandboxClock implements Clock {
     }
   }
 
-  /** A wait inside of what `whileBusy` reports. */
+  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the answer does. */
   async pause(milliseconds: number): Promise<void> {
     this.#busy -= 1;
     try {
-      await (this.#virtual ? this.sleep(milliseconds) : new Promise((resolve) => setTimeout(resolve, milliseconds)));
+      await (this.#virtual ? this.sleep(milliseconds) : unreferenced(milliseconds));
     } finally {
       this.#busy += 1;
     }
+  }
+
+  /** Steady, but for where the system's time of day left it behind: the machine slept, or its time was set. */
+  #systemTime(): number {
+    const steady = this.#origin + performance.now();
+    const difference = Date.now() - steady;
+    if (Math.abs(difference) < 1_000) return steady;
+    this.#origin += difference;
+    return steady + difference;
   }
 
   #leapSoon(): void {
@@ -123,6 +134,10 @@ export class SandboxClock implements Clock {
     this.set(Math.max(first, this.now()));
     this.#leapSoon();
   }
+}
+
+function unreferenced(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 /** `setTimeout` fires at once for anything longer. */

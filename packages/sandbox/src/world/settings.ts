@@ -2,7 +2,7 @@
 export interface Settings {
   /** Seconds until a cart reservation that was not confirmed is released (CRT-067: the duration is not shown). Default 900. */
   readonly reservationSeconds: number;
-  /** Seconds until an accepted calendar change takes effect (CAL-088: "minutes"). Default 120. */
+  /** Seconds until an accepted calendar change takes effect (CAL-087: "a few minutes"). Default 120. */
   readonly calendarDelaySeconds: number;
   /** Calendar events on a page where the request says nothing (CAL-104). Default 20. */
   readonly calendarPageSize: number;

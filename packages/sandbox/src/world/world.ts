@@ -27,6 +27,8 @@ export class World {
   readonly tokens = new AccessTokens();
   readonly settings: Settings;
   readonly requests = new RequestJournal();
+  /** The seed of the beginning, whatever came after. */
+  readonly startedWith: SeedName;
   readonly #parts: readonly StateKey<object>[];
   readonly #jobs: Readonly<Record<string, Job>>;
   #seed: SeedName;
@@ -42,6 +44,7 @@ export class World {
     this.clock = clock;
     this.#parts = parts;
     this.#jobs = jobs;
+    this.startedWith = seed;
     this.#seed = seed;
     this.settings = settings;
     this.#begin();
@@ -96,9 +99,10 @@ export class World {
     this.settle();
   }
 
-  /** Forgets everything and begins again with `seed`. The time goes on. */
+  /** Forgets everything, the requests too, and begins again with `seed`. The time goes on, and tokens stay what they are. */
   reset(seed: SeedName): void {
     this.#seed = seed;
+    this.requests.clear();
     this.#begin();
   }
 
@@ -112,10 +116,11 @@ export class World {
     return { version, seed, now: new Date(this.now).toISOString(), state };
   }
 
-  /** Takes a snapshot's state and sets the clock to its time. */
+  /** Takes a snapshot's state and sets the clock to its time. Its jobs may be in any order: people write snapshots too. */
   restore(snapshot: Snapshot): void {
     this.#seed = snapshot.seed;
     this.#states = structuredClone(snapshot.state) as Record<string, object>;
+    this.state(jobsKey).due.sort((one, other) => one.at - other.at);
     this.clock.set(Date.parse(snapshot.now));
   }
 

@@ -164,3 +164,24 @@ describe("credentials", () => {
     expect([openPoint, body]).toEqual(["AUD-035", undefined]);
   });
 });
+
+describe("v3", () => {
+  test("AUD-010 AUD-011 AUD-012 · MD5 hashes beside an address are left alone; marked", async () => {
+    for (const more of [{ md5 }, { md5s: [md5] }]) {
+      const { status, openPoint } = await importV3({ ...include, email, ...more });
+      expect([status, openPoint]).toEqual([201, "AUD-012"]);
+    }
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
+  test("AUD-014 AUD-035 · an account that the key pair was not issued for is accepted; marked", async () => {
+    const { status, openPoint } = await importV3({ ...include, accountId: "acc_other", email });
+    expect([status, openPoint]).toEqual([201, "AUD-035"]);
+  });
+
+  test("a slash in the names keeps no two lists together", async () => {
+    await importV3({ ...include, accountId: "a/b", list: "c", email });
+    await importV3({ ...include, accountId: "a", list: "b/c", email: "bob@shop.example" });
+    expect((await send("GET", "/_sandbox/state/audience.sizes")).body).toEqual({ "a%2Fb/c": 1, "a/b/c": 1 });
+  });
+});

@@ -26,7 +26,7 @@ const defaultList = "AdvertiserDatabase";
 export function importAddresses(accountId: string, body: Import, world: World): Reply {
   const { lists, sizes, accepted } = world.state(audienceKey);
   const name = body.list ?? defaultList;
-  const key = `${accountId}/${name}`;
+  const key = `${encodeURIComponent(accountId)}/${name}`;
   const isNew = !Object.hasOwn(lists, key);
   const list: AudienceList = (!isNew && lists[key]) || { accountId, name, size: 0, members: {} };
   const hashes = hashesOf(body);
@@ -41,7 +41,7 @@ export function importAddresses(accountId: string, body: Import, world: World): 
   return { status: 201, ...(isNew && name !== defaultList ? { openPoint: "AUD-022" } : {}) };
 }
 
-/** A body has one kind of them by its schema; an MD5 that v3 gets besides may be anything, and counts where it is a text. */
+/** A body has one kind of them by its schema. */
 function hashesOf({ email, emails, sha256, sha256s, md5, md5s }: Import): string[] {
   const hashed = [sha256, md5, sha256s ?? md5s].flatMap(texts);
   return [...texts(email ?? emails).map(hashOf), ...hashed.map((hash) => hash.toLowerCase())];

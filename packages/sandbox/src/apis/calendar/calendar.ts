@@ -22,7 +22,7 @@ import { updateEvent } from "./update-event.ts";
 
 const event = fields({ id: text, fields: described("calendar", "SubscriptionEvent") });
 
-/** Calendar subscriptions and their events. Changes are accepted at once and take effect minutes later. */
+/** Calendar subscriptions and their events. What is accepted about events takes effect minutes later. */
 export const calendar: Api = {
   name: "calendar",
   state: [calendarKey],
@@ -44,10 +44,10 @@ export const calendar: Api = {
   refuse,
   invalid,
   jobs: {
-    deactivate: { payload: fields({ subscriptionIds: listOf(text) }), run: effects.deactivate },
     addEvent: { payload: fields({ accountCode: text, event, subscriptionIds: listOf(text) }), run: effects.addEvent },
     updateEvent: { payload: fields({ accountCode: text, event }), run: effects.updateEvent },
     deleteEvent: { payload: fields({ accountCode: text, eventId: text }), run: effects.deleteEvent },
+    leaveEvents: { payload: fields({ subscriptionIds: listOf(text) }), run: effects.leaveEvents },
     leaveEvent: { payload: fields({ subscriptionId: text, eventId: text }), run: effects.leaveEvent },
   },
   fixtures: {

@@ -2,6 +2,7 @@ import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { accepted } from "./accepted.ts";
 import { givenEvent } from "./given-event.ts";
+import { identified } from "./identified.ts";
 import { accountSubscription, checkAccount } from "./lookups.ts";
 
 /** Adds an event to subscriptions of the account, in the background (CAL-122). No field is required (CAL-127). */
@@ -10,7 +11,6 @@ export const createEvent: Handler<operations["createEvent"]> = (exchange, world)
   checkAccount(world, accountCode);
   const { event = {}, subscriptionIds = [] } = exchange.body;
   for (const id of subscriptionIds) accountSubscription(world, accountCode, id);
-  const given = givenEvent(exchange, event);
-  const added = { ...given, id: given.id ?? world.nextId("evt") };
-  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds });
+  const { event: added, choices } = identified(world, accountCode, givenEvent(exchange, event));
+  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds }, choices);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
 
-const { send, call, subscribe, details } = calendarCaller();
+const { send, advance, call, subscribe, details } = calendarCaller();
 const created = (json: object) => call("POST", demo.subscribe, { json });
 
 /** What the sandbox remembers of the request that made a subscription. */
@@ -51,6 +51,41 @@ describe("the request", () => {
     const events = [{ eventId: "evt_new", title: "Fair" }, { title: "Show" }];
     const { eventsVisibleToSubscription: seen } = await details(await subscribe({ events }));
     expect(seen?.map(({ title }) => title)).toEqual(["Demo concert", "Fair", "Show"]);
+  });
+
+  test("CAL-004 CAL-120 · an event that the account has is joined and stays as it was, marked", async () => {
+    const before = (await details()).eventsVisibleToSubscription;
+    for (const event of [{ eventId: "evt_demo_0001", title: "Hijack" }, { id: "evt_demo_0001" }]) {
+      const { body, openPoint } = await created({ events: [event] });
+      expect(openPoint).toBe("CAL-004, CAL-068, CAL-070");
+      expect((await details(String(body.subscriptionId))).eventsVisibleToSubscription).toEqual(before);
+    }
+    expect((await details()).eventsVisibleToSubscription).toEqual(before);
+  });
+
+  test("CAL-004 · an event that it brings twice is the one that came first, marked", async () => {
+    const events = [
+      { id: 7, title: "Fair" },
+      { id: "7", title: "Show" },
+      { id: "7", title: "Market" },
+    ];
+    const { body, openPoint } = await created({ events });
+    expect(openPoint).toBe("CAL-004, CAL-068, CAL-070");
+    const { eventsVisibleToSubscription: seen } = await details(String(body.subscriptionId));
+    expect(seen?.map(({ title }) => title)).toEqual(["Demo concert", "Fair"]);
+  });
+
+  test("CAL-004 CAL-086 · an event that is accepted and still to come is joined when it comes, marked", async () => {
+    await call("POST", demo.events, {
+      json: { event: { id: "evt_a", title: "Fair" }, subscriptionIds: [demo.subscription] },
+    });
+    const { body, openPoint } = await created({ events: [{ id: "evt_a", title: "Hijack" }] });
+    expect(openPoint).toBe("CAL-004, CAL-068, CAL-070");
+    await advance(120);
+    for (const id of [demo.subscription, String(body.subscriptionId)]) {
+      const { eventsVisibleToSubscription: seen } = await details(id);
+      expect(seen?.map(({ title }) => title)).toEqual(["Demo concert", "Fair"]);
+    }
   });
 });
 
@@ -112,6 +147,7 @@ describe("the answer", () => {
       expect([status, openPoint]).toEqual([404, "CAL-149"]);
     }
     for (const text of [
+      "",
       "{",
       "[]",
       '{"subscriptionMethod":"x"}',

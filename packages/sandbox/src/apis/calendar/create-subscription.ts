@@ -2,15 +2,19 @@ import type { Reply } from "../../engine/reply.ts";
 import type { Handler } from "../../engine/step.ts";
 import type { components, operations } from "../../generated/calendar.ts";
 import type { World } from "../../world/world.ts";
+import { comingEvents } from "./coming-events.ts";
 import { documented } from "./documented.ts";
 import { addEvent } from "./effects.ts";
-import { givenEvent } from "./given-event.ts";
+import { type GivenEvent, givenEvent } from "./given-event.ts";
+import { identified } from "./identified.ts";
+import { later } from "./later.ts";
 import { calendarOf, unknownId } from "./lookups.ts";
 import { type Calendar, calendarKey, type Subscription } from "./state.ts";
 
 /**
- * Subscribes at once. Every accepted call makes a new subscription (CAL-070), with `success: true` (CAL-068). It gets the
- * events that all of the calendar's subscriptions get, those that it requests by their ids, and those in the request.
+ * Subscribes at once. Every accepted call makes a new subscription (CAL-070), with `success: true` (CAL-068). It gets
+ * the events that all of the calendar's subscriptions get, those that it requests by their ids, and those in the
+ * request.
  */
 export const createSubscription: Handler<operations["createSubscription"]> = (exchange, world) => {
   const { accountCode, calendarCode } = exchange.path;
@@ -21,11 +25,8 @@ export const createSubscription: Handler<operations["createSubscription"]> = (ex
   const given = events.map((event) => givenEvent(exchange, event));
   const subscription = subscribe(world, calendar, request);
   joinEvents(world, calendar, subscription);
-  for (const event of given) {
-    const id = event.id ?? world.nextId("evt");
-    addEvent({ accountCode, event: { ...event, id }, subscriptionIds: [subscription.id] }, world);
-  }
-  return success(calendar, subscription);
+  const choices = given.flatMap((event) => bring(world, subscription, event));
+  return success(calendar, subscription, choices);
 };
 
 function subscribe(
@@ -58,12 +59,25 @@ function joinEvents(world: World, { id: calendarId }: Calendar, { id, accountCod
   }
 }
 
+/**
+ * Gives the subscription an event of the request at once; one that is itself still to come, when it has come. Tells
+ * what of it is a choice.
+ */
+function bring(world: World, { id, accountCode }: Subscription, given: GivenEvent): readonly string[] {
+  const { event, choices } = identified(world, accountCode, given);
+  const added = { accountCode, event, subscriptionIds: [id] };
+  if (comingEvents(world, accountCode, event.id).length > 0) later(world, "addEvent", added);
+  else addEvent(added, world);
+  return choices;
+}
+
 type Answer = components["schemas"]["CreateSubscriptionResponse"];
 
 /** User name and password are made up for all to see (CAL-061); the user name is the request's, if it has one (CAL-069). */
 function success(
   { subscriptionType, statusCode }: Calendar,
   { id, userName, subscriberId, request }: Subscription,
+  choices: readonly string[],
 ): Reply {
   const body: Answer = {
     subscriptionId: id,
@@ -79,7 +93,7 @@ function success(
     message: "The subscription is created.",
     errors: [],
   };
-  return { status: 200, body, openPoint: ["CAL-068", "CAL-070"] };
+  return { status: 200, body, openPoint: [...new Set([...choices, "CAL-068", "CAL-070"])] };
 }
 
 /** A failure inside a 200, which only the calendar that is there for it gives. */

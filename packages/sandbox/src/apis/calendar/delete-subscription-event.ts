@@ -1,14 +1,13 @@
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { accepted } from "./accepted.ts";
-import { accountEvent, accountSubscription, checkAccount, unknownId } from "./lookups.ts";
+import { accountSubscription, checkAccount, receiversOf, unknownId } from "./lookups.ts";
 
 /** Removes an event from this subscription alone, in the background (CAL-098). That it is from this alone is a choice (CAL-100). */
 export const deleteSubscriptionEvent: Handler<operations["deleteSubscriptionEvent"]> = ({ path }, world) => {
   const { accountCode, subscriptionId, eventId } = path;
   checkAccount(world, accountCode);
   accountSubscription(world, accountCode, subscriptionId);
-  const { subscriptionIds } = accountEvent(world, accountCode, eventId);
-  if (!subscriptionIds.includes(subscriptionId)) throw unknownId(400, "event");
+  if (!receiversOf(world, accountCode, eventId)?.includes(subscriptionId)) throw unknownId(400, "event");
   return accepted(world, "leaveEvent", { subscriptionId, eventId }, ["CAL-100"]);
 };

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
 import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
 
-const { advance, call, details, subscribe } = calendarCaller();
+const { advance, call, details, send, subscribe } = calendarCaller();
 const unsubscribe = (json: object) => call("DELETE", demo.unsubscribe, { json });
 const active = async (id: string) => (await details(id)).isActive;
 
-test("CAL-084 CAL-091 CAL-029 · DELETE answers 202 without a body and deactivates minutes later", async () => {
+test("CAL-084 CAL-091 CAL-029 · DELETE answers 202 without a body and deactivates at once", async () => {
   const { status, body } = await unsubscribe({ id: demo.subscription });
   expect([status, body]).toEqual([202, undefined]);
+  const { now } = (await send("GET", "/_sandbox/clock")).body;
+  expect(await details()).toMatchObject({ isActive: false, deactivatedDate: now });
+});
+
+test("CAL-084 CAL-094 · the events of a deactivated subscription are removed minutes later", async () => {
+  await unsubscribe({ id: demo.subscription });
   await advance(119);
-  expect(await active(demo.subscription)).toBe(true);
+  expect((await details()).events).toHaveLength(1);
   await advance(1);
-  expect(await details()).toMatchObject({ isActive: false, deactivatedDate: expect.stringMatching(/Z$/) });
+  expect((await details()).events).toEqual([]);
 });
 
 test("CAL-092 · the body may give a reason and an action; without id and userName it is refused, as is none", async () => {
@@ -40,6 +46,33 @@ test("CAL-094 · a user name alone ends all of its subscriptions and removes the
   expect((await details(bob)).events).toHaveLength(1);
 });
 
+/** Adds a copy of the demo calendar under ids of its own, for the demo seed has but one that can be subscribed to. */
+async function secondCalendar(): Promise<void> {
+  const { body: snapshot } = await send("GET", "/_sandbox/snapshot");
+  const { state } = snapshot;
+  const calendars = [...(state?.calendar?.calendars ?? [])];
+  calendars.push(Object.assign({}, calendars[0], { id: "cal_second", code: "cal_code_second" }));
+  const json = { ...snapshot, state: { ...state, calendar: { ...state?.calendar, calendars } } };
+  expect((await send("PUT", "/_sandbox/snapshot", { json })).status).toBe(204);
+}
+
+test("CAL-094 CAL-093 · a user name alone reaches the account's other calendars too, marked", async () => {
+  await secondCalendar();
+  const here = await subscribe({ userName: "ann" });
+  const other = await call("POST", "/v2/subscribe/acc_demo_0001/cal_code_second", { json: { userName: "ann" } });
+  const { status, openPoint } = await unsubscribe({ userName: "ann" });
+  expect([status, openPoint]).toEqual([202, "CAL-093, CAL-129"]);
+  expect([await active(here), await active(String(other.body.subscriptionId))]).toEqual([false, false]);
+  expect((await unsubscribe({ userName: "ann" })).openPoint).toBe("CAL-088, CAL-093, CAL-129");
+});
+
+test("CAL-093 CAL-119 · an id is of the calendar in the path, another calendar's is unknown", async () => {
+  await secondCalendar();
+  const other = await call("POST", "/v2/subscribe/acc_demo_0001/cal_code_second", { json: {} });
+  const { status, openPoint } = await unsubscribe({ id: other.body.subscriptionId });
+  expect([status, openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+});
+
 test("CAL-085 · a deactivated subscription gets no new events", async () => {
   const bob = await subscribe({ userName: "bob" });
   await unsubscribe({ id: demo.subscription });
@@ -52,10 +85,23 @@ test("CAL-085 · a deactivated subscription gets no new events", async () => {
   expect((await details(bob)).events).toHaveLength(2);
 });
 
+test("CAL-085 · an event that was accepted before the subscription ended does not reach it afterwards", async () => {
+  const bob = await subscribe({ userName: "bob" });
+  const event = { eventId: "evt_new", title: "Fair" };
+  await call("POST", demo.events, { json: { event, subscriptionIds: [demo.subscription, bob] } });
+  await advance(60);
+  await unsubscribe({ id: demo.subscription });
+  await advance(60);
+  expect((await details()).events).toHaveLength(1);
+  expect((await details(bob)).events).toHaveLength(2);
+  await advance(60);
+  expect((await details()).events).toEqual([]);
+});
+
 test("CAL-088 · nothing reactivates, and a repeated delete gives 202 again, marked", async () => {
   await unsubscribe({ id: demo.subscription });
-  await advance(120);
   const { deactivatedDate } = await details();
+  await advance(1);
   const { status, openPoint } = await unsubscribe({ userName: "user_demo_0001" });
   expect([status, openPoint]).toEqual([202, "CAL-088, CAL-129"]);
   await advance(120);

@@ -7,8 +7,10 @@ import { calendarOf, subscriptionOf, unknownId } from "./lookups.ts";
 import { type Calendar, calendarKey, type Subscription } from "./state.ts";
 
 /**
- * Deactivates the calendar's subscription that `id` names, or all that the user name has to it (CAL-094). That `id` is the
- * subscription's, and that it alone counts where both are given, are choices (CAL-093); so is accepting a repeat (CAL-088).
+ * Deactivates the calendar's subscription that `id` names, or all that the user name has (CAL-094), at once (CAL-084);
+ * their events are removed in the background. That `id` is the subscription's, that it alone counts where both are
+ * given, and that a user name reaches beyond the calendar in the path, are choices (CAL-093); so is accepting a repeat
+ * (CAL-088).
  */
 export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = ({ path, body }, world) => {
   const calendar = calendarOf(world, path.accountCode, { code: path.calendarCode });
@@ -17,8 +19,10 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
   if (id === undefined && userName === undefined) throw nobody();
   const found = id === undefined ? ofUser(world, calendar, userName) : [ofId(world, calendar, String(id))];
   const repeated = found.some(({ isActive }) => !isActive) && !found.some(({ isActive }) => isActive);
-  const choices = [...(repeated ? ["CAL-088"] : []), ...(id === undefined ? [] : ["CAL-093"])];
-  return accepted(world, "deactivate", { subscriptionIds: found.map((subscription) => subscription.id) }, choices);
+  const chosen = id !== undefined || found.some(({ calendarId }) => calendarId !== calendar.id);
+  const choices = [...(repeated ? ["CAL-088"] : []), ...(chosen ? ["CAL-093"] : [])];
+  for (const subscription of found) deactivate(subscription, world.now);
+  return accepted(world, "leaveEvents", { subscriptionIds: found.map((subscription) => subscription.id) }, choices);
 };
 
 /** What a body without `id` and `userName`, or no body, gets (READINGS K1). */
@@ -35,9 +39,19 @@ function ofId(world: World, calendar: Calendar, id: string): Subscription {
   return found;
 }
 
-/** May be none: what an unknown user name gives is not documented, and nothing is refused for it. */
-function ofUser(world: World, calendar: Calendar, userName: string | undefined): Subscription[] {
+/**
+ * To whichever calendar of the account: the contract says all of a user name's subscriptions (CAL-094). May be none:
+ * what an unknown user name gives is not documented, and nothing is refused for it.
+ */
+function ofUser(world: World, { accountCode }: Calendar, userName: string | undefined): Subscription[] {
   return Object.values(world.state(calendarKey).subscriptions).filter(
-    (subscription) => subscription.calendarId === calendar.id && subscription.userName === userName,
+    (subscription) => subscription.accountCode === accountCode && subscription.userName === userName,
   );
+}
+
+/** For good: nothing reactivates (CAL-088). */
+function deactivate(subscription: Subscription, at: number): void {
+  if (!subscription.isActive) return;
+  subscription.isActive = false;
+  subscription.deactivatedDate = new Date(at).toISOString();
 }

@@ -1,19 +1,13 @@
 import type { Job, World } from "../../world/world.ts";
-import type { GivenEvent } from "./given-event.ts";
+import type { AddedEvent } from "./added-event.ts";
 import { eventOf, subscriptionOf } from "./lookups.ts";
 import { calendarKey } from "./state.ts";
 
-/** What happens in the background once a call is accepted (CAL-084, CAL-086). Whatever is gone by then is left alone. */
+/** What happens in the background once a call is accepted (CAL-086). Whatever is gone by then is left alone. */
 export const effects = {
-  /** Ends subscriptions for good and takes their events away (CAL-088, CAL-094). */
-  deactivate({ subscriptionIds }: { readonly subscriptionIds: readonly string[] }, world: World, at: number): void {
-    for (const id of subscriptionIds) {
-      const subscription = subscriptionOf(world, id);
-      if (!subscription?.isActive) continue;
-      subscription.isActive = false;
-      subscription.deactivatedDate = new Date(at).toISOString();
-    }
-    leaveEvents(world, subscriptionIds);
+  /** Takes all events from subscriptions that have ended (CAL-094). */
+  leaveEvents({ subscriptionIds }: { readonly subscriptionIds: readonly string[] }, world: World): void {
+    leave(world, subscriptionIds);
   },
 
   addEvent,
@@ -36,20 +30,13 @@ export const effects = {
     { subscriptionId, eventId }: { readonly subscriptionId: string; readonly eventId: string },
     world: World,
   ): void {
-    leaveEvents(world, [subscriptionId], eventId);
+    leave(world, [subscriptionId], eventId);
   },
 } satisfies Readonly<Record<string, Job>>;
 
-/** An event for subscriptions of an account. */
-interface AddedEvent {
-  readonly accountCode: string;
-  readonly event: GivenEvent & { readonly id: string };
-  readonly subscriptionIds: readonly string[];
-}
-
 /**
- * Puts an event into those of the subscriptions that are active (CAL-085). One that the account has already gets the new
- * fields and subscriptions.
+ * Puts an event into those of the subscriptions that are active (CAL-085). One that the account has already stays as it
+ * is: other subscriptions have it too, and to change it is what an update is for (CAL-120).
  */
 export function addEvent({ accountCode, event, subscriptionIds }: AddedEvent, world: World): void {
   const receivers = subscriptionIds.filter((id) => subscriptionOf(world, id)?.isActive);
@@ -61,11 +48,10 @@ export function addEvent({ accountCode, event, subscriptionIds }: AddedEvent, wo
     world.state(calendarKey).events.push(added);
     return;
   }
-  found.fields = { ...found.fields, ...event.fields };
   found.subscriptionIds = [...new Set([...found.subscriptionIds, ...receivers])];
 }
 
-function leaveEvents(world: World, subscriptionIds: readonly string[], eventId?: string): void {
+function leave(world: World, subscriptionIds: readonly string[], eventId?: string): void {
   const state = world.state(calendarKey);
   const leaving = new Set(subscriptionIds);
   for (const event of state.events) {

@@ -63,4 +63,18 @@ describe("by the setting", () => {
     const { body } = await call("GET", path(await subscribe({ events })));
     expect(body).toEqual([fair, concert]);
   });
+  test("CAL-007 CAL-114 · has the earliest first in whatever form its start is written", async () => {
+    const starts = ["2030-01-02", "20300101T10Z", "2030-01-01T09:00:00.5Z", "2030-01-01T09:00:00Z"];
+    const { body } = await call(
+      "GET",
+      path(await subscribe({ events: starts.map((start) => ({ start, end: start })) })),
+    );
+    expect(body.map(({ startUtc }) => startUtc)).toEqual([
+      "2030-01-01T09:00:00Z",
+      "2030-01-01T09:00:00.5Z",
+      "20300101T10Z",
+      "2030-01-01T19:00:00Z",
+      "2030-01-02",
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import type { components, operations } from "../../generated/calendar.ts";
 import { eventsOf } from "./events-of.ts";
 import { subscriptionOf, unknownId } from "./lookups.ts";
 import type { SubscriptionEvent } from "./state.ts";
+import { utcTime } from "./utc-time.ts";
 
 type Entry = components["schemas"]["ScheduleEntry"];
 
@@ -17,7 +18,7 @@ export const getSchedule: Handler<operations["getSchedule"]> = ({ path }, world)
   if (subscription === undefined) throw unknownId(404, "subscription");
   const entries = eventsOf(world, subscription)
     .flatMap(entryOf)
-    .sort((one, other) => (one.startUtc < other.startUtc ? -1 : 1));
+    .sort((one, other) => beginOf(one) - beginOf(other));
   const [first] = entries;
   if (world.settings.calendarSchedule === "array") return { status: 200, body: entries, openPoint };
   if (first === undefined) throw new Refusal(404, "Nothing is scheduled.", { openPoint, fired: "empty schedule" });
@@ -25,6 +26,11 @@ export const getSchedule: Handler<operations["getSchedule"]> = ({ path }, world)
 };
 
 const openPoint = ["CAL-114", "CAL-115", "CAL-116"];
+
+/** The same time can be written in many ways. What a snapshot has that is no time comes last. */
+function beginOf({ startUtc }: Entry): number {
+  return utcTime(startUtc) ?? Number.MAX_VALUE;
+}
 
 /** An event whose times are not known is on no schedule. */
 function entryOf({ fields: { title = "", start, end, allDayEvent = false } }: SubscriptionEvent): Entry[] {

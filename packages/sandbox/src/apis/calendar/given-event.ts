@@ -3,7 +3,7 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { components } from "../../generated/calendar.ts";
 import { documented } from "./documented.ts";
 import type { EventFields } from "./state.ts";
-import { isUtcTime } from "./utc-time.ts";
+import { utcTime } from "./utc-time.ts";
 
 /** An event as a request gives it. */
 export interface GivenEvent {
@@ -13,15 +13,16 @@ export interface GivenEvent {
 }
 
 /**
- * Reads an event object. Its id is `eventId` or `id` (CAL-004).
+ * Reads an event object. Its id is `eventId` or `id` (CAL-004), kept as text: the number 7 is the id "7".
  *
  * @throws Refusal 400 where a time is not ISO 8601 in UTC (CAL-007, CAL-008).
  */
 export function givenEvent(exchange: Exchange, event: components["schemas"]["SubscriptionEvent"]): GivenEvent {
-  const { eventId, id = undefined, ...fields } = documented(exchange, "SubscriptionEvent", event);
+  const { eventId, id, ...fields } = documented(exchange, "SubscriptionEvent", event);
   for (const name of ["start", "end"] as const) {
-    if (fields[name] !== undefined && !isUtcTime(fields[name]))
+    if (fields[name] !== undefined && utcTime(fields[name]) === undefined)
       throw new Refusal(400, `${name} is no time in UTC by ISO 8601.`, { fired: `${name} is no UTC time` });
   }
-  return { id: eventId ?? id, fields };
+  const given = eventId ?? id;
+  return { id: given === undefined ? undefined : String(given), fields };
 }

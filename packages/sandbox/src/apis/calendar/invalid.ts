@@ -17,7 +17,7 @@ export function invalid(all: readonly Problem[], exchange: Exchange): Refusal | 
 }
 
 /** `from` and `to` may be anything (CAL-115); whether an update has an id at all, its handler decides (READINGS K3). */
-function tolerated({ in: place, at, keyword }: Problem, { operation }: Exchange): boolean {
+function tolerated({ in: place, at, keyword, first }: Problem, { operation }: Exchange): boolean {
   if (operation.id === "getSchedule") return place === "query";
-  return operation.id === "updateEvent" && keyword === "required" && at === "/eventId";
+  return operation.id === "updateEvent" && !first && keyword === "required" && at === "/eventId";
 }

@@ -1,5 +1,6 @@
 import { Refusal } from "../../engine/refusal.ts";
 import type { World } from "../../world/world.ts";
+import { comingEvents } from "./coming-events.ts";
 import { type Calendar, calendarKey, type Subscription, type SubscriptionEvent } from "./state.ts";
 
 /** @throws Refusal 400 where the account is unknown. */
@@ -38,11 +39,19 @@ export function accountSubscription(world: World, accountCode: string, id: strin
   return found;
 }
 
-/** The event, of this account. @throws Refusal 400 where there is none. */
-export function accountEvent(world: World, accountCode: string, id: string): SubscriptionEvent {
+/**
+ * The subscriptions that have the account's event or will get it: who was told 202 for a create may name the event at
+ * once, though it comes later (CAL-086). Undefined where there is no such event and none to come.
+ */
+export function receiversOf(world: World, accountCode: string, id: string): readonly string[] | undefined {
   const found = eventOf(world, accountCode, id);
-  if (found === undefined) throw unknownId(400, "event");
-  return found;
+  const events = [...(found === undefined ? [] : [found]), ...comingEvents(world, accountCode, id)];
+  return events.length === 0 ? undefined : events.flatMap(({ subscriptionIds }) => subscriptionIds);
+}
+
+/** @throws Refusal 400 where the account has no such event and none is to come. */
+export function checkEvent(world: World, accountCode: string, id: string): void {
+  if (receiversOf(world, accountCode, id) === undefined) throw unknownId(400, "event");
 }
 
 /** An id that does not exist: 404 where the endpoint lists it, else 400, which is a choice (CAL-119). */

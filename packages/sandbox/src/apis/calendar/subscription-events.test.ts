@@ -31,6 +31,41 @@ describe("create", () => {
     expect(await ids()).toEqual(["evt_demo_0001", "evt_a", "evt_b"]);
   });
 
+  test("CAL-004 CAL-014 · takes a whole number as an id, the same as its text", async () => {
+    await create({ eventId: 7, title: "Fair" });
+    await advance(120);
+    expect(await ids()).toEqual(["evt_demo_0001", "7"]);
+    expect((await update({ eventId: "7", title: "Show" })).openPoint).toBe("CAL-129");
+    expect((await update({ eventId: 7, location: "Town" })).openPoint).toBe("CAL-129");
+    await advance(120);
+    expect((await seen())[1]).toMatchObject({ title: "Show", location: "Town" });
+    expect((await remove("7")).status).toBe(202);
+    for (const id of [1.5, true, null, {}]) expect((await create({ id })).status).toBe(400);
+  });
+
+  test("CAL-004 CAL-120 · an id that the account has adds subscriptions and no more, marked", async () => {
+    const other = await subscribe({ events: [{ id: "evt_own", title: "Fair" }] });
+    const before = (await seen(other))[1];
+    const { status, openPoint } = await create({ eventId: "evt_own", title: "Hijack", location: "Town" });
+    expect([status, openPoint]).toEqual([202, "CAL-004, CAL-129"]);
+    await advance(120);
+    expect([(await seen(other))[1], (await seen())[1]]).toEqual([before, before]);
+  });
+
+  test("CAL-004 CAL-086 · so does an id whose create is accepted and still to take effect", async () => {
+    expect((await create({ id: "evt_a", title: "Fair" })).openPoint).toBe("CAL-129");
+    expect((await create({ id: "evt_a", title: "Hijack" })).openPoint).toBe("CAL-004, CAL-129");
+    await advance(120);
+    expect((await seen())[1]).toMatchObject({ title: "Fair" });
+  });
+
+  test("an event without an id gets one that no other event has", async () => {
+    await create({ id: "evt_000001", title: "Fair" });
+    await create({ title: "Show" });
+    await advance(120);
+    expect((await seen()).map(({ title }) => title)).toEqual(["Demo concert", "Fair", "Show"]);
+  });
+
   test.for([
     ["CAL-005", { title: "Fair", description: "All day.", location: "Town" }, {}],
     ["CAL-006 CAL-013", { timezone: "Demo time", timezoneIanaId: "Europe/Berlin" }, {}],
@@ -62,7 +97,7 @@ describe("create", () => {
   });
 
   test("CAL-007 CAL-008 · refuses times that are not ISO 8601 in UTC", async () => {
-    for (const time of ["tomorrow", "2030-01-01T10:00:00+02:00", "2030-13-01", "", "1893456000"]) {
+    for (const time of ["tomorrow", "2030-01-01T10:00:00+02:00", "2030-13-01", "2030-02-30", "", "1893456000"]) {
       expect((await create({ start: time })).status).toBe(400);
       expect((await create({ end: time })).status).toBe(400);
     }
@@ -135,11 +170,47 @@ describe("update", () => {
   test("CAL-121 · refuses an unknown event and a broken body with 400", async () => {
     const unknown = await update({ eventId: "unknown" });
     expect([unknown.status, unknown.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
-    for (const text of ["", "{", "[]", "null", '{"eventId":7}']) {
+    for (const text of ["", "{", "[]", "null", '{"eventId":{}}']) {
       const headers = { "content-type": "application/json" };
       const { status, openPoint } = await call("POST", `${demo.events}/update`, { text, headers });
       expect([status, openPoint]).toEqual([400, "CAL-149"]);
     }
+  });
+});
+
+describe("an event that is accepted and still to come", () => {
+  test("CAL-086 CAL-120 · is updated, when it has come", async () => {
+    await create({ id: "evt_a", title: "Fair", location: "Town" });
+    const { status, openPoint } = await update({ eventId: "evt_a", title: "Show" });
+    expect([status, openPoint]).toEqual([202, "CAL-129"]);
+    await advance(120);
+    expect((await seen())[1]).toMatchObject({ title: "Show", location: "Town" });
+  });
+
+  test("CAL-086 CAL-096 · is deleted by v1, when it has come", async () => {
+    await create({ id: "evt_a" });
+    expect((await remove("evt_a")).status).toBe(202);
+    await advance(120);
+    expect(await ids()).toEqual(["evt_demo_0001"]);
+  });
+
+  test("CAL-086 CAL-098 · is deleted by v2 from a subscription that gets it, and from no other", async () => {
+    const [one, other] = [await subscribe({}), await subscribe({})];
+    await create({ id: "evt_a" }, { subscriptionIds: [demo.subscription, one] });
+    expect((await leave(one, "evt_a")).status).toBe(202);
+    const { status, openPoint } = await leave(other, "evt_a");
+    expect([status, openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+    await advance(120);
+    expect([await ids(), await ids(one)]).toEqual([["evt_demo_0001", "evt_a"], ["evt_demo_0001"]]);
+  });
+
+  test("CAL-119 · is unknown to other accounts, as one that nobody created is to all", async () => {
+    await create({ id: "evt_a" });
+    for (const answer of [
+      await update({ eventId: "evt_b" }),
+      await call("DELETE", "/v1/subscriptionevent/unknown/evt_a"),
+    ])
+      expect([answer.status, answer.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { accepted } from "./accepted.ts";
 import { givenEvent } from "./given-event.ts";
-import { accountEvent, checkAccount } from "./lookups.ts";
+import { checkAccount, checkEvent } from "./lookups.ts";
 
 /**
  * Changes the given fields of an event for all its subscriptions, in the background (CAL-120). It takes `id` in the place of
@@ -16,7 +16,7 @@ export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world)
   if (id === undefined) {
     throw new Refusal(400, "The event has no eventId.", { openPoint: "CAL-127", fired: "no eventId" });
   }
-  accountEvent(world, accountCode, id);
+  checkEvent(world, accountCode, id);
   const choices = exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : [];
   return accepted(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
 };

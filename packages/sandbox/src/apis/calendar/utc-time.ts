@@ -1,10 +1,29 @@
-/** Whether a text is a date, or a date and time in UTC, by ISO 8601 in its extended or basic form (CAL-007, CAL-008). */
-export function isUtcTime(text: string): boolean {
-  return iso.test(text);
+/**
+ * Reads a date, or a date and time in UTC, by ISO 8601 in its extended or basic form (CAL-007, CAL-008): milliseconds
+ * since the epoch, or undefined for what is none. Its time may be the end of the day as 24:00, and a leap second.
+ */
+export function utcTime(text: string): number | undefined {
+  const groups = iso.exec(text)?.groups;
+  if (groups === undefined) return undefined;
+  const part = (name: string) => Number((groups[name] ?? "0").replace(",", "."));
+  const [month, day] = [part("month") - 1, part("day")];
+  const [hour, minute, second] = [part("hour"), part("minute"), part("second")];
+  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  const date = new Date(0);
+  date.setUTCFullYear(part("year"), month, day);
+  // A day that its month does not have has become one of another month.
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day || !isTimeOfDay(hour, minute, second)) return undefined;
+  return date.getTime() + ((hour * 60 + minute) * 60 + second) * 1_000;
 }
 
-const date = /\d{4}(-?)(0[1-9]|1[0-2])\1(0[1-9]|[12]\d|3[01])/.source;
-const time = /([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60)([.,]\d+)?)?)?/.source;
+function isTimeOfDay(hour: number, minute: number, second: number): boolean {
+  if (hour === 24) return minute === 0 && second === 0;
+  // In UTC a leap second is the last one of its day.
+  return hour < 24 && minute < 60 && second < (hour === 23 && minute === 59 ? 61 : 60);
+}
+
+const date = /(?<year>\d{4})(?<dash>-?)(?<month>\d\d)\k<dash>(?<day>\d\d)/.source;
+const time = /(?<hour>\d\d)(:?(?<minute>\d\d)(:?(?<second>\d\d([.,]\d+)?))?)?/.source;
 /** What says that it is UTC; ISO 8601 also lets it out. */
 const utc = /(Z|[+-]00(:?00)?)/.source;
 const iso = new RegExp(`^${date}(T${time}${utc}?)?$`);

@@ -52,6 +52,16 @@ describe("placements/any", () => {
 });
 
 describe("reserve", () => {
+  test("CRT-047 CRT-063 · less than one of an item takes nothing and gives nothing back; marked", async () => {
+    const before = await supply();
+    const answer = await call("reserve", { items: [{ cartItemId: single, quantity: -1 }] });
+    expect([answer.status, item(answer).success, answer.openPoint]).toEqual([200, true, "CRT-067, CRT-047"]);
+    expect(await supply()).toBe(before);
+    await release(String(item(answer).itemReservationId), single);
+    expect(await supply()).toBe(before);
+    expect(item(await call("reserve", { items: [{ cartItemId: single, quantity: 2 }] })).success).toBe(false);
+  });
+
   test("CRT-052 CRT-054 CRT-076 · an accepted item is reserved, with its reservation and expiry", async () => {
     const answer = await call("reserve", { cartId: "cart-1", items: [{ cartItemId: one, quantity: 2 }] });
     expect(item(answer)).toEqual({

@@ -32,6 +32,7 @@ export const cart: Api = {
     cancelConfirmedItem,
   }),
   unlisted: "CRT-101",
+  mediaType: "required",
   refuse,
   invalid,
   jobs: { expire: { payload: text, run: expire } },

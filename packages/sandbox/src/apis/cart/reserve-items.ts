@@ -6,7 +6,8 @@ import { available, take } from "./supply.ts";
 
 /**
  * Reserves each item on its own (CRT-056): one that is not there is rejected and has no effects (CRT-055). How long a
- * reservation lasts (CRT-067), and what a rejected item and an alternative wallet bring along (CRT-077), are choices.
+ * reservation lasts (CRT-067), what a rejected item and an alternative wallet bring along (CRT-077), and that less than one
+ * of an item can be reserved (CRT-047), are choices.
  */
 export const reserveItems: Handler<operations["reserveItems"]> = ({ body, headers }, world) => {
   const { cartId, items = [], isAltWalletPayment } = body;
@@ -20,9 +21,13 @@ export const reserveItems: Handler<operations["reserveItems"]> = ({ body, header
       items: reserved,
       ...(alternative ? { altWalletOrderId: world.nextId("altwallet") } : {}),
     },
-    openPoint: ["CRT-067", ...(isOpen ? ["CRT-077"] : [])],
+    openPoint: ["CRT-067", ...(isOpen ? ["CRT-077"] : []), ...(items.some(isLessThanOne) ? ["CRT-047"] : [])],
   };
 };
+
+function isLessThanOne({ quantity = 1 }: { readonly quantity?: number }): boolean {
+  return quantity < 1;
+}
 
 function reserve(
   { cartItemId, quantity }: { readonly cartItemId?: string; readonly quantity?: number },

@@ -14,12 +14,13 @@ export function available(
   return Math.abs(quantity) <= (item.supply ?? Number.MAX_SAFE_INTEGER) ? item : undefined;
 }
 
+/** Less than one takes nothing (CRT-047 lets any integer in): only what gives back makes supply. */
 export function take(item: CatalogueItem, quantity: number): void {
-  if (item.supply !== null) item.supply -= quantity;
+  if (item.supply !== null) item.supply -= Math.max(0, quantity);
 }
 
 /** Gives back what was taken (CRT-063). */
 export function giveBack({ catalogue }: CartState, cartItemId: string, quantity: number): void {
   const item = catalogue[cartItemId];
-  if (item?.supply !== undefined && item.supply !== null) item.supply += quantity;
+  if (item?.supply !== undefined && item.supply !== null) item.supply += Math.max(0, quantity);
 }

@@ -14,7 +14,8 @@ export function checkTimes(events: readonly { readonly eventTime: string }[], no
   events.forEach(({ eventTime }, index) => {
     const place = `body/events/${index}/eventTime`;
     if (!/([Zz]|[+-]00:00)$/.test(eventTime)) throw new Refusal(400, `${place} is not UTC.`, { openPoint: "EVT-023" });
-    const time = Date.parse(eventTime.toUpperCase());
+    // A leap second is a time, but none that can be parsed.
+    const time = Date.parse(eventTime.toUpperCase().replace(/:60(?=[.Z+-])/, ":59"));
     if (time < oldest) throw new Refusal(400, `${place} is older than 18 months.`, { fired: "event too old" });
     if (time > now + aheadMs)
       throw new Refusal(400, `${place} is more than 5 minutes ahead.`, { fired: "event ahead" });

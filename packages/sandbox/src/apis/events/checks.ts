@@ -24,13 +24,12 @@ export const versionKnown: Step = (exchange, _world, next) => {
 };
 
 /** What is wrong with a body or its headers, with the code that the contract has for it (EVT-122 to EVT-124). */
-export function invalid(problems: readonly Problem[], _exchange: Exchange): Refusal {
+export function invalid(problems: readonly Problem[], { bytes }: Exchange): Refusal {
   const message = problems.map((problem) => problem.message).join("; ");
   const [first] = problems;
   if (first?.in === "header") return new Refusal(400, message, { openPoint: "EVT-100" });
   if (first?.keyword === "json") return new Refusal(400, message, { code: "RequestJsonUnmarshalError" });
-  if (first?.at === "" && first.keyword === "required")
-    return new Refusal(400, message, { code: "RequestBodyReadError" });
+  if (bytes.length === 0) return new Refusal(400, message, { code: "RequestBodyReadError" });
   const isReserved = problems.some(({ keyword, at: place }) => keyword === "pattern" && place.endsWith("/name"));
   return new Refusal(400, message, isReserved ? { openPoint: "EVT-031" } : {});
 }

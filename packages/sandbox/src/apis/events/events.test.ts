@@ -38,6 +38,21 @@ const sendV2 = (json: unknown, more: Record<string, string> = {}) =>
 const both = async (json: unknown) => [await sendV1(json), await sendV2(json)];
 const totals = async () => (await send("GET", "/_sandbox/state/events.totals")).body;
 
+describe("a batch of many values", () => {
+  const objectData = Array.from({ length: 8 }, (_, index) => ({ name: `field${index}`, value: "x" }));
+  const broken = (change: object) => batch(change, ...Array.from({ length: 99 }, () => ({ objectData })));
+
+  test("EVT-124 · an event without its time is RequestValidationError, as in a small one", async () => {
+    for (const { status, body } of await both(broken({ eventTime: undefined })))
+      expect([status, body.data?.code]).toEqual([400, "RequestValidationError"]);
+  });
+
+  test("EVT-031 · a reserved name is marked, as in a small one", async () => {
+    const json = broken({ objectData: [{ name: "svc.own", value: "x" }] });
+    for (const { status, openPoint } of await both(json)) expect([status, openPoint]).toEqual([400, "EVT-031"]);
+  });
+});
+
 describe("an accepted batch", () => {
   test("EVT-001 EVT-087 EVT-089 · POST /v1/events and /v2/events below the event host", async () => {
     for (const { status } of await both(batch({}))) expect(status).toBe(200);
@@ -356,4 +371,18 @@ test.each([
   await send("POST", "/_sandbox/faults", { json: { status } });
   for (const answer of [await sendV2(batch({}))])
     expect([answer.status, answer.body.data?.code]).toEqual([status, code]);
+});
+
+test.each(["1990-12-31T23:59:60Z", "2099-12-31T23:59:60Z"])(
+  "EVT-021 EVT-022 · a leap second is measured as any other time: %s",
+  async (eventTime) => {
+    for (const { status } of await both(batch({ eventTime }))) expect(status).toBe(400);
+  },
+);
+
+test("EVT-011 · empty texts in pairs are accepted, and an empty account is nobody's; both marked", async () => {
+  for (const { status, openPoint } of await both(batch({ objectData: [{ name: "email", value: "" }] })))
+    expect([status, openPoint]).toEqual([200, "EVT-011, EVT-085"]);
+  for (const { status, openPoint } of await both({ ...batch({}), accountId: "" }))
+    expect([status, openPoint]).toEqual([403, "EVT-011"]);
 });

@@ -28,6 +28,7 @@ export const events: Api = {
   handlers: handlersOf<operations>({ sendEventsV1, sendEventsV2 }),
   token: { openPoint: "QRY-089" },
   unlisted: "EVT-132",
+  mediaType: "required",
   invalid,
   refuse,
   fixtures: {

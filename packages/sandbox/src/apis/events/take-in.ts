@@ -3,6 +3,7 @@ import type { Exchange } from "../../engine/exchange.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { operations } from "../../generated/events.ts";
+import { ownValue, setOwn } from "../../world/own.ts";
 import type { World } from "../../world/world.ts";
 import { checkTimes } from "./check-times.ts";
 import { eventsKey } from "./state.ts";
@@ -18,17 +19,17 @@ const mostRecent = 100;
 export function takeIn(exchange: Exchange<operations["sendEventsV1"]>, world: World): Reply {
   const { accountId, events } = exchange.body;
   if (!reaches(exchange.caller, accountId, world)) {
-    throw new Refusal(403, "The credentials have no authorization on the account.");
+    const openPoint = accountId === "" ? "EVT-011" : undefined;
+    throw new Refusal(403, "The credentials have no authorization on the account.", { openPoint });
   }
   checkTimes(events, world.now);
   const { received, totals, recent } = world.state(eventsKey);
-  const own = Object.hasOwn(received, accountId) ? received[accountId] : undefined;
-  const counts = own ?? Object.create(null);
-  received[accountId] = counts;
+  const counts = ownValue(received, accountId) ?? {};
+  setOwn(received, accountId, counts);
   const failed = events.filter((event) => isUnprocessed(event, world.settings));
   for (const event of events) {
     if (failed.includes(event)) continue;
-    counts[event.clientEventId] = (counts[event.clientEventId] ?? 0) + 1;
+    setOwn(counts, event.clientEventId, (ownValue(counts, event.clientEventId) ?? 0) + 1);
     recent.push(event);
   }
   recent.splice(0, recent.length - mostRecent);
@@ -47,7 +48,11 @@ export function takeIn(exchange: Exchange<operations["sendEventsV1"]>, world: Wo
 const recordError = { code: "ValidationError", message: "The event failed validation." };
 
 function openPointOf({ body }: Exchange<operations["sendEventsV1"]>, allProcessed: boolean): string[] {
-  const texts = body.events.flatMap(({ clientEventId, eventType }) => [clientEventId, eventType]);
+  const texts = body.events.flatMap(({ clientEventId, eventType, metaData = [], objectData = [] }) => [
+    clientEventId,
+    eventType,
+    ...[...metaData, ...objectData].flatMap(({ name, value }) => [name, value]),
+  ]);
   const isEmpty = body.events.length === 0 || texts.includes("");
   return [...(isEmpty ? ["EVT-011"] : []), ...(allProcessed ? ["EVT-085"] : [])];
 }

@@ -29,6 +29,15 @@ describe("hostile input", () => {
     expect(`${answer.body.message}`.length).toBeLessThan(4_000);
   });
 
+  test("ONB-062 · of many entries one without position1Policy is 422, as of few", async () => {
+    const entry = { partnerVerticalId: "pv_demo_0001", partnerSubVerticalId: "psv_demo_0001", policy: "Block" };
+    const blockedVerticals = [...Array(500).fill({ ...entry, position1Policy: "Block" }), entry];
+    const answer = await call("PUT", accountPath("marketplacecontrolslists"), {
+      json: { name: "a", blockedVerticals },
+    });
+    expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
+  });
+
   test("ONB-227 · names of an object's own machinery are names like others", async () => {
     const text = '{"__proto__":{"status":"active"},"constructor":1,"status":"paused"}';
     expect((await call("PUT", accountPath("status"), { text, headers: json })).status).toBe(200);

@@ -2,11 +2,12 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { Step } from "../../engine/step.ts";
 import { callerParent } from "./caller-parent.ts";
 
-/** A parent header that is sent must be the caller's own (ONB-196); on reads too, by choice (ONB-198). */
+/** A parent header that is sent must be the caller's own (ONB-196); on reads too, by choice (ONB-198), and at registration (ONB-045). */
 export const parentMatches: Step = (exchange, world, next) => {
   const given = exchange.headers["x-platform-parent-account-id"];
   if (given !== undefined && given !== callerParent(exchange, world).id) {
-    throw parentMismatch(exchange.operation.method === "GET" ? "ONB-198" : undefined);
+    const { method, id } = exchange.operation;
+    throw parentMismatch(method === "GET" ? "ONB-198" : id === "registerAccount" ? "ONB-045" : undefined);
   }
   return next();
 };
