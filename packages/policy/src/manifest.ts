@@ -116,7 +116,7 @@ export interface IdempotencyFacts {
 
 /**
  * Who fills a managed parameter: a client option (its name), the client with a constant, an option of a customer's session
- * (its name; `uuid`: made when the session is not given one), or the call (`true`: a fresh UUID).
+ * (its name; `uuid`: made when the session, or a call outside one, is not given one), or the call (`true`: a fresh UUID).
  */
 export type ManagedBy =
   | { readonly option: string }

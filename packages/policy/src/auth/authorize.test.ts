@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
@@ -32,6 +32,49 @@ describe("authorizing", () => {
     call.rejectedToken = "old";
     await run();
     expect(call.request.headers.get("Authorization")).toBe("Bearer new");
+  });
+
+  describe("the slot", () => {
+    const slotOf = (sentAt: (now: number) => undefined | Promise<boolean>) => ({ sentAt, release() {}, finish() {} });
+
+    test("counts from the moment of sending, after the wait for the token", async () => {
+      const sentAt = vi.fn(() => undefined);
+      const { clock, run } = authorized(() => clock.sleep(250).then(() => "token"), { slot: slotOf(sentAt) });
+      await clock.run(run());
+      expect(sentAt).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);
+    });
+
+    test("counts too where there is no credential", async () => {
+      const clock = new ManualClock();
+      const sentAt = vi.fn(() => undefined);
+      const call = sampleCall(clock, { slot: slotOf(sentAt) });
+      await authorizing(sampleResources(clock, { credentialOf: () => undefined }), async () => lost)(call);
+      expect(sentAt).toHaveBeenCalledOnce();
+    });
+
+    test("P5 · another one had to be waited for: the token is asked for once more, and the wait for it is no reason for a third", async () => {
+      const tokens: string[] = [];
+      const { clock, call, passed, run } = authorized(
+        () => clock.sleep(250).then(() => `token-${tokens.push("token")}`),
+        { slot: slotOf(() => clock.sleep(60_000).then(() => true)) },
+      );
+      await clock.run(run());
+      expect([call.request.headers.get("Authorization"), tokens.length]).toEqual(["Bearer token-2", 2]);
+      expect([passed.length, clock.elapsed]).toEqual([1, 2 * 60_250]);
+    });
+
+    test("was confirmed elsewhere: the token is as good as before", async () => {
+      const token = vi.fn(() => "token");
+      const { passed, run } = authorized(token, { slot: slotOf(async () => false) });
+      await run();
+      expect([token.mock.calls.length, passed.length]).toEqual([1, 1]);
+    });
+
+    test("is not to be had any more: nothing is sent", async () => {
+      const { passed, run } = authorized(() => "token", { slot: slotOf(() => Promise.reject(new Error("full"))) });
+      await expect(run()).rejects.toThrow("full");
+      expect(passed).toEqual([]);
+    });
   });
 
   test("a token is reported as refused once, not again with every later attempt", async () => {

@@ -4,6 +4,7 @@ import { TokenError } from "../errors/token-error.ts";
 import type { Resources, Step } from "../pipeline.ts";
 import { failureCause, failureName } from "../transport/failure-cause.ts";
 import { waitFor } from "../transport/wait-for.ts";
+import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./exchange.ts";
 import type { TokenSource } from "./token-source.ts";
 
@@ -12,23 +13,34 @@ export const sendable = /^[!-~]+$/;
 
 /**
  * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Comes after the wait for a
- * slot, so that no token grows old in the queue.
- * @throws TokenError when none can be had, DeadlineError, CallAbortedError; this attempt is not sent.
+ * slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
+ * asked for once more.
+ * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
 export function authorizing(resources: Resources, next: Step): Step {
+  const { clock } = resources;
   return async function authorize(call) {
     const credential = resources.credentialOf(call);
-    if (credential !== undefined) {
-      const token = await tokenOf(call, credential.source, resources);
-      if (!sendable.test(token ?? "")) {
-        throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
-      }
-      call.secret = token;
-      call.rejectedToken = undefined;
-      call.request.headers.set(credential.header, credential.prefix + token);
+    if (credential !== undefined) await put(call, credential, resources);
+    const heldUp = call.slot?.sentAt(clock.now());
+    // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
+    if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
+      await put(call, credential, resources);
+      // Not a third time: a source that is slower than the queue would never be done.
+      await call.slot?.sentAt(clock.now());
     }
     return next(call);
   };
+}
+
+async function put(call: Call, { source, header, prefix }: Credential, resources: Resources): Promise<void> {
+  const token = await tokenOf(call, source, resources);
+  if (!sendable.test(token ?? "")) {
+    throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
+  }
+  call.secret = token;
+  call.rejectedToken = undefined;
+  call.request.headers.set(header, prefix + token);
 }
 
 async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): Promise<string> {

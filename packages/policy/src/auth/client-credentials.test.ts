@@ -313,3 +313,52 @@ describe("ClientCredentials", () => {
     expect(source.token()).toBe(expired);
   });
 });
+
+describe("among several servers", () => {
+  type Share = NonNullable<Parameters<typeof endpoint>[1]>;
+  /** A token that all of them can have, once somebody has exchanged it. */
+  function fleet() {
+    const shared = { token: undefined as string | undefined, needs: [] as unknown[] };
+    const share: Share = async ({ unwanted, rejected, exchange }) => {
+      shared.needs.push([unwanted, rejected]);
+      if (shared.token !== undefined && shared.token !== unwanted) {
+        return { token: shared.token, lifetimeMs: 300_000, ageMs: 0 };
+      }
+      return exchange();
+    };
+    return { shared, share };
+  }
+
+  test("one that the endpoint has asked to wait has another one's token all the same, and does not ask before", async () => {
+    const { shared, share } = fleet();
+    const { clock, log, token } = endpoint(() => ({ status: 429, headers: { "retry-after": "600" } }), share);
+    await expect(clock.run(token())).rejects.toThrow();
+    const asked = log.exchanges;
+    await expect(clock.run(token())).rejects.toThrow();
+    expect(log.exchanges).toBe(asked);
+    shared.token = "another's";
+    expect(await clock.run(token())).toBe("another's");
+    expect(log.exchanges).toBe(asked);
+  });
+
+  test("one whose credentials were refused asks nobody for five seconds", async () => {
+    const { shared, share } = fleet();
+    const { clock, log, token } = endpoint(() => ({ status: 401 }), share);
+    await expect(clock.run(token())).rejects.toThrow("refused (status 401)");
+    await expect(clock.run(token())).rejects.toThrow("refused (status 401)");
+    expect([log.exchanges, shared.needs.length]).toEqual([1, 1]);
+  });
+
+  test("P5 · a late refusal of an older token does not bring back the one that was refused since", async () => {
+    const { shared, share } = fleet();
+    const { clock, source, token } = endpoint(undefined, share);
+    expect(await clock.run(token())).toBe("token-1");
+    shared.token = "another's";
+    source.refuse("token-1");
+    expect(await clock.run(token("token-1"))).toBe("another's");
+    source.refuse("another's");
+    // A call that was sent with the first one hears of it only now.
+    expect(await clock.run(token("token-1"))).toBe("token-2");
+    expect(shared.needs.at(-1)).toEqual(["another's", true]);
+  });
+});

@@ -44,10 +44,10 @@ export class ClientCredentials implements TokenSource {
   #closed: Closed | undefined;
   #refreshFrom = Number.NEGATIVE_INFINITY;
 
-  readonly #share: (need: TokenNeed) => Promise<Exchanged>;
+  readonly #share: ((need: TokenNeed) => Promise<Exchanged>) | undefined;
 
   /** `share`: asks other servers first; default the token endpoint, at once. */
-  constructor(credentials: Credentials, share = ({ exchange }: TokenNeed) => exchange()) {
+  constructor(credentials: Credentials, share?: (need: TokenNeed) => Promise<Exchanged>) {
     this.#credentials = credentials;
     this.#share = share;
   }
@@ -74,17 +74,23 @@ export class ClientCredentials implements TokenSource {
   }
 
   #renew(now: number, background: boolean, tell?: TellToken, rejected = this.#refused): Promise<string> {
-    if (this.#closed !== undefined && now < this.#closed.until) {
-      const { error, result } = this.#closed;
+    const closed = this.#closedAt(now);
+    // Where the endpoint only has no time for this server, another one may have a token.
+    if (closed !== undefined && (this.#share === undefined || closed.result === "refused-before")) {
       // While a token still serves, every call would tell it.
-      if (!background) tell?.({ at: now, result, background, durationMs: 0, lifetimeMs: undefined });
-      return Promise.reject(error);
+      if (!background) tell?.({ at: now, result: closed.result, background, durationMs: 0, lifetimeMs: undefined });
+      return Promise.reject(closed.error);
     }
     return this.#exchanges.run(now, () =>
-      this.#exchange(now, rejected, (result, lifetimeMs) =>
-        tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs }),
-      ),
+      this.#exchange(now, rejected, (result, lifetimeMs) => {
+        if (background && result.endsWith("-before")) return;
+        tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs });
+      }),
     );
+  }
+
+  #closedAt(now: number): Closed | undefined {
+    return this.#closed !== undefined && now < this.#closed.until ? this.#closed : undefined;
   }
 
   async #exchange(
@@ -92,16 +98,14 @@ export class ClientCredentials implements TokenSource {
     rejected: string | undefined,
     tell: (result: TokenResult, lifetimeMs?: number) => void,
   ): Promise<string> {
-    const { clock, timeoutMs } = this.#credentials;
-    const exchanged = await this.#share({
-      unwanted: rejected ?? this.#current?.value,
-      rejected: rejected !== undefined,
-      timeoutMs,
-      clock,
-      exchange: () => exchange(this.#credentials, this.#budget),
-    }).catch((error) => {
+    const exchanged = await this.#shared(rejected).catch((error) => {
+      const now = this.#credentials.clock.now();
+      const closed = this.#closed;
+      if (closed !== undefined && error === closed.error) {
+        tell(closed.result);
+        throw error;
+      }
       tell("failed");
-      const now = clock.now();
       this.#refreshFrom = now + refusalMs;
       const retryAt = retryAtOf(error);
       if (retryAt !== undefined) {
@@ -114,14 +118,34 @@ export class ClientCredentials implements TokenSource {
       const error = new Error(
         `the credentials are refused (status ${exchanged.refused}); check clientId, clientSecret and tokenUrl`,
       );
-      this.#closed = { error, result: "refused-before", until: clock.now() + refusalMs };
+      this.#closed = { error, result: "refused-before", until: this.#credentials.clock.now() + refusalMs };
       throw error;
     }
     const { token: value, lifetimeMs, ageMs } = exchanged;
     if (ageMs === undefined) tell("exchanged", lifetimeMs);
-    const expiresAt = (ageMs === undefined ? startedAt : clock.now() - ageMs) + lifetimeMs;
+    const expiresAt = (ageMs === undefined ? startedAt : this.#credentials.clock.now() - ageMs) + lifetimeMs;
     this.#refused = undefined;
     this.#current = { value, expiresAt, refreshAt: expiresAt - Math.min(30_000, 0.2 * lifetimeMs) };
     return value;
+  }
+
+  /** The token of all servers, or a new one. */
+  async #shared(rejected: string | undefined): Promise<Exchanged> {
+    const { clock, timeoutMs } = this.#credentials;
+    // The last one that was refused: another call may have been refused with an older one only now.
+    const refused = this.#refused ?? rejected;
+    const exchangeNow = async () => {
+      const closed = this.#closedAt(clock.now());
+      if (closed !== undefined) throw closed.error;
+      return exchange(this.#credentials, this.#budget);
+    };
+    if (this.#share === undefined) return exchangeNow();
+    return this.#share({
+      unwanted: refused ?? this.#current?.value,
+      rejected: refused !== undefined,
+      timeoutMs,
+      clock,
+      exchange: exchangeNow,
+    });
   }
 }

@@ -24,5 +24,9 @@ export interface Guard {
   readonly name: string;
   /** Ids of the operations whose calls it checks; left out: all that the contract shows. */
   readonly operations?: readonly string[];
-  readonly check: (call: GuardedCall, context: GuardContext) => void;
+  /** `header`: by the names of the contract; those that are managed as they will be sent. */
+  readonly check: (
+    call: GuardedCall & { readonly header: Readonly<Record<string, unknown>> },
+    context: GuardContext,
+  ) => void;
 }

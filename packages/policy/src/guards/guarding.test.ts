@@ -78,6 +78,19 @@ test("a guard sees what is filled in; advice names each rule once, and the call 
   expect(told[2]?.message).toContain('"query":{"parent_account_id":"par_1"}');
 });
 
+test("a guard sees the headers by their names in the contract: the client's, and the caller's in any form", async () => {
+  const seen: unknown[] = [];
+  const { client, clock } = guardedClient({}, [{ name: "headers", check: ({ header }) => seen.push(header) }]);
+  await clock.run(client.POST(path, { body: {}, headers: { "idempotency-key": "own" } }));
+  expect(seen).toEqual([
+    {
+      "Idempotency-Key": "own",
+      "X-Platform-Parent-Account-Id": "par_1",
+      "X-Request-Id": expect.any(String),
+    },
+  ]);
+});
+
 test.each<[string, false | Record<string, boolean>, number]>([
   ["all", false, 0],
   ["one", { forbidden: false }, 2],

@@ -31,7 +31,7 @@ export function guarding(
     for (const guard of active) {
       if (guard.operations?.includes(operation.id) === false) continue;
       guard.check(
-        { body: init.body, query: init.params?.query ?? {} },
+        { body: init.body, query: init.params?.query ?? {}, header: init.params?.header ?? {} },
         {
           clock,
           limits: operation.limits ?? {},

@@ -206,3 +206,19 @@ describe("Bucket", () => {
     );
   });
 });
+
+test("who has aborted by the time that it asks gets no slot, and waits for none", async () => {
+  const clock = new ManualClock();
+  const bucket = new Bucket(perMinute(1), clock);
+  const waiter = {
+    deadlineAt: clock.now() + 200_000,
+    signal: AbortSignal.abort(),
+    queueSize: 10,
+    refuse: (reason: string) => new Error(reason),
+  };
+  for (const wait of [0, 60_000]) {
+    if (wait > 0) bucket.pause(clock.now() + wait);
+    expect(() => bucket.acquire(waiter)).toThrow("aborted");
+  }
+  expect(clock.sleeping).toBe(0);
+});

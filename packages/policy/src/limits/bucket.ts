@@ -60,6 +60,8 @@ export class Bucket {
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();
+    // What it had to wait for before may have ended with its abort.
+    if (waiter.signal?.aborted) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);

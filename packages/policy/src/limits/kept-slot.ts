@@ -4,8 +4,11 @@ import type { Slot } from "./schedule.ts";
 
 /** The slot of one attempt, however often it has to be taken anew. */
 export interface KeptSlot {
-  /** Moves the call to the moment it is really sent, if need be by waiting for another slot. */
-  sentAt(now: number): undefined | Promise<void>;
+  /**
+   * Moves the call to the moment it is really sent, if need be by waiting for another slot; resolves to whether it had to.
+   * Undefined: it had not.
+   */
+  sentAt(now: number): undefined | Promise<boolean>;
   /** Gives the slot back: the call was not sent after all. */
   release(): void;
   /** The attempt is over, however it ended. */
@@ -25,19 +28,20 @@ export async function keptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): Pr
     slot = undefined;
   }
 
-  async function another(): Promise<void> {
+  async function another(): Promise<true> {
     let inTime = false;
     while (!inTime) {
       release();
       slot = await bucket.acquire(waiter);
       inTime = await slot.sentAt(clock.now());
     }
+    return true;
   }
 
   return {
     sentAt(now) {
       const inTime = slot?.sentAt(now) ?? false;
-      if (inTime instanceof Promise) return inTime.then((isOurs) => (isOurs ? undefined : another()));
+      if (inTime instanceof Promise) return inTime.then((isOurs) => (isOurs ? false : another()));
       return inTime ? undefined : another();
     },
     release,

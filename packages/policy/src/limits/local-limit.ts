@@ -59,7 +59,8 @@ export class LocalLimit implements Limit {
       sentAt: (later) => later >= this.pausedUntil && taken.sentAt(later),
       release: () => taken.release(),
     };
-    this.#underWay.set(slot, now);
+    // Nobody asks how many are under way where any number may be, and nobody might say that this one has ended.
+    if (this.#concurrency < Number.POSITIVE_INFINITY) this.#underWay.set(slot, now);
     return slot;
   }
 

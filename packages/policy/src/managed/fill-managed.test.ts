@@ -140,7 +140,16 @@ describe("fillManaged", () => {
     test("without a session the caller's own passes", () => {
       const params = { header: { "svc-session-id": "own", "accept-language": "de" } };
       expect(headers({}, { params })).toMatchObject({ "svc-session-id": "own", "Accept-Language": "de" });
-      expect(headers({})).toEqual({ "svc-tag-id": "tag-1" });
+    });
+
+    test.each([undefined, null, ""])("CRT-010, CRT-014 · without a session, %j gets a fresh id per call", (none) => {
+      const idOf = () => headers({}, { params: { header: { "svc-session-id": none } } })?.["svc-session-id"];
+      expect(idOf()).toMatch(uuid);
+      expect(idOf()).not.toBe(idOf());
+    });
+
+    test("CRT-023 · without a session, a language is not made up", () => {
+      expect(headers({})).toEqual({ "svc-tag-id": "tag-1", "svc-session-id": expect.stringMatching(uuid) });
     });
 
     test("one that contradicts the session is refused before sending; the same one is fine", () => {

@@ -5,8 +5,9 @@ import { givenHeader } from "./given-header.ts";
 
 /**
  * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
- * per logical call for the idempotency key and the request id (ONB-199, ONB-204). What the caller gives is used, but a
- * value that contradicts the client's option is refused: header, query and body come from one source (ONB-194).
+ * per logical call for the idempotency key, the request id and, outside a session, the session id that it lacks
+ * (ONB-199, ONB-204, CRT-014). What the caller gives is used, but a value that contradicts the client's option is
+ * refused: header, query and body come from one source (ONB-194).
  * @throws ConfigurationError for a contradiction; nothing is sent.
  */
 export function fillManaged(
@@ -48,9 +49,9 @@ function managedValue(
   if ("value" in by) return given ?? by.value;
   const option = "session" in by ? by.session : by.option;
   const own = options[option] ?? undefined;
+  // Outside a session nothing is bound: the caller's own goes out, or an id that is made up (an empty one is none).
+  if (own === undefined && "session" in by) return by.uuid ? given || crypto.randomUUID() : (given ?? undefined);
   if (given === undefined || given === null || given === own) return own;
-  // Outside a session nothing is bound, and the caller fills it.
-  if (own === undefined && "session" in by) return given;
   throw new ConfigurationError(
     // Neither value: a header may be personal.
     `${operation.id}: ${name} is given, but is not this client's ${option}. Leave it out, or make a client for that value.`,

@@ -25,7 +25,10 @@ end
 if operation == 'look' then return look() end
 
 if operation == 'begin' then
-  if redis.call('HSETNX', plan, 'settings', ARGV[3]) == 1 then redis.call('HSET', plan, 'sealing', ARGV[4]) end
+  if redis.call('HSETNX', plan, 'settings', ARGV[3]) == 1 then
+    redis.call('HDEL', plan, 'complete')
+    redis.call('HSET', plan, 'sealing', ARGV[4])
+  end
   return look()
 end
 
@@ -44,7 +47,11 @@ if operation == 'put' then
   return {ARGV[3]}
 end
 
-if operation == 'close' then return redis.call('HSET', plan, 'complete', 1) end
+if operation == 'close' then
+  -- A plan that was discarded meanwhile must not come back as a complete one of nothing.
+  if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
+  return redis.call('HSET', plan, 'complete', 1)
+end
 
 if operation == 'take' then
   local body = redis.call('HGET', bodies, place)

@@ -120,7 +120,7 @@ export function workOnBulk<Item>(
     }
     await worker?.close();
     signal?.removeEventListener("abort", abort);
-    if (control.failure === undefined) return (await store.look(name))?.progress ?? progress;
+    if (control.failure === undefined) return (await store.look(name).catch(() => undefined))?.progress ?? progress;
     const { error } = control.failure;
     if (error instanceof ConfigurationError) throw error;
     const left = "Other workers go on; what this one had not sent is theirs.";

@@ -1,7 +1,10 @@
 import { Rounds } from "./rounds.ts";
 
-/** Milliseconds between two renewals; a lease lasts for three of them. */
-const renewEveryMs = 3_000;
+/**
+ * Milliseconds between two renewals: less than the time in which nobody goes when Redis has forgotten them, and a lease
+ * outlasts four that are lost.
+ */
+const renewEveryMs = 2_000;
 
 /** A place under way is given back by Redis after so many milliseconds, unless it is renewed: its server died. */
 export const leaseMs = 10_000;
@@ -11,10 +14,11 @@ export class Leases {
   readonly #ids = new Set<string>();
   readonly #renew: (ids: readonly string[]) => Promise<unknown>;
   readonly #rounds = new Rounds(renewEveryMs, () => {
-    this.renew().catch(() => {});
+    void this.renew();
     return this.#ids.size > 0;
   });
 
+  /** @param renew never rejects. */
   constructor(renew: (ids: readonly string[]) => Promise<unknown>) {
     this.#renew = renew;
   }

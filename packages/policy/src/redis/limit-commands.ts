@@ -59,9 +59,9 @@ export class LimitCommands {
     return this.#link.run(this.#ask, await this.#keys, [...this.#values(operation, pause), ...values], late);
   }
 
-  /** Whether Redis has another state than that epoch's: it has forgotten calls. @throws Error when it does not answer. */
-  async hasForgotten(epoch: string): Promise<boolean> {
-    return (await this.#link.peek(this.#ask, await this.#keys, [...this.#values("look", ""), epoch])) !== 1;
+  /** Whether Redis has forgotten calls: it has another state than that epoch's, or lacks the newest call. @throws Error when it does not answer. */
+  async hasForgotten(known: readonly string[]): Promise<boolean> {
+    return (await this.#link.peek(this.#ask, await this.#keys, [...this.#values("look", ""), "", ...known])) !== 1;
   }
 
   #values(operation: Operation, pause: string): string[] {

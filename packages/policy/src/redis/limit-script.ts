@@ -18,6 +18,9 @@ const reunionMs = 2_500;
 /** Milliseconds that a free slot is kept for a server whose turn it is: it has some way to Redis. */
 const turnMs = 50;
 
+/** Milliseconds that a server may be wrong about when Redis counted a call of its own: the way there took that long at most. */
+const lateMs = 500;
+
 /** Milliseconds until the others look again in that time. */
 const lookAgainMs = 5;
 
@@ -27,13 +30,14 @@ const lookAgainMs = 5;
  * again, and when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
  * `SlidingLog` and `TokenBucket`.
  *
- * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls.
+ * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
+ * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
  * ARGV: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease, pausedFor
  * (until a pause known to the caller ends, negative after it, or empty), server; then by operation:
- * `take` id, epoch that the caller knows or empty → {1, epoch}, {0, wait or −1 if nothing is free under way, rest of the
+ * `take` id, epoch that the caller knows or empty, id and age of its newest call or empty → {1, epoch}, {0, wait or −1 if nothing is free under way, rest of the
  * pause}, or {2}: it has to book first · `move` id, milliseconds since it took its slot → 1, or 0 if others have it or a
- * pause has come · `release` id, `finish` id · `renew` ids · `pause` · `look` epoch → 1, or 0 if the state has another · `book` epoch, then ids and ages → {epoch or
+ * pause has come · `release` id, `finish` id · `renew` ids · `pause` · `look` as `take`, with no id → 1, or 0 if it has to book · `book` epoch, then ids and ages → {epoch or
  * empty, rest of the pause}.
  */
 export function limitSource(time: string): string {
@@ -87,8 +91,18 @@ end
 
 if pausedFor then pause(pausedFor) end
 
+local function hasForgotten(known, newest, age)
+  if known ~= '' and known ~= epoch then return true end
+  if (newest or '') == '' then return false end
+  local counted = now - tonumber(age) - ${lateMs}
+  if burst > 0 then return (tonumber(stored[5]) or 0) < counted end
+  if redis.call('ZSCORE', log, newest) then return false end
+  local oldest = redis.call('ZRANGE', log, -requests, -requests, 'WITHSCORES')
+  return not oldest[2] or tonumber(oldest[2]) < counted
+end
+
 if operation == 'take' then
-  if ARGV[11] ~= '' and ARGV[11] ~= epoch then return {2} end
+  if hasForgotten(ARGV[11], ARGV[12], ARGV[13]) then return {2} end
   local open = math.max(now, paused)
   local at = open
   if burst == 0 then
@@ -151,7 +165,7 @@ if operation == 'release' then
 end
 if operation == 'release' or operation == 'finish' then redis.call('ZREM', leases, id) end
 
-if operation == 'look' and ARGV[10] ~= epoch then return 0 end
+if operation == 'look' and hasForgotten(ARGV[11], ARGV[12], ARGV[13]) then return 0 end
 
 if operation == 'renew' then
   for index = 10, #ARGV do hold(ARGV[index]) end

@@ -189,3 +189,23 @@ describe("the way to Redis", () => {
     expect(link.isAway).toBe(false);
   });
 });
+
+test("what failed and is not wanted again does not count for ever: the next blip is a blip", async () => {
+  const { redis, link, notices, told, run, busy } = linked();
+  redis.takesMs = 2_500;
+  void run("release");
+  await pass(300);
+  redis.takesMs = 0;
+  await pass(2_500);
+  expect([link.isAway, told, notices.length]).toEqual([false, ["alone", "back"], 1]);
+  await busy(500);
+  redis.isUp = false;
+  await run();
+  expect([link.isLost, told.at(-1)]).toEqual([true, "alone"]);
+  redis.isUp = true;
+  await pass(1_000);
+  await busy(1_020);
+  redis.isUp = false;
+  await run();
+  expect([link.isAway, link.isLost, notices.length]).toEqual([true, false, 1]);
+});

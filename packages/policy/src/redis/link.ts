@@ -25,7 +25,7 @@ export interface Member {
 /**
  * This server's way to Redis. After a failure or a late answer Redis is away, until looks in the background are answered
  * in time. That it can be used only the operations themselves show: those that failed must succeed before it is found
- * again, and if one fails once more, the next look waits for its second.
+ * again, or others for a second without a failure; if one fails once more, the next look waits for its second.
  */
 export class Link {
   readonly #client: RedisClient;
@@ -36,6 +36,9 @@ export class Link {
   readonly #failing = new Set<string>();
   #isAway = false;
   #isLost = false;
+  /** Nothing has failed for a second since it was back. */
+  #isSteady = false;
+  #steadying: ReturnType<typeof setTimeout> | undefined;
   #grace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: RedisClient, prefix: string, onDegrade: (notice: DegradeNotice) => void) {
@@ -89,7 +92,10 @@ export class Link {
 
   #succeeded(operation: string): void {
     this.#failing.delete(operation);
-    if (this.#isAway || this.#failing.size > 0) return;
+    if (this.#isAway) return;
+    // Some of what failed may not be wanted again for long.
+    if (this.#failing.size > 0 && !this.#isSteady) return;
+    this.#failing.clear();
     this.#isLost = false;
     clearTimeout(this.#grace);
     this.#grace = undefined;
@@ -98,6 +104,8 @@ export class Link {
   #failed(operation: string, error: unknown, probeKey: string): void {
     if (this.#isAway) return;
     this.#isAway = true;
+    this.#isSteady = false;
+    clearTimeout(this.#steadying);
     this.#failing.add(operation);
     const isFirst = !this.#isLost && this.#grace === undefined;
     if (isFirst) this.#grace = inBackground(graceMs, () => this.#giveUp(error));
@@ -138,6 +146,9 @@ export class Link {
       }
     }
     this.#isAway = false;
+    this.#steadying = inBackground(graceMs, () => {
+      this.#isSteady = true;
+    });
     for (const member of this.#members) member.isBack();
   }
 }

@@ -102,12 +102,18 @@ function limited(given: Partial<BucketFacts> = {}, servers = 2) {
 const uuid = "[0-9a-f-]{36}";
 
 describe("while Redis answers", () => {
-  test("each call is asked for, and says which state this server knows", async () => {
-    const { link, slot } = limited();
-    await slot();
+  test("each call is asked for, and says which state this server knows, and its newest call", async () => {
+    const { clock, limit, link, slot } = limited();
+    const { id } = await slot();
+    await clock.advance(300);
+    const second = await slot();
+    await clock.advance(200);
+    limit.release(second);
     await slot();
     expect(link.told()).toEqual([
       expect.stringMatching(RegExp(`^take ${uuid} $`)),
+      expect.stringMatching(RegExp(`^take ${uuid} epoch-1 ${id} 300$`)),
+      `release ${second.id}`,
       expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`)),
     ]);
   });
@@ -170,11 +176,11 @@ describe("while Redis answers", () => {
     link.told();
     link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     expect(await wait()).toBe(2_500);
-    expect(link.told()).toEqual([expect.stringMatching(/^take /), `book epoch-1 ${id} 20000`]);
+    expect(link.told()).toEqual([expect.stringMatching(/^take /), `book alone ${id} 20000`]);
     expect([await wait(), limit.pausedUntil - now(), link.told()]).toEqual([2_500, 2_500, []]);
     await clock.advance(2_500);
     await wait();
-    expect(link.told()[0]).toMatch(/^take .* epoch-2$/);
+    expect(link.told()[0]).toMatch(RegExp(`^take ${uuid} epoch-2 ${id} 22500$`));
   });
 
   test("one that others have told of it already is told too, and asked again at once", async () => {
@@ -192,7 +198,7 @@ describe("while Redis answers", () => {
     link.told();
     link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
     await wait();
-    expect(link.told().at(-1)).toBe(`book epoch-1 ${id} 0`);
+    expect(link.told().at(-1)).toBe(`book alone ${id} 0`);
   });
 
   test("of a large limit only the fact that there were calls is told", async () => {
@@ -201,7 +207,7 @@ describe("while Redis answers", () => {
     await clock.advance(3_000);
     link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     await take();
-    expect(link.told().at(-1)).toBe("book epoch-1");
+    expect(link.told().at(-1)).toBe("book alone");
   });
 });
 
@@ -217,21 +223,32 @@ describe("a server with calls in the window", () => {
   test("looks once a second whether Redis still has them, and for no longer", async () => {
     const { clock, link, slot } = limited();
     await slot();
-    await slot();
+    const { id } = await slot();
     link.told();
     await pass(clock, 999);
     expect(link.told()).toEqual([]);
     await pass(clock, 1);
-    expect(link.told()).toEqual(["look epoch-1"]);
+    expect(link.told()).toEqual([`look  epoch-1 ${id} 999`]);
     await pass(clock, 1_000);
-    expect(link.told()).toEqual(["look epoch-1"]);
+    expect(link.told()).toEqual([`look  epoch-1 ${id} 1000`]);
     await clock.advance(61_000);
     await pass(clock, 10_000);
-    expect(link.told()).toEqual(["look epoch-1"]);
-    await slot();
+    expect(link.told()).toEqual(["look  epoch-1"]);
+    const next = await slot();
     link.told();
     await pass(clock, 1_000);
-    expect(link.told()).toEqual(["look epoch-1"]);
+    expect(link.told()).toEqual([`look  epoch-1 ${next.id} 0`]);
+  });
+
+  test("looks for as long as one is under way, though it has left the window", async () => {
+    const { clock, limit, link, slot } = limited({ concurrency: 2 });
+    const held = await slot();
+    await clock.advance(62_000);
+    for (let second = 0; second < 3; second++) await pass(clock, 1_000);
+    expect(link.told().filter((question) => question.startsWith("look"))).toEqual(Array(3).fill("look  epoch-1"));
+    limit.finish(held);
+    for (let second = 0; second < 3; second++) await pass(clock, 1_000);
+    expect(link.told().filter((question) => question.startsWith("look"))).toHaveLength(1);
   });
 
   test("tells them to a Redis that has forgotten them, and waits with the others", async () => {
@@ -240,25 +257,25 @@ describe("a server with calls in the window", () => {
     link.told();
     link.answer = ({ operation }) => (operation === "look" ? 0 : ["epoch-2", 2_500]);
     await pass(clock, 1_000);
-    expect(link.told()).toEqual(["look epoch-1", `book epoch-1 ${id} 0`]);
+    expect(link.told()).toEqual([`look  epoch-1 ${id} 0`, `book alone ${id} 0`]);
     expect(limit.pausedUntil - now()).toBe(1_500);
   });
 
   test("takes no notice of a look that fails, nor looks while Redis is away", async () => {
     const { clock, link, slot } = limited();
-    await slot();
+    const { id } = await slot();
     link.told();
     link.answer = () => {
       throw new Error("closed");
     };
     await pass(clock, 1_000);
-    expect(link.told()).toEqual(["look epoch-1"]);
+    expect(link.told()).toEqual([`look  epoch-1 ${id} 0`]);
     link.away = true;
     await pass(clock, 1_000);
     expect(link.told()).toEqual([]);
     link.away = false;
     await pass(clock, 1_000);
-    expect(link.told()).toEqual(["look epoch-1"]);
+    expect(link.told()).toEqual([`look  epoch-1 ${id} 2000`]);
   });
 });
 
@@ -352,6 +369,16 @@ describe("a call that was held up", () => {
 });
 
 describe("places of calls under way", () => {
+  test("are told at once to a Redis that has forgotten: they have to be there before anybody goes", async () => {
+    const { link, slot, wait } = limited({ concurrency: 2 });
+    const { id } = await slot();
+    link.told();
+    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
+    await wait();
+    await settle();
+    expect(link.told().slice(1)).toEqual([`renew ${id}`, `book alone ${id} 0`]);
+  });
+
   test("none is free here: nobody is asked; when one is given back, Redis hears of it and the bucket looks again", async () => {
     const { limit, link, changed, slot, take } = limited({ concurrency: 2 });
     const [first] = [await slot(), await slot()];
@@ -495,7 +522,21 @@ describe("when Redis is back", () => {
     expect([limit.earliest(0, now()) - now(), await wait()]).toEqual([2_500, 2_500]);
     await clock.advance(2_500);
     await slot();
-    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-2$`))]);
+    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-2 ${alone.id} 42500$`))]);
+  });
+
+  test("but not what has left the window, also behind a call that was held up and is still in it", async () => {
+    const { clock, link, slot, now } = limited();
+    const held = await slot();
+    await slot();
+    await slot();
+    await clock.advance(30_000);
+    expect(await held.sentAt(now())).toBe(true);
+    await clock.advance(32_000);
+    link.told();
+    link.away = true;
+    await link.find();
+    expect(link.told()).toEqual([`book epoch-1 ${held.id} 32000`]);
   });
 
   test("so is what was sent before: Redis may have forgotten it", async () => {

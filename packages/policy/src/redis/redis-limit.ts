@@ -44,6 +44,8 @@ export class RedisLimit implements Limit, Member {
   readonly #own: LocalLimit;
   /** This server's calls of the last window, in order. */
   readonly #recent = new Set<Counted>();
+  /** The last of them, unless it was given back. */
+  #newest: Counted | undefined;
   readonly #underWay = new Leases((ids) => this.#tell("renew", ...ids));
   /** This server's part, from when Redis was lost until it has been told what this server sent. */
   #share: LocalLimit | undefined;
@@ -97,7 +99,7 @@ export class RedisLimit implements Limit, Member {
   release(slot: Slot): void {
     const counted = slot as Counted;
     counted.release();
-    this.#recent.delete(counted);
+    this.#drop(counted);
     this.#underWay.delete(counted.id);
     void this.#tell("release", counted.id).then(() => this.#look());
   }
@@ -127,7 +129,6 @@ export class RedisLimit implements Limit, Member {
     };
     // Where it fails, Redis is away again, and everything is told next time.
     this.#booking = this.#book().then(over, over);
-    void this.#underWay.renew();
     this.#look();
   }
 
@@ -147,7 +148,7 @@ export class RedisLimit implements Limit, Member {
     this.#forget(askedAt);
     try {
       // An answer that comes too late may be a slot: nobody uses it.
-      const answer = await this.#run("take", [id, this.#epoch], (late) => {
+      const answer = await this.#run("take", [id, ...this.#known(askedAt)], (late) => {
         if (Number((late as unknown[])[0]) === 1) this.#run("release", [id]).catch(() => {});
       });
       const [verdict, value, pausedMs] = answer as unknown[];
@@ -157,7 +158,7 @@ export class RedisLimit implements Limit, Member {
         return this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
       }
       if (Number(verdict) === 2) {
-        await this.#book();
+        await this.#bookAll();
         return Math.max(this.#clock.now(), this.#closedUntil);
       }
       if (Number(value) < 0) {
@@ -193,11 +194,14 @@ export class RedisLimit implements Limit, Member {
         counted.at = now;
         if (now < this.pausedUntil || !local.sentAt(now)) return false;
         if (now - grantedAt <= this.#commands.toleratedMs) return true;
+        // It is the newest now: they are forgotten in their order.
+        this.#drop(counted);
+        this.#add(counted);
         return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at);
       },
     };
     this.#forget(at);
-    this.#recent.add(counted);
+    this.#add(counted);
     this.#watching.start();
     if (this.#facts.concurrency !== undefined) this.#underWay.add(id);
     return counted;
@@ -207,14 +211,38 @@ export class RedisLimit implements Limit, Member {
   async #move(counted: Counted, heldMs: number): Promise<boolean> {
     const answer = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
     if (Number(answer) === 1) return true;
-    this.#recent.delete(counted);
+    this.#drop(counted);
     return false;
+  }
+
+  #add(counted: Counted): void {
+    this.#recent.add(counted);
+    this.#newest = counted;
+  }
+
+  #drop(counted: Counted): void {
+    this.#recent.delete(counted);
+    if (this.#newest === counted) this.#newest = undefined;
+  }
+
+  /** What Redis has if it has forgotten nothing: the state, and this server's newest call in the window with its age. */
+  #known(now: number): string[] {
+    const newest = this.#newest;
+    if (newest === undefined || newest.at <= now - this.#commands.spanMs) return [this.#epoch];
+    return [this.#epoch, newest.id, String(now - newest.at)];
+  }
+
+  /** Redis has forgotten: nobody knows how much, and whose. */
+  #bookAll(): Promise<void> {
+    this.#epoch = alone;
+    return this.#book();
   }
 
   /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, nobody goes for a while. */
   async #book(): Promise<void> {
     const now = this.#clock.now();
     this.#forget(now);
+    void this.#underWay.renew();
     const calls = this.#commands.isLarge ? [] : [...this.#recent].flatMap(({ id, at }) => [id, String(now - at)]);
     const [epoch, pausedMs] = (await this.#run("book", [this.#epoch, ...calls])) as unknown[];
     this.#epoch = String(epoch);
@@ -223,13 +251,14 @@ export class RedisLimit implements Limit, Member {
     this.#closedUntil = this.#pausedUntil;
   }
 
-  /** @returns whether this server has calls in the window. */
+  /** @returns whether this server has calls in the window, or under way. */
   async #watch(): Promise<boolean> {
-    if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#epoch).catch(() => false))) {
-      await this.#book().catch(() => {});
+    const now = this.#clock.now();
+    this.#forget(now);
+    if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#known(now)).catch(() => false))) {
+      await this.#bookAll().catch(() => {});
     }
-    this.#forget(this.#clock.now());
-    return this.#recent.size > 0;
+    return this.#recent.size + this.#underWay.size > 0;
   }
 
   #forget(now: number): void {

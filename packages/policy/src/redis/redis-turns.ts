@@ -31,7 +31,7 @@ export class RedisTurns implements Member {
   goAlone(): void {}
 
   isBack(): void {
-    for (const { leases } of this.#sides.values()) leases.renew().catch(() => {});
+    for (const { leases } of this.#sides.values()) void leases.renew();
   }
 
   enter(name: string, side: string, waits: () => void): Place {
@@ -65,7 +65,8 @@ export class RedisTurns implements Member {
         calls.delete(id);
         leases.delete(id);
         if (calls.size === 0) this.#sides.delete(`${name} ${side}`);
-        if (!this.#link.isAway) run("leave", [id]).catch(() => {});
+        // Also while Redis is away: a client that keeps what it is asked may have kept its `enter` too.
+        run("leave", [id]).catch(() => {});
       },
     };
   }
@@ -78,7 +79,10 @@ export class RedisTurns implements Member {
       const keys = this.#link.keys(name, ["line", "kept"]);
       const run: Side["run"] = async (operation, ids) =>
         this.#link.run(turnScript, await keys, [operation, String(leaseMs), side, ...ids]);
-      own = { run, calls: new Set(), leases: new Leases((ids) => run("renew", ids)) };
+      // One that a client kept while Redis was away would put in again who has left since.
+      const renew = async (ids: readonly string[]) =>
+        void (this.#link.isAway || (await run("renew", ids).catch(() => {})));
+      own = { run, calls: new Set(), leases: new Leases(renew) };
       this.#sides.set(key, own);
     }
     return own;

@@ -112,25 +112,12 @@ describe("sending", () => {
   test("with no time left nothing is sent", async () => {
     const fetch = vi.fn();
     const { call, run } = sent(fetch, { deadlineAt: ManualClock.start });
-    expect(await run()).toMatchObject({ result: "not-sent" });
+    await expect(run()).rejects.toMatchObject({
+      name: "DeadlineError",
+      info: { outcome: "not-executed", attempts: 0 },
+    });
     expect(fetch).not.toHaveBeenCalled();
     expect(call.sent).toBe(0);
-  });
-
-  test("the slot counts from the moment of sending", async () => {
-    const sentAt = vi.fn();
-    const { clock, run } = sent(async () => new Response(), { slot: { sentAt, release() {}, finish() {} } });
-    await clock.advance(250);
-    await attempt(await run()).finish();
-    expect(sentAt).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);
-  });
-
-  test("where it waits for another slot first, the request is sent after that", async () => {
-    const clock = new ManualClock();
-    const slot = { sentAt: () => clock.sleep(500), release() {}, finish() {} };
-    const call = sampleCall(clock, { slot });
-    await clock.run(sending(sampleResources(clock))(call));
-    expect([call.sentAt, call.firstSent?.at]).toEqual([ManualClock.start + 500, ManualClock.start + 500]);
   });
 
   test("an abort just before sending: nothing is sent, not executed", async () => {
@@ -193,7 +180,8 @@ describe("sending", () => {
     const fetch = vi.fn();
     const { clock, call, run } = sent(fetch, { deadlineAt: Number.POSITIVE_INFINITY });
     call.firstSent = { at: clock.now() - 1_000, timeOfDay: clock.now() - 23 * 3_600_000 };
-    expect(await run()).toMatchObject({ result: "not-sent" });
+    call.ambiguous = true;
+    await expect(run()).rejects.toMatchObject({ name: "DeadlineError", info: { outcome: "unknown" } });
     expect(fetch).not.toHaveBeenCalled();
     call.firstSent = { at: clock.now() - 1_000, timeOfDay: clock.now() - 23 * 3_600_000 + 1 };
     await run();

@@ -1,7 +1,8 @@
 import type { Call } from "../call.ts";
 import { timeOfDay } from "../clock.ts";
-import { aborted } from "../errors/call-error.ts";
+import { aborted, callError } from "../errors/call-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { DeadlineError } from "../errors/deadline-error.ts";
 import type { Failure, Resources, Step } from "../pipeline.ts";
 import { keyEndsAt } from "../retry/key-life.ts";
 import { alarm } from "./alarm.ts";
@@ -18,20 +19,18 @@ export const drainMs = 5_000;
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
  * answer is finished or discarded.
- * @throws CallAbortedError when the signal aborted before, ConfigurationError for a request that cannot be built; nothing
- * is sent.
+ * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
+ * request that cannot be built; nothing is sent.
  */
 export function sending({ clock }: Resources): Step {
   return async function send(call) {
-    const heldUp = call.slot?.sentAt(clock.now());
-    // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
-    if (heldUp !== undefined) await heldUp;
     // The signal may have aborted in the moment between the wait for a slot or token and now.
     if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
     const now = clock.now();
     const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
-    if (limit <= 0 || keyEndsAt(call, clock) <= now) {
-      return { failure: new Error("it waited too long to be sent"), result: "not-sent" };
+    if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent");
+    if (keyEndsAt(call, clock) <= now) {
+      throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
     }
     const attempt = cutOff();
     const request = requestOf(call, attempt.signal);

@@ -155,6 +155,20 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await opened.progress()).toMatchObject({ read: 0 });
   });
 
+  test("a plan that is discarded while its planner waits for the end of the source is not complete when it is begun anew", async () => {
+    const { admin, opened, plan, work } = await planned();
+    async function* source() {
+      yield* numbers(3);
+      // The first three are in it by now.
+      await opened.discard();
+    }
+    await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("the plan was discarded");
+    expect(await admin.keys("tillside:{spring}:plan*")).toEqual([]);
+    const worker = work(queuedNumbers());
+    await plan(numbers(6));
+    expect(await worker).toMatchObject({ read: 6, accepted: 6, complete: true });
+  });
+
   test("nothing that is sent can be read in Redis while it waits, unless that is wanted", async () => {
     const { admin, plan } = await planned();
     const secret = queuedNumbers(undefined, { take: (value) => ({ text: `ada-${value}@fjord.example` }) });

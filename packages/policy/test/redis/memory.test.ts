@@ -130,4 +130,51 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     expect(await at(65_000, "take", none, ["call-2", epoch])).toEqual([1, epoch]);
     expect(await at(65_500, "take", none, ["call-3", epoch])).toEqual([0, 500, 0]);
   });
+
+  test.each([
+    [5, "a log"],
+    [600, "a bucket"],
+  ])(
+    "a state from before the last calls, as after a quick restart: who made them has to tell (%i: %s)",
+    async (requests) => {
+      const facts: BucketFacts = { requests, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+      const { redis, setTime, limit } = await redisWithClock();
+      const [one, other] = [limit(facts, "one"), limit(facts, "other")];
+      const none = Number.NEGATIVE_INFINITY;
+      const start = Date.parse("2026-11-20T12:00:00Z");
+      await setTime(start);
+      const [, epoch = ""] = (await other.run("take", none, ["before", ""])) as string[];
+      const saved = await Promise.all(
+        (await redis.keys("test:*")).map(async (key) => [key, await redis.dumpBuffer(key)] as const),
+      );
+      await setTime(start + 5_000);
+      await one.run("take", none, ["lost", epoch]);
+      await setTime(start + 7_000);
+      const take = (id: string) => one.run("take", none, [id, epoch, "lost", "2000"]);
+      const isMissed = () => one.hasForgotten([epoch, "lost", "2000"]);
+      expect([await isMissed(), await take("next")]).toEqual([false, [1, epoch]]);
+      for (const [key, value] of saved) await redis.restore(key, 0, value ?? "", "REPLACE");
+      expect([await isMissed(), await take("another")]).toEqual([true, [2]]);
+      // Whoever's last call is there has nothing to tell.
+      expect(await other.run("take", none, ["third", epoch, "before", "7000"])).toEqual([1, epoch]);
+      expect(await one.run("book", none, ["alone", ...(requests > 120 ? [] : ["lost", "2000"])])).toEqual([
+        epoch,
+        2_500,
+      ]);
+      expect(await isMissed()).toBe(false);
+    },
+  );
+
+  test("a call that later ones have pushed out of the log is not missed", async () => {
+    const facts: BucketFacts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+    const { setTime, limit } = await redisWithClock();
+    const one = limit(facts, "one");
+    const none = Number.NEGATIVE_INFINITY;
+    const start = Date.parse("2026-11-20T12:00:00Z");
+    await setTime(start);
+    const [, epoch = ""] = (await one.run("take", none, ["call-1", ""])) as string[];
+    await setTime(start + 400);
+    await one.run("book", none, [epoch, "call-2", "100", "call-3", "0"]);
+    expect(await one.hasForgotten([epoch, "call-1", "400"])).toBe(false);
+  });
 });

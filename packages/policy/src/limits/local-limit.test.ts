@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { LocalLimit } from "./local-limit.ts";
+
+test("of a call that has ended nothing is kept, also where nobody says that it has ended", () => {
+  const kept = vi.spyOn(Map.prototype, "set");
+  const unbounded = new LocalLimit({ requests: 600, perSeconds: 60 });
+  for (let call = 0; call < 5; call++) unbounded.book(call * 1_000);
+  expect(kept).not.toHaveBeenCalled();
+  const bounded = new LocalLimit({ requests: 600, perSeconds: 60, concurrency: 5 });
+  for (let call = 0; call < 5; call++) bounded.book(call * 1_000);
+  expect([kept.mock.calls.length, unbounded.hasRoom, bounded.hasRoom]).toEqual([5, true, false]);
+  kept.mockRestore();
+});
