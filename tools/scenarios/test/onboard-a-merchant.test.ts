@@ -56,7 +56,7 @@ test("a partner onboards a merchant, follows what it wrote, and has its data del
     params: { path },
     body: { surface: "confirmation" },
   });
-  const { operationId = "" } = callInfo(response);
+  const { operationId } = callInfo(response);
   const operation = await pollOperation(onboarding, operationId, { until: () => true, deadlineMs: 600_000 });
   expect(operation.operation_id).toBe(operationId);
   await unwrap(

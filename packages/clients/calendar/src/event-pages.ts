@@ -14,8 +14,12 @@ export interface EventPagesOptions {
 }
 
 /**
- * Reads a calendar's events page by page: from page 1 (CAL-102) to `totalPages` (CAL-107), and no further than a page
- * without events. Each page is fetched when it is asked for; leaving the loop reads no more.
+ * Reads a calendar's events page by page, from page 1 (CAL-102) on. Each page is fetched when it is asked for; leaving the
+ * loop reads no more. A page without events is not handed out.
+ *
+ * The newest `totalPages` that the service has told ends it (CAL-107), and nothing else: a page without events may lie
+ * before the last one. As long as none was told (it may be null or missing), the first page without events ends it. What
+ * brings neither is read on and on: leave the loop, or abort `signal`.
  * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for an answer that
  * is not a success, and whatever the call itself throws.
  * @example
@@ -29,6 +33,7 @@ export async function* eventPages(
 ): AsyncGenerator<EventPage, void, undefined> {
   if (!Number.isInteger(pageSize) || pageSize <= 0)
     throw new ConfigurationError(`eventPages: pageSize is ${pageSize}; it must be a whole number above 0.`);
+  let totalPages: number | undefined;
   for (let pageNumber = 1; ; pageNumber += 1) {
     const { result } = await unwrap(
       client.GET("/v1/{accountCode}/calendars/{calendarId}/events", {
@@ -36,9 +41,11 @@ export async function* eventPages(
         ...(signal === undefined ? {} : { signal }),
       }),
     );
-    // A response field may be missing, which means the same as none.
-    if (!result?.data?.length) return;
-    yield result;
-    if (pageNumber >= result.totalPages) return;
+    // A response field may be missing or null, which means the same as none.
+    const isEmpty = !result?.data?.length;
+    const told = result?.totalPages;
+    if (Number.isInteger(told)) totalPages = told;
+    if (!isEmpty) yield result;
+    if (totalPages === undefined ? isEmpty : pageNumber >= totalPages) return;
   }
 }

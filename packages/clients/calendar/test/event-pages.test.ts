@@ -7,7 +7,11 @@ beforeEach(() => {
   partner = new FakePartner();
 });
 
-const page = (pageNumber: number, totalPages: number, data: unknown[] = [{ id: `event-${pageNumber}` }]) => ({
+const page = (
+  pageNumber: number,
+  totalPages: number | null | undefined,
+  data: unknown[] = [{ id: `event-${pageNumber}` }],
+) => ({
   data,
   totalResults: totalPages,
   pageNumber,
@@ -38,13 +42,31 @@ describe("eventPages", () => {
     expect(partner.calls[0]?.url.pathname).toBe("/v1/account-1/calendars/calendar-1/events");
   });
 
-  it("ends at a page without events, which it does not hand out", async () => {
-    answerWith(page(1, 3), page(2, 3, []));
-    expect(await all()).toEqual([page(1, 3)]);
-    for (const empty of [page(1, 0, []), { totalPages: 3 }, undefined]) {
-      answerWith(empty);
+  it("CAL-107 · a page without events before totalPages ends nothing; it is not handed out", async () => {
+    answerWith(page(1, 4), page(2, 4, []), page(3, 4), page(4, 4));
+    expect(await all()).toEqual([page(1, 4), page(3, 4), page(4, 4)]);
+    answerWith(page(1, 0, []));
+    expect(await all()).toEqual([]);
+    expect(partner.calls.length).toBe(5);
+  });
+
+  it.each([null, undefined])(
+    "CAL-107 · without totalPages (%s) it ends at the first page without events",
+    async (none) => {
+      answerWith(page(1, none), page(2, none), page(3, none, []), page(4, none));
+      expect(await all()).toEqual([page(1, none), page(2, none)]);
+      expect(asked()).toEqual(["?pageNumber=1&pageSize=1", "?pageNumber=2&pageSize=1", "?pageNumber=3&pageSize=1"]);
+    },
+  );
+
+  it("CAL-107 · a result that is missing has no events and tells no totalPages; what was told before still counts", async () => {
+    for (const none of [undefined, null]) {
+      answerWith(none);
       expect(await all()).toEqual([]);
     }
+    expect(partner.calls.length).toBe(2);
+    answerWith(page(1, 3), undefined, page(3, null));
+    expect(await all()).toEqual([page(1, 3), page(3, null)]);
     expect(partner.calls.length).toBe(5);
   });
 

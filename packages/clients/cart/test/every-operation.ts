@@ -1,6 +1,6 @@
 import type { CartClient } from "../src/index.ts";
 
-type Session = ReturnType<CartClient["session"]>;
+export type Session = ReturnType<CartClient["session"]>;
 
 const attributes = { a: "b" };
 const reserved = { cartItemId: "item-1", itemReservationId: "res-1" };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../src/index.ts";
-import { everyOperation, inSession, type Operation, operations } from "./every-operation.ts";
+import { everyOperation, inSession, type Operation, operations, type Session } from "./every-operation.ts";
 import { FakePartner, type SentRequest } from "./fake-partner.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -175,13 +175,40 @@ describe("svc-session-id", () => {
     expect((await sent("reserveItems", { sessionId: "" })).headers.get("svc-session-id")).toMatch(uuid);
   });
 
-  it("CRT-010 CRT-012 · without a session the caller gives it, or leaves it out where the contract allows it", async () => {
+  it("CRT-010 CRT-012 · without a session the caller's own goes out", async () => {
     const client = partner.client();
     const params = { header: { "svc-session-id": "session-3" } };
     await client.POST("/v1/cart/reserve", { params, body: { items: [] } });
-    await client.POST("/v1/placements/any", { body: {} });
-    expect(header("svc-session-id")).toEqual(["session-3", null]);
+    await client.POST("/v1/placements/any", { params, body: {} });
+    expect(header("svc-session-id")).toEqual(["session-3", "session-3"]);
     expect(header("svc-tag-id")).toEqual(["tag-1", "tag-1"]);
+  });
+
+  it.each([
+    ["CRT-010", "reserveItems"],
+    ["CRT-011", "releaseReservations"],
+    ["CRT-015 CRT-016", "confirmPurchase"],
+    ["CRT-012 CRT-014", "checkPlacements"],
+  ] as const)("%s · without a session, %s is given an id of its own by each call", async (_rules, operation) => {
+    // From JavaScript: the types ask for the header on reserve and release.
+    const bare = partner.client() as unknown as Session;
+    await everyOperation[operation](bare);
+    await everyOperation[operation](bare);
+    const [one, other] = header("svc-session-id");
+    expect([one, other]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+    expect(one).not.toBe(other);
+  });
+
+  it("CRT-016 · without a session, a confirm with items has an id where the caller's is empty", async () => {
+    const params = { header: { "svc-session-id": "" } };
+    const body = { items: [{ cartItemId: "item-1", quantity: 1 }] };
+    await partner.client().POST("/v1/cart/confirm", { params, body });
+    expect(header("svc-session-id")).toEqual([expect.stringMatching(uuid)]);
+  });
+
+  it("CRT-017 · without a session, cancel does not carry one either", async () => {
+    await partner.client().POST("/v1/confirmation/cancel", { body: { itemReservationId: "res-1" } });
+    expect(header("svc-session-id")).toEqual([null]);
   });
 });
 

@@ -17,7 +17,8 @@ export async function compiles(client: CartClient) {
   }
   if (reserved.error) expectTypeOf(reserved.error.description).toEqualTypeOf<string>();
 
-  // Without one they are as the contract has them: required on reserve and release, optional elsewhere.
+  // Without one they are as the contract has them: required on reserve and release, optional elsewhere (where none is
+  // given, one is made up).
   await client.POST("/v1/cart/reserve", { params: { header }, body: { items } });
   // @ts-expect-error svc-session-id is required on reserve (CRT-010)
   await client.POST("/v1/cart/reserve", { body: { items } });
@@ -25,6 +26,7 @@ export async function compiles(client: CartClient) {
   await client.POST("/v1/cart/release", { body: { items: [] } });
   await client.POST("/v1/placements/any", { body: {} });
   await client.POST("/v1/cart/confirm", { body: { items: [] } });
+  await client.POST("/v1/cart/confirm", { body: { items } });
   await client.POST("/v1/confirmation/cancel", { body: { itemReservationId: "res-1" } });
   // The tag id is the client's; it may also be given.
   await client.POST("/v1/placements/any", { params: { header: { "svc-tag-id": "tag-1" } }, body: {} });

@@ -51,15 +51,20 @@ describe("the wire form", () => {
     );
   });
 
-  it("lists that are not given are absent, values that are undefined left out", () => {
+  it("EVT-032 · lists that are not given are absent, values that are undefined or null left out", () => {
     expect(Object.keys(buildEvent({ clientEventId: "event-1", ...purchase }))).toEqual([
       "clientEventId",
       "eventType",
       "eventTime",
     ]);
-    expect(buildEvent({ ...purchase, objectData: { email: undefined, sku: "4711" } }).objectData).toEqual([
-      { name: "sku", value: "4711" },
-    ]);
+    const event = buildEvent({
+      ...purchase,
+      objectData: { email: undefined, amount: null, sku: "4711" },
+      metaData: { source: null },
+    });
+    expect(event).toMatchObject({ objectData: [{ name: "sku", value: "4711" }], metaData: [] });
+    const none = { ...purchase, clientEventId: "event-1", objectData: null, metaData: null };
+    expect(buildEvent(none as never)).toEqual({ ...purchase, clientEventId: "event-1" });
   });
 
   it("no text is altered", () => {
@@ -84,6 +89,60 @@ describe("numbers", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s is refused by its name", (amount) => {
     expect(() => entry({ amount })).toThrow(ConfigurationError);
     expect(() => entry({ amount })).toThrow(`buildEvent: objectData.amount is ${amount}; give a number`);
+  });
+});
+
+describe("what is no entry", () => {
+  it.each<[type: string, value: unknown]>([
+    ["Boolean", true],
+    ["Boolean", false],
+    ["Array", []],
+    ["Array", [49.9]],
+    ["Object", {}],
+    ["Object", { valueOf: () => 49.9 }],
+    ["Date", new Date("2026-11-01T12:00:00Z")],
+    ["Promise", Promise.resolve("customer@store.example")],
+    ["Function", () => 49.9],
+    ["Symbol", Symbol("49.9")],
+    ["Number", Object(49.9)],
+  ])("EVT-032 EVT-036 · a value of type %s is refused by its name, and not shown: %o", (type, value) => {
+    for (const list of ["objectData", "metaData"]) {
+      const build = () => buildEvent({ ...purchase, [list]: { sku: "4711", amount: value } });
+      expect(build).toThrow(ConfigurationError);
+      expect(build).toThrow(
+        new RegExp(
+          `^buildEvent: ${list}\\.amount is of type ${type}; give text or a number, or leave it out \\(EVT-032, EVT-036\\)\\.$`,
+        ),
+      );
+    }
+  });
+
+  it.each<[type: string, entries: unknown]>([
+    ["Array", [{ name: "email", value: "customer@store.example" }]],
+    ["Map", new Map([["email", "customer@store.example"]])],
+    ["Promise", Promise.resolve({ email: "customer@store.example" })],
+    ["String", "email"],
+    ["Boolean", false],
+  ])("EVT-024 EVT-026 · nor are entries taken from a value of type %s", (type, entries) => {
+    for (const list of ["objectData", "metaData"]) {
+      const build = () => buildEvent({ ...purchase, [list]: entries } as never);
+      expect(build).toThrow(ConfigurationError);
+      expect(build).toThrow(`buildEvent: ${list} is of type ${type}; give an object of names and values.`);
+    }
+  });
+
+  it("an object of a class has entries, with or without a prototype", () => {
+    class Order {
+      email = "customer@store.example";
+      ours = 1;
+    }
+    const entries = [
+      { name: "email", value: "customer@store.example" },
+      { name: "ours", value: "1" },
+    ];
+    expect(buildEvent({ ...purchase, objectData: new Order() }).objectData).toEqual(entries);
+    const bare: Order = Object.assign(Object.create(null), new Order());
+    expect(buildEvent({ ...purchase, objectData: bare }).objectData).toEqual(entries);
   });
 });
 
@@ -138,21 +197,21 @@ describe("standard names", () => {
 
   it("EVT-043 EVT-052 EVT-075 · decimals are numbers or strings", () => {
     expectTypeOf<ObjectData["amount" | "margin" | "value" | "predictedltv"]>().toEqualTypeOf<
-      number | string | undefined
+      number | string | null | undefined
     >();
   });
 
   it("EVT-045 EVT-071 · quantity and age are numbers", () => {
-    expectTypeOf<ObjectData["quantity"]>().toEqualTypeOf<number | bigint | undefined>();
-    expectTypeOf<ObjectData["age"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<ObjectData["quantity"]>().toEqualTypeOf<number | bigint | null | undefined>();
+    expectTypeOf<ObjectData["age"]>().toEqualTypeOf<number | null | undefined>();
   });
 
   it("EVT-064 · DeviceType is Desktop, Mobile or Tablet", () => {
-    expectTypeOf<ObjectData["DeviceType"]>().toEqualTypeOf<"Desktop" | "Mobile" | "Tablet" | undefined>();
+    expectTypeOf<ObjectData["DeviceType"]>().toEqualTypeOf<"Desktop" | "Mobile" | "Tablet" | null | undefined>();
   });
 
   it("EVT-068 EVT-069 · title is Mr, Mrs, Ms or Miss, gender M, Male, F or Female", () => {
-    expectTypeOf<ObjectData["title"]>().toEqualTypeOf<"Mr" | "Mrs" | "Ms" | "Miss" | undefined>();
-    expectTypeOf<ObjectData["gender"]>().toEqualTypeOf<"M" | "Male" | "F" | "Female" | undefined>();
+    expectTypeOf<ObjectData["title"]>().toEqualTypeOf<"Mr" | "Mrs" | "Ms" | "Miss" | null | undefined>();
+    expectTypeOf<ObjectData["gender"]>().toEqualTypeOf<"M" | "Male" | "F" | "Female" | null | undefined>();
   });
 });

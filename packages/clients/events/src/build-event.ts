@@ -1,17 +1,17 @@
 import { ConfigurationError } from "@tillside/policy";
 import { eventTime as timeOf } from "./event-time.ts";
 import type { components } from "./generated/types.ts";
-import type { Entries, EntryInput, ObjectData } from "./object-data.ts";
+import type { Entries, ObjectData, OwnEntries, OwnObjectData } from "./object-data.ts";
 
-/** One event as a program has it. */
-export interface EventInput {
+/** One event as a program has it; `Data` and `Meta` may be interfaces of its own. */
+export interface EventInput<Data = ObjectData, Meta = Entries> {
   /** Unique id of the event (EVT-014). Default: a fresh UUID, which has the 36 characters that fit (EVT-013). */
   readonly clientEventId?: string | undefined;
   readonly eventType: string;
   /** When it happened: a date, or text in RFC 3339 and UTC, which goes out as it is (EVT-020). */
   readonly eventTime: Date | string;
-  readonly objectData?: ObjectData | undefined;
-  readonly metaData?: Entries | undefined;
+  readonly objectData?: Data | undefined;
+  readonly metaData?: Meta | undefined;
 }
 
 type Event = components["schemas"]["Event"];
@@ -24,33 +24,56 @@ const decimal = new Intl.NumberFormat("en-US", {
 });
 
 /**
- * The wire form of an event: `objectData` and `metaData` as lists of `{ name, value }`, every value a string (EVT-036),
- * names as they are given. Nothing else is changed: no text is trimmed or lower-cased, no value is hashed, no entry
- * added, no size checked.
- * @throws ConfigurationError for a number that no decimal can stand for (NaN, infinity) and for an invalid date.
+ * The wire form of an event: `objectData` and `metaData` as lists of `{ name, value }`, every value a string (EVT-032,
+ * EVT-036), names as they are given. What is undefined or null is left out. Nothing else is changed: no text is trimmed
+ * or lower-cased, no value is hashed, no entry added, no size checked.
+ * @throws ConfigurationError for a value that is no string, number or bigint (a promise without its await, say), for a
+ * number that no decimal can stand for (NaN, infinity), for a list or promise in place of the entries, and for an
+ * invalid date. It names the field, never its value.
  * @example buildEvent({ eventType: "conversion", eventTime: new Date(), objectData: { email, amount: 49.9 } })
  */
-export function buildEvent(input: EventInput): Event {
+export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta extends OwnEntries<Meta> = Entries>(
+  input: EventInput<Data, Meta>,
+): Event {
   const { clientEventId = crypto.randomUUID(), eventType, eventTime, objectData, metaData } = input;
   return {
     clientEventId,
     eventType,
     eventTime: typeof eventTime === "string" ? eventTime : timeOf(eventTime),
-    ...(metaData && { metaData: entriesOf("metaData", metaData) }),
-    ...(objectData && { objectData: entriesOf("objectData", objectData) }),
+    ...(metaData == null ? {} : { metaData: entriesOf("metaData", metaData) }),
+    ...(objectData == null ? {} : { objectData: entriesOf("objectData", objectData) }),
   };
 }
 
-function entriesOf(where: string, entries: Entries): { name: string; value: string }[] {
+function entriesOf(where: string, entries: object): { name: string; value: string }[] {
+  // Of a list the places would be taken for names; a promise or a map has no entries of its own, so all would be lost.
+  if (typeof entries !== "object" || Symbol.iterator in entries || isPromise(entries))
+    throw new ConfigurationError(
+      `buildEvent: ${where} is of type ${typeOf(entries)}; give an object of names and values.`,
+    );
   return Object.entries(entries).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value: textOf(`${where}.${name}`, value) }],
+    value == null ? [] : [{ name, value: textOf(`${where}.${name}`, value) }],
   );
 }
 
-function textOf(where: string, value: EntryInput): string {
+function textOf(where: string, value: unknown): string {
   if (typeof value === "string") return value;
+  if (typeof value !== "number" && typeof value !== "bigint") {
+    throw new ConfigurationError(
+      `buildEvent: ${where} is of type ${typeOf(value)}; give text or a number, or leave it out (EVT-032, EVT-036).`,
+    );
+  }
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new ConfigurationError(`buildEvent: ${where} is ${value}; give a number, or leave it out.`);
   }
   return decimal.format(value);
+}
+
+function isPromise(value: object): boolean {
+  return "then" in value && typeof value.then === "function";
+}
+
+/** Boolean, Array, Date, Promise, …: enough to find the mistake, and nothing of the value. */
+function typeOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }

@@ -109,6 +109,35 @@ describe("an event that cannot be sent", () => {
     expect(summary).toMatchObject({ read: 8, accepted: 2, rejected: 6 });
   });
 
+  it("EVT-028 EVT-032 EVT-036 · one of a hundred with an entry that is no text does not fail the other 99", async () => {
+    const service = new FakeService();
+    const source: object[] = some(100);
+    source[7] = {
+      ...event,
+      objectData: [
+        { name: "email", value: "a@store.example" },
+        { name: "amount", value: 49.9 },
+      ],
+    };
+    const { summary, rejected } = await end(service, source as never);
+    expect(rejected).toEqual([
+      {
+        ...{ position: 7, record: source[7], code: "EVT-032" },
+        message: "objectData[1].value is missing or no text; buildEvent() makes an event.",
+      },
+    ]);
+    expect(sizes(service)).toEqual([99]);
+    expect(summary).toMatchObject({ read: 100, accepted: 99, rejected: 1 });
+  });
+
+  it("EVT-024 EVT-026 EVT-028 · nor does a list that is none, or an entry without a name", async () => {
+    const service = new FakeService();
+    const bad = [{ metaData: { source: "shop" } }, { objectData: null }, { metaData: [{ value: "shop" }] }];
+    const { codes } = await end(service, [event, ...bad.map((list) => ({ ...event, ...list })), event] as never);
+    expect(codes).toEqual(["1 EVT-024", "2 EVT-026", "3 EVT-028"]);
+    expect(sizes(service)).toEqual([2]);
+  });
+
   it("a guard that the client has switched off refuses nothing here either", async () => {
     const service = new FakeService();
     const client = service.client({ guards: { "time-window": false } });

@@ -1,8 +1,27 @@
 import { expectTypeOf } from "vitest";
-import { buildEvent, createEventsClient, type EventsClient, hashEmail, unwrap } from "../src/index.ts";
+import { buildEvent, createEventsClient, type EventInput, type EventsClient, hashEmail, unwrap } from "../src/index.ts";
+
+interface Order {
+  email: string;
+  amount?: number;
+  ours: string | null;
+}
+
+interface WrongOrder {
+  quantity: string;
+  date: Date;
+}
+
+/** What a program may have. */
+interface Given {
+  order: Order;
+  names: Record<string, string>;
+  input: EventInput;
+  wrong: WrongOrder;
+}
 
 /** Never called: the compiler is the test. */
-export async function compiles(client: EventsClient) {
+export async function compiles(client: EventsClient, given: Given) {
   const event = { clientEventId: "event-1", eventType: "conversion", eventTime: "2026-11-01T12:00:00Z" };
   const body = { accountId: "account-1", events: [event] };
 
@@ -49,6 +68,18 @@ export async function compiles(client: EventsClient) {
     objectData: { emailsha256: await hashEmail("e"), amount: "49.90", DeviceType: "Tablet", ours: 1 },
   });
   await client.POST("/v2/events", { body: { accountId: "a", events: [built] } });
+  // What a program has may be an interface of its own, and its columns may be null.
+  buildEvent({ ...event, objectData: given.order, metaData: given.order });
+  buildEvent({ ...event, objectData: given.names });
+  buildEvent(given.input);
+  // @ts-expect-error quantity is a number also there
+  buildEvent({ ...event, objectData: given.wrong });
+  // @ts-expect-error a date is no value also there
+  buildEvent({ ...event, metaData: given.wrong });
+  // @ts-expect-error the await is missing
+  buildEvent({ ...event, objectData: { emailsha256: hashEmail("e") } });
+  // @ts-expect-error entries are no list
+  buildEvent({ ...event, objectData: [{ name: "email", value: "e" }] });
   // @ts-expect-error eventType is required
   buildEvent({ eventTime: new Date() });
   // @ts-expect-error not one of Desktop, Mobile, Tablet

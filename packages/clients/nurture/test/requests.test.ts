@@ -38,6 +38,23 @@ describe("the request", () => {
     expect((await sent()).body).toBe('{"email":" Customer@Store.Example"}');
   });
 
+  it("NUR-005 · several addresses are refused before anything is sent", async () => {
+    const several = { email: ["a@store.example", "b@store.example"] } as never;
+    const call = service.client().POST("/1.0/nurture/unsubscribe", { body: several });
+    await expect(call).rejects.toMatchObject({ name: "GuardError", rule: "NUR-005", field: "body.email" });
+    expect(service.calls).toEqual([]);
+  });
+
+  it("NUR-006 · what looks like a hash goes out, and the caller is told", async () => {
+    const told: string[] = [];
+    const client = service.client({ onAdvice: ({ message }) => told.push(message) });
+    await client.POST("/1.0/nurture/unsubscribe", {
+      body: { email: "365892b0ce63dae3190aa4b66bf0aae7c2579562273e20b9d3553b5ca3f2d25e" },
+    });
+    expect(told).toEqual(["body.email has no @; send the address as it is, never a hash."]);
+    expect(service.calls.length).toBe(1);
+  });
+
   it("NUR-007 · has other keys only if the caller adds them", async () => {
     const withMore = { ...body, source: "footer" };
     await service.client().POST("/1.0/nurture/unsubscribe", { body: withMore });

@@ -9,44 +9,67 @@ export type OperationRecord = components["schemas"]["Operation"];
 export interface PollOptions {
   /** Whether this record means the end. The contract names no operation states (ONB-126), so only the caller knows. */
   readonly until: (record: OperationRecord) => boolean;
-  /** Milliseconds until polling gives up with `DeadlineError`. */
+  /**
+   * Milliseconds until polling gives up with `DeadlineError`. The last read is one second before, so that its answer
+   * still counts; of less than two seconds, half-way.
+   */
   readonly deadlineMs: number;
   /** Ends the wait between two reads, and a read; default nobody does. */
   readonly signal?: AbortSignal;
 }
 
 const longestPauseMs = 60_000;
+/** What is kept of the deadline for the last read. */
+const lastReadMs = 1000;
 
 /**
  * Follows a write by reading its operation (ONB-224) until `until(record)` is true: first after 2 to 5 seconds, then
- * after ever longer pauses up to 60 seconds (ONB-298, ONB-299).
- * @param operationId `callInfo(response).operationId` of the write.
+ * after ever longer pauses up to 60 seconds (ONB-298, ONB-299), and once more at the end of `deadlineMs`.
+ * @param operationId `callInfo(response).operationId` of the write; a dry run and a refused write may have none (ONB-025).
  * @returns the record for which `until` was true, as the service sent it.
- * @throws DeadlineError, ResponseError for an answer that is not a success, the signal's reason when it aborts.
- * @example const record = await pollOperation(onboarding, operationId, { until: isDone, deadlineMs: 600_000 });
+ * @throws ConfigurationError for a missing operation id or a wrong option, DeadlineError when the deadline came first,
+ * ResponseError for an answer that is not a success, the signal's reason when it aborts.
+ * @example
+ * const { operationId } = callInfo(response);
+ * const record = await pollOperation(onboarding, operationId, { until: isDone, deadlineMs: 600_000 });
  */
 export async function pollOperation(
   client: OnboardingClient,
-  operationId: string,
+  operationId: string | undefined,
   { until, deadlineMs, signal }: PollOptions,
 ): Promise<OperationRecord> {
+  if (!operationId) {
+    throw new ConfigurationError(
+      "pollOperation: operationId is missing: the answer carried no operation id. Dry runs and errors may have none (ONB-025).",
+    );
+  }
   if (typeof until !== "function")
     throw new ConfigurationError("pollOperation: until must be a function of the record.");
   if (!(deadlineMs > 0)) throw new ConfigurationError("pollOperation: deadlineMs must be a number above 0.");
   const clock = clockOf(client);
-  const deadlineAt = clock.now() + deadlineMs;
+  const startedAt = clock.now();
+  const reserveMs = Math.min(lastReadMs, deadlineMs / 2);
+  const missed = (cause?: unknown) =>
+    new DeadlineError(`pollOperation: operation ${operationId} did not end within ${deadlineMs} ms.`, { cause });
+
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
-    const left = deadlineAt - clock.now();
-    if (pause >= left)
-      throw new DeadlineError(`pollOperation: operation ${operationId} did not end within ${deadlineMs} ms.`);
-    await clock.sleep(pause, signal);
+    const left = deadlineMs - (clock.now() - startedAt);
+    const room = left - reserveMs;
+    // The read before took so long that no other fits.
+    if (room <= 0) throw missed();
+    const wait = Math.min(pause, room);
+    const isLast = wait === room;
+    await clock.sleep(wait, signal);
     const envelope = await unwrap(
       client.GET("/v1/partnership/operations/{operation_id}", {
         params: { path: { operation_id: operationId } },
-        policy: { deadlineMs: left - pause },
+        policy: { deadlineMs: left - wait },
         ...(signal === undefined ? {} : { signal }),
       }),
-    );
+    ).catch((error: unknown) => {
+      throw isLast && error instanceof DeadlineError ? missed(error) : error;
+    });
     if (until(envelope.data)) return envelope.data;
+    if (isLast) throw missed();
   }
 }

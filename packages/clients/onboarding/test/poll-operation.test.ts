@@ -1,6 +1,10 @@
+import { runs } from "@tillside/proof";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError, pollOperation } from "../src/index.ts";
-import { FakePartner } from "./fake-partner.ts";
+import { ConfigurationError, callInfo, type PollOptions, pollOperation } from "../src/index.ts";
+import { everyOperation } from "./every-operation.ts";
+import { FakePartner, failed } from "./fake-partner.ts";
+import { IdleClock } from "./idle-clock.ts";
 
 let partner: FakePartner;
 beforeEach(() => {
@@ -35,17 +39,6 @@ describe("pollOperation", () => {
     expect(others.at(-1)).toBe(60_000);
   });
 
-  it("ends at the deadline with an error that says so, without sleeping past it", async () => {
-    const start = partner.clock.now();
-    await expect(
-      pollOperation(partner.client(), "operation-1", { until: () => false, deadlineMs: 30_000 }),
-    ).rejects.toMatchObject({
-      name: "DeadlineError",
-      message: expect.stringContaining("operation-1 did not end within 30000 ms"),
-    });
-    expect(partner.clock.now() - start).toBeLessThanOrEqual(30_000);
-  });
-
   it("ends when the signal aborts", async () => {
     const controller = new AbortController();
     const polling = pollOperation(partner.client(), "operation-1", {
@@ -60,12 +53,106 @@ describe("pollOperation", () => {
     expect(partner.calls.length).toBe(1);
   });
 
+  it("ONB-025 · no operation id is said at once: nothing is read, and nobody waits", async () => {
+    const client = partner.client();
+    partner.script.push(failed(400));
+    const { response } = await everyOperation.setAccountStatus(client);
+    const before = partner.clock.now();
+    for (const none of [callInfo(response).operationId, ""]) {
+      const polling = pollOperation(client, none, { until: () => true, deadlineMs: 600_000 });
+      await expect(polling).rejects.toThrow(ConfigurationError);
+      await expect(polling).rejects.toThrow(
+        "pollOperation: operationId is missing: the answer carried no operation id. Dry runs and errors may have none (ONB-025).",
+      );
+    }
+    expect([partner.calls.length, partner.clock.now()]).toEqual([1, before]);
+  });
+
   it.each([
     [{ until: undefined, deadlineMs: 1000 }, /until/],
     [{ until: () => true, deadlineMs: 0 }, /deadlineMs/],
   ])("refuses %o", async (options, message) => {
-    const polling = pollOperation(partner.client(), "operation-1", options as Parameters<typeof pollOperation>[2]);
+    const polling = pollOperation(partner.client(), "operation-1", options as PollOptions);
     await expect(polling).rejects.toThrow(ConfigurationError);
     await expect(polling).rejects.toThrow(message);
+  });
+});
+
+describe("the deadline", () => {
+  /** Polls what never ends, of a service that takes its time for an answer. */
+  async function polled({ deadlineMs, answerMs = 0 }: { deadlineMs: number; answerMs?: number }, until = () => false) {
+    const clock = new IdleClock();
+    const reads: { from: number; to: number }[] = [];
+    const client = partner.client({
+      clock,
+      auth: { getToken: () => "token" },
+      fetch: async () => {
+        const from = clock.elapsed;
+        reads.push({ from, to: from + answerMs });
+        await clock.sleep(answerMs);
+        const data = { operation_id: "operation-1" };
+        return Response.json({ status: 200, error: null, message: "ok", request_id: "request-1", data });
+      },
+    });
+    const polling = pollOperation(client, "operation-1", { until, deadlineMs });
+    const error: unknown = await polling.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return { error, reads, elapsed: clock.elapsed };
+  }
+  const missed = (deadlineMs: number) => ({
+    name: "DeadlineError",
+    message: `pollOperation: operation operation-1 did not end within ${deadlineMs} ms.`,
+  });
+
+  it("ONB-224 · is used to its end: the last read is one second before", async () => {
+    const { error, reads } = await polled({ deadlineMs: 61_000 });
+    expect(error).toMatchObject(missed(61_000));
+    expect(reads.at(-1)?.from).toBeCloseTo(60_000, 3);
+  });
+
+  it.each([
+    [1_500, 750],
+    [1_999, 999.5],
+    [2_500, 1_500],
+  ])("shorter than the first pause, %i ms: one read, after %f ms", async (deadlineMs, at) => {
+    const { error, reads } = await polled({ deadlineMs });
+    expect(error).toMatchObject(missed(deadlineMs));
+    expect(reads.map(({ from }) => from)).toEqual([expect.closeTo(at, 3)]);
+    expect((await polled({ deadlineMs }, () => true)).error).toBeUndefined();
+  });
+
+  it("cuts off a last read that takes too long, and says the same", async () => {
+    const { error, reads, elapsed } = await polled({ deadlineMs: 3_000, answerMs: 1_001 });
+    expect(error).toMatchObject({ ...missed(3_000), cause: { name: "DeadlineError" } });
+    expect([reads.length, elapsed]).toEqual([1, expect.closeTo(3_000, 3)]);
+  });
+
+  it("an answer of the last read that is no success is thrown as it is", async () => {
+    const options = { until: () => false, deadlineMs: 1_000 };
+    partner.script.push(failed(404));
+    await expect(pollOperation(partner.client(), "operation-1", options)).rejects.toMatchObject({
+      name: "ResponseError",
+    });
+  });
+
+  it("ONB-298 ONB-299 · whatever it is, it is kept and used: no pause above 60 s, no read sooner than 2 s but the last", async () => {
+    const options = { deadlineMs: fc.double({ min: 1, max: 900_000, noNaN: true }), answerMs: fc.nat(2_000) };
+    const property = fc.asyncProperty(fc.record(options), async (given) => {
+      const { deadlineMs, answerMs } = given;
+      const { error, reads, elapsed } = await polled(given);
+      const reserveMs = Math.min(1_000, deadlineMs / 2);
+      expect(error).toMatchObject(missed(deadlineMs));
+      expect(elapsed).toBeLessThanOrEqual(deadlineMs + 0.001);
+      expect(reads.at(-1)?.from).toBeLessThanOrEqual(deadlineMs - reserveMs + 0.001);
+      // Only a read that was under way then keeps the last one from its place.
+      expect(reads.at(-1)?.from).toBeGreaterThanOrEqual(deadlineMs - reserveMs - answerMs - 0.001);
+      const pauses = reads.map(({ from }, index) => from - (reads[index - 1]?.to ?? 0));
+      expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000.001);
+      expect(Math.min(2_000, ...pauses.slice(0, -1))).toBeGreaterThanOrEqual(1_999.999);
+      expect(pauses[0]).toBeLessThanOrEqual(5_000.001);
+    });
+    await fc.assert(property, runs(50, 2_000));
   });
 });

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { createOnboardingClient, type OnboardingClient, unwrap } from "../src/index.ts";
+import { callInfo, createOnboardingClient, type OnboardingClient, pollOperation, unwrap } from "../src/index.ts";
 
 /** Never called: the compiler is the test. */
 export async function compiles(client: OnboardingClient) {
@@ -22,7 +22,12 @@ export async function compiles(client: OnboardingClient) {
   if (registered.data) expectTypeOf(registered.data.data.account_id).toEqualTypeOf<string>();
   else expectTypeOf(registered.error.message).toEqualTypeOf<string>();
 
-  // It may also be given.
+  // What an answer says is taken as it is.
+  const { operationId } = callInfo(registered.response);
+  const record = await pollOperation(client, operationId, { until: () => true, deadlineMs: 600_000 });
+  expectTypeOf(record.operation_id).toEqualTypeOf<string | undefined>();
+
+  // What the policy manages may also be given.
   await client.PUT("/v1/partnership/accounts/{account_id}/status", {
     params: { path, header: { "Idempotency-Key": "k", "X-Request-Id": "r" }, query: { dry_run: true } },
     body: { status: "active" },

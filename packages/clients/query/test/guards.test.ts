@@ -19,7 +19,9 @@ const body = fc.record(
     dimensions: slugs,
     interval: fc.constantFrom("day", "week", "month", "year"),
     dimensionFilters: fc.dictionary(fc.string(), slugs),
-    orderBys: fc.array(fc.record({ column: fc.string(), direction: fc.constantFrom("desc", "asc") })),
+    orderBys: fc.array(
+      fc.record({ column: fc.string(), direction: fc.constantFrom("desc", "asc") }, { requiredKeys: [] }),
+    ),
     limit: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
   },
   { requiredKeys: ["startDate", "endDate", "metrics"] },

@@ -5,6 +5,13 @@ import { FakePartner, status } from "./fake-partner.ts";
 const range = { startDate: "2026-01-01", endDate: "2026-02-01" } as const;
 const row = { impressions: 12, cpa: 1.5, campaign_name: "Spring", datetime: "2026-01-01T00:00:00Z" };
 
+type ReportRow = components["schemas"]["ReportRow"];
+
+/** A row as it is typed, without the undefined of an empty list. */
+function rowOf<Row>(report: { readonly data: readonly Row[] } | undefined): Row {
+  return report?.data[0] as Row;
+}
+
 let partner: FakePartner;
 beforeEach(() => {
   partner = new FakePartner();
@@ -73,12 +80,67 @@ describe("what runReport returns", () => {
     expect(report.data[0]?.datetime).toBe("2026-01-01T00:00:00Z");
   });
 
-  it("an interval that may be left out makes datetime optional", async () => {
+  it("QRY-053 · an interval that may be left out makes datetime optional", async () => {
     const interval = ["day" as const].at(partner.calls.length);
     const request = { ...range, metrics: ["cpa"], interval } as const;
     const { data } = await runReport(partner.client(), "campaigns", "acc-1", request);
-    expectTypeOf(data?.data[0]?.datetime).toEqualTypeOf<string | undefined>();
+    expectTypeOf(rowOf(data)).toEqualTypeOf<{ cpa: number; datetime?: string }>();
     expect(data?.data[0]?.cpa).toBe(1.5);
+  });
+
+  it("QRY-052 · a dimension that may be left out, or is one of several, is optional: only a requested one is there", async () => {
+    const isDaily = partner.calls.length === 0;
+    const client = partner.client();
+    const spread = await runReport(client, "campaigns", "acc-1", {
+      ...range,
+      metrics: ["cpa"],
+      ...(isDaily ? { dimensions: ["device"], interval: "day" } : {}),
+    });
+    expectTypeOf(rowOf(spread.data)).toEqualTypeOf<{ cpa: number; device?: string; datetime?: string }>();
+    const maybe = await runReport(client, "campaigns", "acc-1", {
+      ...range,
+      metrics: ["cpa"],
+      dimensions: isDaily ? (["device"] as const) : undefined,
+    });
+    expectTypeOf(rowOf(maybe.data)).toEqualTypeOf<{ cpa: number; device?: string }>();
+    const oneOfTwo = await runReport(client, "campaigns", "acc-1", {
+      ...range,
+      metrics: isDaily ? (["cpa"] as const) : (["impressions", "cpa"] as const),
+      dimensions: isDaily ? (["device", "rank"] as const) : (["gender", "rank"] as const),
+    });
+    expectTypeOf(rowOf(oneOfTwo.data)).toEqualTypeOf<{
+      cpa: number;
+      impressions?: number;
+      rank: string;
+      device?: string;
+      gender?: string;
+    }>();
+    const oneSlug = await runReport(client, "campaigns", "acc-1", {
+      ...range,
+      metrics: ["cpa"],
+      dimensions: ["rank", isDaily ? "device" : "gender"],
+    });
+    expectTypeOf(rowOf(oneSlug.data)).toEqualTypeOf<{
+      cpa: number;
+      rank: string;
+      device?: string;
+      gender?: string;
+    }>();
+    expect(partner.calls.map(({ body }) => JSON.parse(body).dimensions)).toEqual([
+      ["device"],
+      ["device"],
+      ["device", "rank"],
+      ["rank", "device"],
+    ]);
+  });
+
+  it("QRY-052 · whole requests of which one is sent, one of them without dimensions", async () => {
+    const byDevice = { ...range, metrics: ["cpa"], dimensions: ["device"] } as const;
+    const request =
+      [{ ...range, metrics: ["cpa", "impressions"] } as const, byDevice][partner.calls.length] ?? byDevice;
+    const { data } = await runReport(partner.client(), "campaigns", "acc-1", request);
+    expectTypeOf(rowOf(data)).toEqualTypeOf<{ cpa: number; impressions?: number; device?: string }>();
+    expect(JSON.parse(partner.calls[0]?.body ?? "").metrics).toEqual(["cpa", "impressions"]);
   });
 
   it("QRY-071 QRY-072 · slugs are open: any can be asked for, and a list known at run time gives open rows", async () => {
@@ -88,8 +150,19 @@ describe("what runReport returns", () => {
       metrics: help.metrics.map(({ slug }) => slug),
       dimensions: ["a_new_dimension"],
     });
-    expectTypeOf(data?.data).toEqualTypeOf<components["schemas"]["ReportRow"][] | undefined>();
+    expectTypeOf(data?.data).toEqualTypeOf<ReportRow[] | undefined>();
     expect(JSON.parse(partner.calls[0]?.body ?? "").metrics).toEqual(["a_new_metric"]);
+  });
+
+  it("QRY-051 QRY-052 · a slug that is only known at run time gives open rows, for it may be any key", async () => {
+    const metric = String(row.impressions);
+    const { data } = await runReport(partner.client(), "campaigns", "acc-1", {
+      ...range,
+      metrics: [metric],
+      dimensions: ["device"],
+    });
+    expectTypeOf(data?.data).toEqualTypeOf<ReportRow[] | undefined>();
+    expect(JSON.parse(partner.calls[0]?.body ?? "").metrics).toEqual(["12"]);
   });
 
   it("QRY-114 · a 400 is the client's own result, and unwrap throws it", async () => {

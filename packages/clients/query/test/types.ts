@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { createQueryClient, type QueryClient, unwrap } from "../src/index.ts";
+import { createQueryClient, type QueryClient, runReport, type TypedReportRow, unwrap } from "../src/index.ts";
 
 /** Never called: the compiler is the test. */
 export async function compiles(client: QueryClient) {
@@ -32,6 +32,28 @@ export async function compiles(client: QueryClient) {
   await client.POST("/auth/oauth2/token", {});
   // @ts-expect-error this API knows no sessions
   client.session();
+
+  // runReport checks its request as the client's own call does.
+  await runReport(client, "campaigns", "acc-1", {
+    ...range,
+    metrics: ["cpa"],
+    dimensionFilters: { device: ["mobile"] },
+  });
+  // @ts-expect-error metrics are required (QRY-034)
+  await runReport(client, "campaigns", "acc-1", range);
+  // @ts-expect-error a value outside the enum (QRY-022)
+  await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], interval: "hour" });
+  // @ts-expect-error a limit is a number (QRY-045)
+  await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], limit: "10" });
+  // @ts-expect-error a property that the request does not have
+  await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], dimension: ["device"] });
+
+  // The rows of a request whose type is written out.
+  type Daily = { startDate: string; endDate: string; metrics: ["cpa"]; interval: "day" };
+  expectTypeOf<TypedReportRow<Daily>>().toEqualTypeOf<{ cpa: number; datetime: string }>();
+  // Only a requested dimension is in a row (QRY-052).
+  type Maybe = Daily & { dimensions?: ["device"] };
+  expectTypeOf<TypedReportRow<Maybe>["device"]>().toEqualTypeOf<string | undefined>();
 
   const baseUrl = "https://api.example";
   createQueryClient({ baseUrl, auth: { clientId: "a", clientSecret: "s" } });

@@ -27,6 +27,28 @@ describe("an event from a source", () => {
     }
   });
 
+  it.each([
+    ["EVT-024", { metaData: { source: "shop" } }],
+    ["EVT-026", { objectData: null }],
+    ["EVT-028", { objectData: [{ name: 1, value: "a" }] }],
+    ["EVT-032", { objectData: [{ name: "amount", value: 49.9 }] }],
+  ])(
+    "%s · with a list that is none, or an entry that is not two texts, it would fail its whole batch: %j",
+    (code, list) => {
+      expect(takeEvent({ ...event, ...list })).toMatchObject({
+        text: JSON.stringify({ ...event, ...list }),
+        refused: { code },
+      });
+    },
+  );
+
+  it("EVT-032 · goes by what is sent: a decimal that writes itself as text is text, one that writes a number is none", () => {
+    const amount = (json: unknown) => ({ ...event, objectData: [{ name: "amount", value: { toJSON: () => json } }] });
+    expect(takeEvent(amount("49.90")).refused).toBeUndefined();
+    expect(takeEvent(amount(49.9)).refused?.code).toBe("EVT-032");
+    expect(takeEvent({ ...event, metaData: () => "is not sent" }).refused).toBeUndefined();
+  });
+
   it.each([[undefined], [null], [3], ["text"], [[event]], [() => event]])("that is none is refused: %s", (none) => {
     expect(takeEvent(none).refused?.code).toBe("NotAnEvent");
   });

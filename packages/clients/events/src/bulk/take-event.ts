@@ -1,9 +1,13 @@
 import type { Taken } from "@tillside/policy/bulk";
+import { malformedEntries } from "./malformed-entries.ts";
 
 /** Texts that every event must have, with the contract's rule of each. */
 const required = { clientEventId: "EVT-012", eventType: "EVT-016", eventTime: "EVT-019" };
 
-/** An event as the JSON that it is sent as; refused is what is none, for it would fail its whole batch. */
+/**
+ * An event as the JSON that it is sent as; refused is what is none, for it would fail its whole batch. Sizes, reserved
+ * names and times are left to the client's guards, which the caller may switch off.
+ */
 export function takeEvent(event: unknown): Taken {
   let text: string | undefined;
   try {
@@ -22,5 +26,7 @@ export function takeEvent(event: unknown): Taken {
     if (typeof (event as Record<string, unknown>)[name] === "string") continue;
     return { text, refused: { code, message: `${name} is missing or no text; buildEvent() makes an event.` } };
   }
-  return { text };
+  // What is sent counts: an object in an entry may write itself as text.
+  const refused = malformedEntries(event) && malformedEntries(JSON.parse(text));
+  return refused === undefined ? { text } : { text, refused };
 }

@@ -1,9 +1,10 @@
 import type { Guard } from "@tillside/policy";
 import { attribution } from "./attribution.ts";
 import { emptyBatch } from "./empty-batch.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
 import { reservedNames } from "./reserved-names.ts";
 import { sizes } from "./sizes.ts";
 import { timeWindow } from "./time-window.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [sizes, emptyBatch, reservedNames, timeWindow, attribution];
+export const guards: readonly Guard[] = [sizes, emptyBatch, reservedNames, timeWindow, attribution, idempotencyKey];

@@ -1,6 +1,7 @@
 import type { Guard } from "@tillside/policy";
 import { embeddedContact } from "./embedded-contact.ts";
 import { financialFields } from "./financial-fields.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
 import { mixedStatus } from "./mixed-status.ts";
 import { sizes } from "./sizes.ts";
 import { statedPolicies } from "./stated-policies.ts";
@@ -14,4 +15,5 @@ export const guards: readonly Guard[] = [
   storeAddress,
   statedPolicies,
   sizes,
+  idempotencyKey,
 ];

@@ -1,5 +1,7 @@
 import type { Guard } from "@tillside/policy";
+import { groupby } from "./groupby.ts";
+import { reportDates } from "./report-dates.ts";
 import { timeZone } from "./time-zone.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [timeZone];
+export const guards: readonly Guard[] = [reportDates, timeZone, groupby];

@@ -1,0 +1,53 @@
+import { checkBody } from "@tillside/policy";
+import { expect, test } from "vitest";
+import { calls, event } from "../../test/calls.ts";
+import { FakeService } from "../../test/fake-service.ts";
+import { type AdviceNotice, sendEvents } from "../index.ts";
+
+function advised() {
+  const service = new FakeService();
+  const told: AdviceNotice[] = [];
+  const client = service.client({ onAdvice: (notice) => told.push(notice) });
+  const send = (key: string, name = "Idempotency-Key") =>
+    client.POST("/v1/events", {
+      body: { accountId: "account-1", events: [event] },
+      headers: { [name]: key },
+    });
+  const keys = () => service.calls.map(({ headers }) => headers.get("idempotency-key"));
+  return { client, send, told, keys };
+}
+
+test.each([
+  "not-a-uuid",
+  "",
+  "order-4711",
+  // Version 1, and a variant that RFC 9562 does not describe.
+  "c232ab00-9414-11ec-b3c8-9f6bdeced846",
+  "9b2e7a54-3d5b-4b0a-c1d2-6f1f6b1e2a3c",
+])("EVT-104, EVT-110 · %j is no UUID v4: advice, and the call goes out with it", async (key) => {
+  const { send, told, keys } = advised();
+  await send(key, "idempotency-key");
+  expect(keys()).toEqual([key]);
+  expect(told).toEqual([
+    {
+      ...{ api: "events", operation: "sendEventsV1", rule: "EVT-104", field: "params.header.Idempotency-Key" },
+      message: "params.header.Idempotency-Key is no UUID v4, which is asked for. Leave it out to get one.",
+    },
+  ]);
+});
+
+test("EVT-104 · nothing is said of a UUID v4, in either letter case, nor of the client's own", async () => {
+  const { client, send, told } = advised();
+  await send("9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c");
+  await send("9B2E7A54-3D5B-4B0A-91D2-6F1F6B1E2A3C");
+  await calls.v1(client);
+  await sendEvents(client, [event], { accountId: "account-1" });
+  checkBody(client, "POST /v1/events", { accountId: "account-1", events: [event] });
+  expect(told).toEqual([]);
+});
+
+test("EVT-111 · v2 takes no key", async () => {
+  const { client, told } = advised();
+  await calls.v2(client);
+  expect(told).toEqual([]);
+});

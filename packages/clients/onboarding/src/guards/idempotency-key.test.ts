@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { everyOperation } from "../../test/every-operation.ts";
+import { FakePartner } from "../../test/fake-partner.ts";
+import type { AdviceNotice } from "../index.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+
+function advised() {
+  const partner = new FakePartner();
+  const told: AdviceNotice[] = [];
+  const client = partner.client({ onAdvice: (notice) => told.push(notice) });
+  const pause = (key: string) =>
+    client.PUT("/v1/partnership/accounts/{account_id}/status", {
+      params: { path: { account_id: "account-1" }, header: { "Idempotency-Key": key } },
+      body: { status: "paused" },
+    });
+  return { partner, client, pause, told };
+}
+
+test.each([
+  "not-a-uuid",
+  "",
+  "shop-4711",
+  "9b2e7a543d5b4b0a81d26f1f6b1e2a3c",
+  "{9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c}",
+])("ONB-199, ONB-203 · %j is no UUID: advice, and the write goes out with it", async (key) => {
+  const { partner, pause, told } = advised();
+  await pause(key);
+  expect(partner.calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key]);
+  expect(told).toEqual([
+    {
+      ...{ api: "onboarding", operation: "setAccountStatus", rule: "ONB-199", field: "params.header.Idempotency-Key" },
+      message: "params.header.Idempotency-Key is no UUID, which is asked for. Leave it out to get one.",
+    },
+  ]);
+});
+
+test("ONB-199 · nothing is said of a UUID of any version, nor of the client's own", async () => {
+  const { client, pause, told } = advised();
+  await pause("9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c");
+  await pause("C232AB00-9414-11EC-B3C8-9F6BDECED846");
+  for (const call of Object.values(everyOperation)) await call(client);
+  expect(told.filter(({ rule }) => rule === "ONB-199")).toEqual([]);
+});
+
+test("ONB-200, ONB-155 · all writes are looked at but the privacy request, which takes no key", () => {
+  expect([...(idempotencyKey.operations ?? [])].sort()).toEqual([
+    "addPage",
+    "registerAccount",
+    "requestDataDeletion",
+    "setAccountStatus",
+    "startPayoutSetup",
+    "switchPageLayoutType",
+    "writeLayoutTheme",
+    "writeMarketplaceControlsList",
+    "writeOfferControlsList",
+  ]);
+});

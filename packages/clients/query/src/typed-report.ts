@@ -1,0 +1,72 @@
+import type { components } from "./generated/types.ts";
+
+type Schemas = components["schemas"];
+type Whole = Schemas["ReportRequest"];
+
+/**
+ * The report request. Its lists may be readonly, so that slugs can be literals; they are not a closed set (QRY-072).
+ * `dimensions` and `interval` may be undefined, which is not sent.
+ */
+export type TypedReportRequest = Readonlys<Omit<Whole, "dimensions" | "interval">> & {
+  readonly dimensions?: readonly string[] | undefined;
+  readonly interval?: Whole["interval"] | undefined;
+};
+
+/**
+ * A row: each requested metric is a number (QRY-051), each requested dimension a string (QRY-052), and `datetime` is there
+ * when an interval was sent (QRY-053). What is requested in some cases only, because a list may be left out or is one of
+ * several, is optional. Where slugs are only known at run time, rows are those of the contract.
+ */
+export type TypedReportRow<Asked extends TypedReportRequest> =
+  true extends IsOpen<Given<Asked, "metrics"> | Given<Asked, "dimensions">>
+    ? Schemas["ReportRow"]
+    : Flat<
+        Cells<Given<Asked, "metrics">, number> &
+          Cells<Given<Asked, "dimensions">, string> &
+          DateTime<Given<Asked, "interval">>
+      >;
+
+/** What is no property of the request may not be given: a type parameter alone would let a misspelled one pass. */
+export type NothingElse<Asked> = { readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: never };
+
+type Readonlys<Value> = { readonly [Key in keyof Value]: Readonlys<Value[Key]> };
+
+type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
+
+/** All that a property of the request may be; undefined, too, where it may be left out. */
+type Given<Asked, Name extends keyof TypedReportRequest> = Asked extends unknown
+  ? Name extends keyof Asked
+    ? Asked[Name]
+    : undefined
+  : never;
+
+/** `true` if one of the lists has any number of slugs, or a slug that may be any text. */
+type IsOpen<Lists> = Lists extends readonly string[]
+  ? number extends Lists["length"]
+    ? true
+    : string extends Lists[number]
+      ? true
+      : never
+  : never;
+
+/** The values of a row for the slugs of lists of which one is sent. */
+type Cells<Lists, Value> = {
+  [Slug in SlugOf<Lists> as true extends Lacking<Lists, Slug> ? never : Slug]: Value;
+} & {
+  [Slug in SlugOf<Lists> as true extends Lacking<Lists, Slug> ? Slug : never]?: Value;
+};
+
+type SlugOf<Lists> = Lists extends readonly (infer Slug extends string)[] ? Slug : never;
+
+/** `true` if one of the lists may do without the slug: no entry of it is this slug and nothing else. */
+type Lacking<Lists, Slug> = Lists extends readonly string[]
+  ? true extends { [Index in keyof Lists]: [Lists[Index]] extends [Slug] ? true : never }[number]
+    ? never
+    : true
+  : true;
+
+type DateTime<Interval> = [Interval] extends [undefined]
+  ? unknown
+  : undefined extends Interval
+    ? { datetime?: string }
+    : { datetime: string };

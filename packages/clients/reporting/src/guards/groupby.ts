@@ -1,0 +1,11 @@
+import type { Guard } from "@tillside/policy";
+
+/** Whether these breakdowns can do without `groupby` is open (REP-061): a call without it is advice. */
+export const groupby: Guard = {
+  name: "groupby",
+  operations: ["getAccountTransactionsBreakdown", "getCampaignBreakdown", "getCreativeBreakdown"],
+  check({ query }, { advise }) {
+    if (query.groupby != null) return;
+    advise("REP-061", "params.query.groupby", "is missing; what this breakdown answers then is not documented.");
+  },
+};
