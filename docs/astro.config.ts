@@ -5,15 +5,7 @@ import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
 import { referenceSidebar } from "./src/reference/sidebar.ts";
-
-/** The rooms of the guides, in the order of the sidebar: a folder of src/content/docs/guides each. */
-const guides = {
-  start: "Start",
-  calls: "Every call",
-  workflows: "Workflows",
-  testing: "Testing",
-  production: "In production",
-};
+import { rooms } from "./src/rooms.ts";
 
 export default defineConfig({
   image: { service: passthroughImageService() },
@@ -34,7 +26,7 @@ export default defineConfig({
       credits: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [
-        ...Object.entries(guides).map(([folder, label]) => ({
+        ...Object.entries(rooms).map(([folder, label]) => ({
           label,
           items: [{ autogenerate: { directory: `guides/${folder}` } }],
         })),

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import compression from "compression";
 import sirv from "sirv";
 import { DocsError } from "./docs-error.ts";
@@ -31,7 +31,7 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
   if (!existsSync(join(siteFolder, "index.html"))) {
     throw new DocsError(`The portal is not built: ${siteFolder} has no index.html. Build it: pnpm build.`);
   }
-  const files = sirv(siteFolder, { dev: true, etag: true });
+  const files = sirv(siteFolder, { dev: true, etag: true, setHeaders: sayCharset });
   const compress = compression();
   const server = createServer(async (request, response) => {
     const { page, status } = await pageAt(request.url ?? "/");
@@ -50,6 +50,20 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
     url: `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     stop: () => (stopped ??= close(server)),
   };
+}
+
+/** What sirv serves as text without its charset, by ending. A browser takes such a text for Windows-1252. */
+const texts: Readonly<Record<string, string>> = {
+  ".md": "text/markdown",
+  ".txt": "text/plain",
+  ".yaml": "text/yaml",
+  ".css": "text/css",
+  ".js": "text/javascript",
+};
+
+function sayCharset(response: Pick<ServerResponse, "setHeader">, path: string): void {
+  const type = texts[extname(path)];
+  if (type !== undefined) response.setHeader("Content-Type", `${type};charset=utf-8`);
 }
 
 /** The HTML that this address shows: a page, or the one for lost visitors. */

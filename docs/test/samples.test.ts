@@ -2,10 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rooms } from "../src/rooms.ts";
 import { isSameOutput } from "./support/same-output.ts";
 import {
   emptySamplesFolder,
   type Printed,
+  passMinute,
   resetSandbox,
   runModule,
   runModules,
@@ -63,18 +65,43 @@ test("every sample has the types that it uses", async () => {
   expect(await typeFindings()).toBe("");
 });
 
+/** What is wrong with what the samples of a page print. */
+async function faultsOfPage(samples: readonly Sample[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const sample of samples.filter(({ step }) => step.runs)) {
+    const file = written.get(sample);
+    const printed = file ? await runModule(file, sandbox.origin) : await runScript(sample.step, sandbox.origin);
+    faults.push(...faultsOf(sample, printed));
+  }
+  return faults;
+}
+
 describe("what a guide runs prints what it shows", () => {
   test.each(guides)("$file", async ({ samples }) => {
     await resetSandbox(sandbox.origin);
-    const faults: string[] = [];
-    for (const sample of samples.filter(({ step }) => step.runs)) {
-      const file = written.get(sample);
-      const printed = file ? await runModule(file, sandbox.origin) : await runScript(sample.step, sandbox.origin);
-      faults.push(...faultsOf(sample, printed));
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsOfPage(samples)).toEqual([]);
   });
 });
+
+describe("who reads one guide after the other beside one sandbox sees the same", () => {
+  beforeAll(() => resetSandbox(sandbox.origin));
+
+  test.each(asRead(guides))("$file", async ({ samples }) => {
+    // A page takes a minute to read: what the one before it has used up of a limit is there again.
+    await passMinute(sandbox.origin);
+    expect(await faultsOfPage(samples)).toEqual([]);
+  });
+});
+
+/** In the order of the sidebar, after the start page. */
+function asRead<Page extends { readonly file: string }>(found: readonly Page[]): readonly Page[] {
+  const places = found.map((page) => {
+    const room = Object.keys(rooms).findIndex((name) => page.file.startsWith(`guides/${name}/`));
+    const [, order = 0] = /^ {2}order: (\d+)/m.exec(readFileSync(contentFolder + page.file, "utf8")) ?? [];
+    return { page, place: room * 100 + Number(order) };
+  });
+  return places.sort((one, other) => one.place - other.place).map(({ page }) => page);
+}
 
 describe.each(apis)("the samples of each operation of %s succeed", (api) => {
   const samples = operations.filter(({ file }) => file.startsWith(`reference/${api}/`)).flatMap((page) => page.samples);

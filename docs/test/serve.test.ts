@@ -30,6 +30,18 @@ describe("every answer", () => {
   );
 });
 
+describe("every text says its charset", () => {
+  test.each([
+    ["/", "text/html"],
+    ["/index.md", "text/markdown"],
+    ["/llms.txt", "text/plain"],
+    ["/downloads/onboarding/openapi.yaml", "text/yaml"],
+  ])("%s: %s", async (path, type) => {
+    const { status, headers } = await fetch(docs.url + path);
+    expect([status, headers.get("content-type")]).toEqual([200, `${type};charset=utf-8`]);
+  });
+});
+
 describe("pages", () => {
   test("a page loads from its own host alone, and runs and styles with what it carries only, by hash", async () => {
     const { policy } = await policyAt("/");

@@ -100,7 +100,16 @@ function outputsOf(text: string, origin: string): readonly string[] {
   return text.replaceAll(origin, shownOrigin).split(`${mark}\n`);
 }
 
-export async function resetSandbox(origin: string): Promise<void> {
+export function resetSandbox(origin: string): Promise<void> {
+  return tell(origin, "reset", {});
+}
+
+/** Lets a minute pass in the sandbox, in no time. */
+export function passMinute(origin: string): Promise<void> {
+  return tell(origin, "clock", { advanceSeconds: 60 });
+}
+
+async function tell(origin: string, path: string, body: object): Promise<void> {
   const headers = { "Content-Type": "application/json" };
-  await fetch(`${origin}/_sandbox/reset`, { method: "POST", headers, body: "{}" });
+  await fetch(`${origin}/_sandbox/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }

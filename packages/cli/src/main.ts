@@ -1,4 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
+import { outliveReaders } from "./outlive-readers.ts";
 import { runTillside } from "./run-tillside.ts";
 
 /** One Ctrl-C may arrive twice, from the terminal and from the npx that started this. */
@@ -20,12 +21,7 @@ function onInterrupt(listener: () => void): () => void {
   return off;
 }
 
-// A reader such as `head` that has had enough is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(exitCodes.done);
-});
-
+outliveReaders(process);
 const { env: environment, stdin, stdout, stderr } = process;
 const exitCode = await runTillside(process.argv.slice(2), { environment, stdin, stdout, stderr, onInterrupt });
 // A command that is another program's has set its own.

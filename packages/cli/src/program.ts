@@ -40,6 +40,7 @@ export function program(context: Context) {
     .addCommand(group("onboarding", "follow what partner onboarding was told", onboardingOperation(context)))
     .addCommand(tool("mock", "start stateless mock servers of the APIs", "@tillside/mocks"))
     .addCommand(tool("sandbox", "start a server that behaves as the contract says", "@tillside/sandbox"));
+  root.hook("preAction", (_, command) => leaveOutEmpty(command));
   everyCommand(root, (command) =>
     command.exitOverride().configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -56,6 +57,14 @@ function group(name: string, summary: string, ...commands: readonly CommandUnkno
   const parent = new Command(name).summary(summary).description(summary);
   for (const command of commands) parent.addCommand(command);
   return parent;
+}
+
+/** An empty value, as of a shell variable that is not set, is as if its option were not there. */
+function leaveOutEmpty(command: CommandUnknownOpts): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (command.getOptionValue(name) === "" && !option.mandatory) command.setOptionValue(name, option.defaultValue);
+  }
 }
 
 function everyCommand(command: CommandUnknownOpts, change: (command: CommandUnknownOpts) => unknown): void {

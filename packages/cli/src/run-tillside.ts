@@ -4,6 +4,7 @@ import { CliError } from "./cli-error.ts";
 import { commandWords } from "./command-words.ts";
 import { Context } from "./commands/context.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { helpWords } from "./help-words.ts";
 import { program } from "./program.ts";
 import { plainText } from "./report/plain-text.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -16,7 +17,8 @@ import type { Surroundings } from "./surroundings.ts";
 export async function runTillside(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const context = new Context(words, surroundings);
   try {
-    await program(context).parseAsync([...words], { from: "user" });
+    const root = program(context);
+    await root.parseAsync([...helpWords(words, root)], { from: "user" });
     return context.exitCode;
   } catch (error) {
     // Commander has said it already.

@@ -111,7 +111,7 @@ describe("tillside mock and tillside sandbox", () => {
 
   test("their own complaints and usage come through", async () => {
     expect(await runCli(["mock", "bakery"])).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('no API "bakery"'),
     });
     expect(await runCli(["sandbox", "--help"])).toMatchObject({ code: 0, stdout: expect.stringContaining("--seed") });
@@ -125,6 +125,40 @@ describe("the command line", () => {
     for (const word of ["events", "audience", "report", "onboarding", "mock", "sandbox", "Exit codes: 0 done"]) {
       expect(stdout).toContain(word);
     }
+  });
+
+  test("help goes as deep as the commands do", async () => {
+    const help = await runCli(["help", "events", "send"]);
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: tillside events send") });
+    expect(await runCli(["help", "bakery"])).toMatchObject({ code: 2, stderr: expect.stringContaining("bakery") });
+  });
+
+  test("help names no default that is none", async () => {
+    expect((await runCli(["report", "campaigns", "--help"])).stdout).not.toContain("(default: ");
+  });
+
+  test("an empty value is as none, as of a shell variable that is not set", async () => {
+    const { environment } = await sandbox();
+    const words = ["report", "slugs", "campaigns", "--account", "", "--profile", "", "--json"];
+    const { code, stderr } = await runCli(words, { environment: { ...environment, TILLSIDE_PROFILE: "" } });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    [
+      ["events", "send", "-"],
+      { TILLSIDE_EVENTS_URL: "http://x.example" },
+      /^TILLSIDE_EVENTS_URL uses .*; use https\.$/m,
+    ],
+    [["events", "send", "-"], { TILLSIDE_API_URL: "x.example" }, /^TILLSIDE_API_URL is not a URL/],
+    [["report", "accounts"], { TILLSIDE_APP_ID: "a:b" }, /^TILLSIDE_APP_ID has a colon/],
+    [["audience", "import", "-", "--action", "include"], { TILLSIDE_PUBLIC_KEY: "x" }, /^TILLSIDE_PUBLIC_KEY does not/],
+    [["onboarding", "operation", "op_1"], { TILLSIDE_AUTH_URL: "x" }, /^TILLSIDE_AUTH_URL is not a URL/],
+  ])("%j with %j: the variable is named, exit 2", async (words, wrong, message) => {
+    const { environment } = await sandbox();
+    const { code, stderr } = await runCli(words, { environment: { ...environment, ...wrong } });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
   });
 
   test("--version shows the version", async () => {

@@ -181,6 +181,53 @@ describe("tillside events send", () => {
     const { code, stdout, stderr } = await runCli(words, { environment });
     expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ accepted: 0, unknown: 30 })]);
     expect(stderr).toContain("lines 1 to 30: unknown, 30 records, without a key");
+    expect(stderr).not.toContain("Go on with");
+
+    const again = await runCli([...words, "--resume"], { environment });
+    expect([again.code, sums(again.stdout)]).toEqual([4, expect.objectContaining({ unknown: 30, resumed: 30 })]);
+    expect(again.stderr).toBe(
+      "lines 1 to 30: unknown, 30 records, without a key: an earlier run told it.\n" +
+        `Nothing more can be asked: find out at the service what became of these lines, then remove ${path}.ledger\n`,
+    );
+  });
+
+  test("EVT-105 · a batch of /v1/events that is unknown is asked about again, until nothing more can be", async () => {
+    const { environment, fault, mend, state } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true });
+    const path = file("orders.ndjson", eventLines(30).join("\n"));
+    const words = ["events", "send", path, "--json"];
+    // Broken off while it repeats the batch, whose answer was lost.
+    const cli = startCli(words, { environment });
+    await expect.poll(async () => (await state("events.totals")).received, { timeout: 20_000 }).toBe(30);
+    cli.kill("SIGKILL");
+    await cli.ended;
+    await mend();
+    const again = await runCli([...words, "--resume"], { environment });
+    expect(again).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/lines 1 to 30: unknown, 30 records, key .*409/),
+    });
+    expect(again.stderr).toContain("Nothing more can be asked");
+    const last = await runCli([...words, "--resume"], { environment });
+    expect(last.stderr).toMatch(/^lines 1 to 30: unknown, 30 records, key \S+: an earlier run told it\.\nNothing more/);
+  });
+
+  test("a ledger of another path, or of another source: no command is advised that would be refused", async () => {
+    const { environment, fault, mend } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+    const within = folder();
+    const path = file("orders.ndjson", eventLines(30).join("\n"), 0o600, within);
+    const words = ["events", "send", path, "--path", "/v2/events"];
+    expect((await runCli(words, { environment })).code).toBe(4);
+    await mend();
+    const other = await runCli(["events", "send", path, "--resume"], { environment });
+    expect(other).toMatchObject({ code: 2, stdout: "" });
+    expect(other.stderr).toMatch(/^--ledger: .* was begun for .*\. Give each run a ledger of its own by --ledger\.\n$/);
+    file("orders.ndjson", eventLines(29).join("\n"), 0o600, within);
+    const changed = await runCli([...words, "--resume"], { environment });
+    expect(changed.code).toBe(2);
+    expect(changed.stderr).toContain("Ended early: The source is not the one that this run was begun with");
+    expect(changed.stderr).not.toContain("Go on with");
   });
 
   test("credentials that are not accepted end it, exit 1, and are shown nowhere", async () => {
@@ -189,7 +236,7 @@ describe("tillside events send", () => {
     const wrong = { ...environment, TILLSIDE_APP_SECRET: "s3cr3t-of-mine" };
     const { code, stdout, stderr } = await runCli(["events", "send", path], { environment: wrong });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Ended early: .*/m);
+    expect(stderr).toMatch(/^Ended early: .*; check TILLSIDE_… in the environment and the profile\./m);
     expect(stdout + stderr).not.toContain("s3cr3t-of-mine");
     expect(await state("events.totals")).toMatchObject({ received: 0 });
     expect(existsSync(`${path}.ledger`)).toBe(false);
@@ -202,6 +249,13 @@ describe("tillside events send", () => {
       ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
       "There is nothing to resume: /no/such/ledger is not there.",
     ],
+    [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],
+    [
+      ["events", "send", "-", "--ledger", "", "--rejected", "/no/such/file"],
+      "/no/such/file cannot be written: its folder is not there. --rejected names another file.",
+    ],
+    [["events", "send", "-", "--rejected", "/tmp"], "/tmp cannot be written: it is a folder."],
+    [["events", "send", "-", "--profile", "/tmp"], "The profile /tmp cannot be read: it is a folder."],
     [["events", "send", "-", "--max-line-bytes", "0"], "It must be a whole number above 0."],
   ])("%j: exit 2", async (words, message) => {
     const { environment } = await sandbox();

@@ -27,11 +27,22 @@ export interface CliRun {
 export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>> | undefined;
   readonly cwd?: string | undefined;
+  /** Outputs that nobody reads: a pipe whose reader is gone. */
+  readonly unread?: readonly ("stdout" | "stderr")[] | undefined;
 }
 
 /** Starts the built command in a process of its own, which ends with the test at the latest. */
 export function startCli(words: readonly string[], options: CliOptions = {}): CliRun {
-  return follow(spawn(process.execPath, [bin, ...words], settings(options)));
+  const child = spawn(process.execPath, [bin, ...words], settings(options));
+  for (const name of options.unread ?? []) child[name].destroy();
+  return follow(child);
+}
+
+/** Starts it with this file as its stdout. */
+export function startInto(path: string, words: readonly string[], options: CliOptions = {}): CliRun {
+  const command = ["-c", 'exec "$@" > "$OUTPUT"', "sh", process.execPath, bin, ...words];
+  const { environment, ...others } = options;
+  return follow(spawn("sh", command, settings({ ...others, environment: { ...environment, OUTPUT: path } })));
 }
 
 /** Starts it by `npx` in a folder that has it installed. */

@@ -19,7 +19,7 @@ export function allApis(): readonly string[] {
 /** The file of that API's bundle. Throws a `MockError` that names the known APIs. */
 export function bundleOf(api: string): string {
   if (allApis().includes(api)) return `${bundleFolder}${api}.json`;
-  throw new MockError(`There is no API "${api}" to mock. Known: ${apis.join(", ")}.`);
+  throw new MockError(`There is no API "${api}" to mock. Known: ${apis.join(", ")}.`, { isMisuse: true });
 }
 
 /** A fresh copy of that API's bundle. Throws like `bundleOf`. */

@@ -20,7 +20,7 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   const { values, positionals } = parse(words);
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) {
-    throw new MockError(`--port takes a number from 0 to 65535, not "${values.port}".\n\n${usage}`);
+    throw misuse(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
   return { help: values.help, apis: positionals, port, host: values.host };
 }
@@ -37,6 +37,10 @@ function parse(words: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new MockError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw misuse(`${error instanceof Error ? error.message : error}`);
   }
+}
+
+function misuse(problem: string): MockError {
+  return new MockError(`${problem}\n\n${usage}`, { isMisuse: true });
 }

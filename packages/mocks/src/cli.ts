@@ -24,5 +24,6 @@ try {
 } catch (error) {
   if (!(error instanceof MockError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  // Wrong use ends with 2, as everywhere on the command line of Tillside; what fails later with 1.
+  process.exitCode = error.isMisuse ? 2 : 1;
 }

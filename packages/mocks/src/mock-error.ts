@@ -1,4 +1,11 @@
 /** A mock that cannot start. The message is for people: what, where, how to mend. */
 export class MockError extends Error {
   override readonly name = "MockError";
+  /** An option or a name is wrong, not what the mock met when it started. */
+  readonly isMisuse: boolean;
+
+  constructor(message: string, { isMisuse = false }: { readonly isMisuse?: boolean } = {}) {
+    super(message);
+    this.isMisuse = isMisuse;
+  }
 }

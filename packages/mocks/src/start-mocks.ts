@@ -1,4 +1,5 @@
 import { allApis } from "./bundles.ts";
+import { MockError } from "./mock-error.ts";
 import { type Mock, startMock } from "./start-mock.ts";
 
 /**
@@ -6,9 +7,15 @@ import { type Mock, startMock } from "./start-mock.ts";
  * none: what already listens is stopped when a later one fails.
  */
 export async function startMocks(names: readonly string[], port: number, host: string): Promise<readonly Mock[]> {
+  const wanted = names.length > 0 ? names : allApis();
+  const last = 65_536 - wanted.length;
+  if (port > last) {
+    const message = `${wanted.length} APIs take as many ports from --port on: it is at most ${last}, not ${port}.`;
+    throw new MockError(message, { isMisuse: true });
+  }
   const mocks: Mock[] = [];
   try {
-    for (const api of names.length > 0 ? names : allApis()) {
+    for (const api of wanted) {
       mocks.push(await startMock({ api, port: port === 0 ? 0 : port + mocks.length, host }));
     }
   } catch (error) {

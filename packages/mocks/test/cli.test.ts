@@ -53,10 +53,23 @@ describe("tillside-mock", () => {
     );
   });
 
-  test("an API after a good one fails: nothing is left running, exit 1", async () => {
+  test("an API after a good one fails: nothing is left running, exit 2", async () => {
     const { code, stdout, stderr } = await run(["onboarding", "bakery", "--port", "0"]).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(`There is no API "bakery" to mock. Known: ${apis.join(", ")}.\n`);
+  });
+
+  test.each([
+    [
+      ["cart", "query", "--port", "65535"],
+      "2 APIs take as many ports from --port on: it is at most 65534, not 65535.\n",
+    ],
+    [["--prot", "4010"], "Usage: tillside-mock"],
+    [["--port", "x"], "--port takes a number from 0 to 65535"],
+  ])("%j is wrong use, exit 2", async (words, message) => {
+    const { code, stdout, stderr } = await run(words).ended;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
   });
 
   test("an older Node is told so before anything else, exit 1", async () => {

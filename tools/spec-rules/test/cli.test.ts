@@ -49,6 +49,23 @@ describe("each bad input gives one finding: file, line, rule and mend", () => {
       want: "specs/things/paths/v1_things.yaml:16:13  error  no-unresolved-refs  This $ref leads to a place that does not exist. A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.",
     },
     {
+      input: "a $ref to a file that is empty",
+      change: async () => ({
+        ...(await edited(
+          THINGS,
+          "items:\n              $ref: ../schemas/Thing.yaml",
+          "items:\n              $ref: ../schemas/Name.yaml",
+        )),
+        "specs/things/schemas/Name.yaml": "",
+      }),
+      want: "specs/things/paths/v1_things.yaml:18:15  error  no-unresolved-refs  specs/things/schemas/Name.yaml is empty: write it, or take the reference out.",
+    },
+    {
+      input: "a path whose file is empty",
+      change: () => ({ "specs/things/paths/v1_token.yaml": "" }),
+      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}no-unresolved-refs {2}specs\/things\/paths\/v1_token\.yaml is empty: write it, or take the reference out\.$/,
+    },
+    {
       input: "an operation without x-safety",
       change: () => edited(THINGS, "  x-safety: unsafe\n", ""),
       want: "specs/things/paths/v1_things.yaml:30:6  error  safety-declared  This operation does not say what happens when it is sent twice. Add `x-safety: read` (changes nothing), `keyed` (an idempotency key protects it), `repeatable` (names a target state) or `unsafe` (may act twice).",

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   writeFileSync(path.join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));
   copyFileSync(path.join(import.meta.dirname, "consumer/consumer.ts"), path.join(consumer, "consumer.ts"));
-  writeFileSync(path.join(consumer, "all-clients.ts"), allClients());
+  for (const name of ["all-clients.ts", "all-clients.cts"]) writeFileSync(path.join(consumer, name), allClients());
   await mustRun(
     "npm",
     [
@@ -68,14 +68,10 @@ function allClients(): string {
   return [...imports, ...types, `console.log(JSON.stringify([${made.join(", ")}].flat()));`].join("\n");
 }
 
-function compile(moduleResolution: string, module: string): Promise<string> {
+function compile(moduleResolution: string, module: string, ...files: string[]): Promise<string> {
   const parameters = ["--strict", "--target", "es2023", "--module", module, "--moduleResolution", moduleResolution];
   const output = path.join(consumer, moduleResolution);
-  return mustRun(
-    "tsc",
-    [...parameters, "--types", "node", "--outDir", output, "consumer.ts", "all-clients.ts"],
-    consumer,
-  );
+  return mustRun("tsc", [...parameters, "--types", "node", "--outDir", output, ...files], consumer);
 }
 
 describe("a consumer outside the workspace", () => {
@@ -85,13 +81,24 @@ describe("a consumer outside the workspace", () => {
   ])(
     "compiles strictly under moduleResolution %s and runs against the mock",
     async (moduleResolution, module) => {
-      await compile(moduleResolution, module);
+      await compile(moduleResolution, module, "consumer.ts", "all-clients.ts");
       const output = await mustRun("node", [`${moduleResolution}/consumer.js`, mock.url], consumer);
       expect(JSON.parse(output)).toMatchObject({
         registered: true,
         info: { operation: "registerAccount", outcome: "executed", idempotencyKey: expect.any(String), attempts: 1 },
       });
       const found = JSON.parse(await mustRun("node", [`${moduleResolution}/all-clients.js`], consumer));
+      expect(found).toEqual(clients);
+    },
+    SLOW,
+  );
+
+  it(
+    "compiles strictly as CommonJS under nodenext, and requires every client",
+    async () => {
+      await compile("nodenext", "nodenext", "all-clients.cts");
+      expect(readFileSync(path.join(consumer, "nodenext/all-clients.cjs"), "utf8")).toContain("require(");
+      const found = JSON.parse(await mustRun("node", ["nodenext/all-clients.cjs"], consumer));
       expect(found).toEqual(clients);
     },
     SLOW,

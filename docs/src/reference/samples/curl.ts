@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { callsBefore, continued } from "./chain.ts";
@@ -26,29 +25,28 @@ function command(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fix
   const body = continued(api, operation, rest.body);
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(query as Record<string, string>).toString();
+  const key = operation.facts["x-idempotency"]?.header;
   const headers = {
     ...header,
-    ...keyHeader(operation),
+    ...(key && { [key]: undefined }),
     Accept: "application/json",
     ...(mediaType && { "Content-Type": mediaType }),
   };
   const words = [
     `--request ${operation.method} ${quoted(`${addressOf(operation.server)}${address}${search && `?${search}`}`)}`,
     ...proof(api, operation, fixtures),
-    ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(headers).map(([name, value]) =>
+      name === key ? newKey(name) : `--header ${quoted(`${name}: ${value}`)}`,
+    ),
     ...(body === undefined ? [] : [`--data ${quoted(JSON.stringify(body, null, 2))}`]),
   ];
   return `${CURL} ${words.join(" \\\n  ")}`;
 }
 
-/** A key per operation: the same key with another body would be a conflict. */
-function keyHeader({ api, id, facts }: ReferenceOperation): Record<string, string> {
-  const header = facts["x-idempotency"]?.header;
-  if (header === undefined) return {};
-  const hash = createHash("sha256").update(`${api} ${id}`).digest("hex");
-  return {
-    [header]: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
-  };
+/** A new key each time that the sample is pasted: one that was used before may be answered by a 409. */
+function newKey(header: string): string {
+  // macOS has no /proc, and not every Linux has uuidgen.
+  return `--header "${header}: $(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)"`;
 }
 
 /** The token exchange, where the operation takes a token. */

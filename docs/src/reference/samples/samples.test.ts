@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { firstOf, fixtures, tinyApi } from "../../../test/support/tiny-api.ts";
 import { readReferenceApis } from "../read-apis.ts";
@@ -5,6 +6,7 @@ import { curlSample } from "./curl.ts";
 import { typeScriptSample } from "./type-script.ts";
 
 const tiny = tinyApi();
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 test("TypeScript: a client with its options, the call, the answer", () => {
   expect(typeScriptSample(tiny, firstOf(tiny), fixtures)).toBe(`import { createTinyClient } from "@tillside/tiny";
@@ -26,11 +28,14 @@ const { data, error, response } = await tiny.PUT("/v1/things/{thing_id}", {
 console.log(response.status, data ?? error);`);
 });
 
-test("curl: the token first, then the call with a key of its own; quotes and paths are safe", () => {
+test("curl: the token first, then the call with a new key each time; quotes and paths are safe", () => {
   const sample = curlSample(tiny, firstOf(tiny), fixtures);
   expect(sample).toMatch(/^token=\$\(curl .*'http:\/\/127\.0\.0\.1:4020\/tiny\/token'/);
   expect(sample).toContain("--request PUT 'http://127.0.0.1:4020/tiny/v1/things/thing%2F1?parent=par_1'");
-  expect(sample).toMatch(/--header 'Idempotency-Key: [\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}'/);
+  const [, key = ""] = /--header "Idempotency-Key: \$\((.*)\)"/.exec(sample) ?? [];
+  const keys = [1, 2].map(() => execFileSync("bash", ["-c", key], { encoding: "utf8" }).trim());
+  expect(keys).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+  expect(keys[0]).not.toBe(keys[1]);
   expect(sample).toContain(`"name": "It'\\''s"`);
 });
 

@@ -1,5 +1,6 @@
 import type { BulkError, BulkProgress, BulkRun, Ledger, Rejection, UnknownBatch } from "@tillside/events";
 import { CliError } from "../cli-error.ts";
+import { commandWords } from "../command-words.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { BrokenRecord } from "../records/broken-record.ts";
 import type { RecordSource } from "../records/record-source.ts";
@@ -7,12 +8,13 @@ import type { Surroundings } from "../surroundings.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 import { resumeCommand } from "./command-line.ts";
 import { stopOnInterrupt } from "./interrupts.ts";
+import { leftOver } from "./left-over.ts";
 import { plainReason } from "./plain-reason.ts";
 import { type ProgressDisplay, showProgress } from "./progress-display.ts";
-import { whole } from "./progress-line.ts";
 import { openRunFiles, type RunFiles } from "./run-files.ts";
 import { summaryJson, summaryText } from "./summary.ts";
 import type { Trouble } from "./trouble.ts";
+import { unknownLines } from "./unknown-lines.ts";
 
 /** What a bulk function is told by every command. */
 export interface BulkTelling {
@@ -44,15 +46,21 @@ export async function runBulk(task: BulkTask, surroundings: Surroundings): Promi
   const files = await openRunFiles(name, task.flags);
   let finished = false;
   try {
-    const { progress, error, interrupted } = await follow(task, name, files, surroundings);
-    // A source that cannot be read at all has no sums.
-    if (error instanceof CliError && progress.read === 0) throw error;
+    const { progress, error, interrupted, told } = await follow(task, name, files, surroundings);
+    // A source that cannot be read at all has no sums, nor has a ledger of another run.
+    if (progress.read === 0 && (error instanceof CliError || isMisuse(error))) throw error;
     finished = error === undefined && progress.pending === 0 && progress.unknown === 0 && !interrupted;
+    const left = files.ledger && progress.unknown > 0 ? leftOver(files.ledger.file, progress.read, told) : undefined;
+    for (const unknown of left?.earlier ?? [])
+      surroundings.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     surroundings.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
-    if (error) surroundings.stderr.write(`Ended early: ${sentence(error)}\n`);
-    if (!finished && files.ledger && !files.ledger.file.isNew) {
-      surroundings.stderr.write(`Go on with:  ${resumeCommand(task.words, surroundings.environment)}\n`);
+    if (error) surroundings.stderr.write(`Ended early: ${commandWords(sentence(error))}\n`);
+    // What is wrong with the ledger or the source would be wrong again; its message says how to mend it.
+    if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
+      const goesOn = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
+      const command = resumeCommand(task.words, surroundings.environment);
+      surroundings.stderr.write(goesOn ? `Go on with:  ${command}\n` : nothingMore(files.ledger.path));
     }
     return exitCodeOf(progress, error, interrupted);
   } finally {
@@ -60,18 +68,25 @@ export async function runBulk(task: BulkTask, surroundings: Surroundings): Promi
   }
 }
 
+function nothingMore(ledgerPath: string): string {
+  return `Nothing more can be asked: find out at the service what became of these lines, then remove ${ledgerPath}\n`;
+}
+
 interface End {
   readonly progress: BulkProgress;
   /** Why it ended before its source did. */
   readonly error: Error | undefined;
   readonly interrupted: boolean;
+  /** Places of the first unknown record of each batch that was told as unknown. */
+  readonly told: readonly number[];
 }
 
 async function follow(task: BulkTask, name: string, files: RunFiles, surroundings: Surroundings): Promise<End> {
   const breakOff = new AbortController();
   let display: ProgressDisplay | undefined;
   let atFirst: CliError | undefined;
-  let told = 0;
+  let rejections = 0;
+  const told: number[] = [];
   const say = (line: string) => (display ? display.say(line) : surroundings.stderr.write(`${line}\n`));
 
   const run = task.start({
@@ -82,9 +97,9 @@ async function follow(task: BulkTask, name: string, files: RunFiles, surrounding
       const { code, message } = record instanceof BrokenRecord ? record : plainReason(rejection);
       const line = task.source.lines.lineOf(position);
       files.rejected?.file.onRejected({ position, code, message: `Line ${line}: ${message}`, record });
-      told += 1;
-      if (files.rejected === undefined || told <= shown) say(`line ${line}: ${code}: ${message}`);
-      else if (told === shown + 1) say(`Further rejected records are only written to ${files.rejected.path}.`);
+      rejections += 1;
+      if (files.rejected === undefined || rejections <= shown) say(`line ${line}: ${code}: ${message}`);
+      else if (rejections === shown + 1) say(`Further rejected records are only written to ${files.rejected.path}.`);
       if (!task.flags.strict) return;
       atFirst ??= new CliError(
         `line ${line}: ${code}: ${message} Stopped there, because of --strict.`,
@@ -94,22 +109,20 @@ async function follow(task: BulkTask, name: string, files: RunFiles, surrounding
     },
     onUnknown({ positions, idempotencyKey, message }) {
       const [first = 0, last = first] = [positions[0], positions.at(-1)];
-      const { lines } = task.source;
-      const key = idempotencyKey === undefined ? "without a key" : `key ${idempotencyKey}`;
-      say(
-        `lines ${lines.lineOf(first)} to ${lines.lineOf(last)}: unknown, ${whole(positions.length)} records, ${key}: ${message}`,
-      );
+      const unknown = { first, last, count: positions.length, key: idempotencyKey, why: commandWords(message) };
+      told.push(first);
+      say(unknownLines(task.source.lines, unknown));
     },
   });
   display = showProgress(name, run, task.source, task.trouble, surroundings.stderr);
   const interrupts = stopOnInterrupt(surroundings, run, breakOff, say);
   try {
     const progress = await run;
-    return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete };
+    return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, told };
   } catch (error) {
     if (!isBulkError(error)) throw error;
     const interrupted = breakOff.signal.aborted;
-    return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted };
+    return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted, told };
   } finally {
     display.stop();
     interrupts.off();
@@ -119,9 +132,13 @@ async function follow(task: BulkTask, name: string, files: RunFiles, surrounding
 function exitCodeOf({ rejected, unknown }: BulkProgress, error: Error | undefined, interrupted: boolean): ExitCode {
   if (interrupted) return exitCodes.interrupted;
   if (error instanceof CliError) return error.exitCode;
-  if (error) return error.name === "ConfigurationError" ? exitCodes.usage : exitCodes.failed;
+  if (error) return isMisuse(error) ? exitCodes.usage : exitCodes.failed;
   if (unknown > 0) return exitCodes.unknown;
   return rejected > 0 ? exitCodes.rejected : exitCodes.done;
+}
+
+function isMisuse(error: Error | undefined): boolean {
+  return error?.name === "ConfigurationError";
 }
 
 /** By its name, for the error may come from the copy of another client. */

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/policy/journal";
 import { CliError } from "../cli-error.ts";
+import { fileTrouble } from "../file-trouble.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 
 /** What a run keeps beside its source. A dry run keeps nothing but the rejected records, and these only where it is told to. */
@@ -22,7 +23,7 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
   if (flags.resume && !existsSync(ledgerPath)) {
     throw new CliError(`There is nothing to resume: ${ledgerPath} is not there. Without --resume it begins.`);
   }
-  if (!flags.resume && (!isDry || flags.rejected) && existsSync(rejectedPath) && statSync(rejectedPath).size > 0) {
+  if (!flags.resume && (!isDry || flags.rejected) && hasRecords(rejectedPath)) {
     throw new CliError(
       `${rejectedPath} holds the rejected records of an earlier run. Send them once they are mended, then move it away, or name another file by --rejected.`,
     );
@@ -34,12 +35,17 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
       `${ledgerPath} remembers an earlier run that did not come to its end. Go on with it by --resume; to send everything again, remove it.`,
     );
   }
+  const closeLedger = (finished: boolean) => {
+    const isOver = finished || ledger?.isNew === true;
+    ledger?.close();
+    if (isOver && ledger) for (const end of ["", "-wal", "-shm"]) rmSync(`${ledgerPath}${end}`, { force: true });
+  };
   const rejected =
     isDry && flags.rejected === undefined
       ? undefined
       : await openRejectedFile({ path: rejectedPath, ledger }).catch((error) => {
-          ledger?.close();
-          throw error;
+          closeLedger(false);
+          throw "syscall" in error ? unwritable(rejectedPath, error) : error;
         });
   return {
     ledger: ledger && { file: ledger, path: ledgerPath },
@@ -47,10 +53,22 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
     close(finished) {
       const isEmpty = rejected?.count === 0;
       rejected?.close();
-      if (isEmpty) rmSync(rejectedPath, { force: true });
-      const isOver = finished || ledger?.isNew === true;
-      ledger?.close();
-      if (isOver && ledger) for (const end of ["", "-wal", "-shm"]) rmSync(`${ledgerPath}${end}`, { force: true });
+      if (isEmpty && isFile(rejectedPath)) rmSync(rejectedPath, { force: true });
+      closeLedger(finished);
     },
   };
+}
+
+function hasRecords(path: string): boolean {
+  return isFile(path) && statSync(path).size > 0;
+}
+
+/** Neither a folder nor a device such as /dev/null, which is not to be removed. */
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+function unwritable(path: string, error: NodeJS.ErrnoException): CliError {
+  const why = error.code === "ENOENT" ? "its folder is not there" : fileTrouble(error);
+  return new CliError(`${path} cannot be written: ${why}. --rejected names another file.`);
 }

@@ -10,6 +10,7 @@ import { dryRun } from "../bulk/dry-run.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
 import { Trouble } from "../bulk/trouble.ts";
 import { CliError } from "../cli-error.ts";
+import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
 import { BrokenRecord } from "../records/broken-record.ts";
 import { CsvAddresses } from "../records/csv-addresses.ts";
@@ -108,5 +109,12 @@ function delimiter(text: string): string {
 function audienceClient(profile: Profile, trouble: Trouble): AudienceClient {
   const baseUrl = profile.need("TILLSIDE_DATA_URL");
   const keyPair = { publicKey: profile.need("TILLSIDE_PUBLIC_KEY"), secretKey: profile.need("TILLSIDE_SECRET_KEY") };
-  return createAudienceClient({ baseUrl, auth: { keyPair }, onDeprecation: false, ...trouble.hooks });
+  return byVariables(
+    {
+      baseUrl: "TILLSIDE_DATA_URL",
+      "auth.keyPair.publicKey": "TILLSIDE_PUBLIC_KEY",
+      "auth.keyPair.secretKey": "TILLSIDE_SECRET_KEY",
+    },
+    () => createAudienceClient({ baseUrl, auth: { keyPair }, onDeprecation: false, ...trouble.hooks }),
+  );
 }

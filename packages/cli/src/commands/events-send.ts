@@ -3,6 +3,7 @@ import { type BulkSource, type components, createEventsClient, type EventsClient
 import { dryRun } from "../bulk/dry-run.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
 import { Trouble } from "../bulk/trouble.ts";
+import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
 import { NdjsonParser } from "../records/ndjson.ts";
 import { openBytes, RecordSource } from "../records/record-source.ts";
@@ -63,5 +64,15 @@ function eventsClient(profile: Profile, path: Path, trouble: Trouble): EventsCli
             secretKey: profile.need("TILLSIDE_SECRET_KEY"),
           },
         };
-  return createEventsClient({ baseUrl, auth, onDeprecation: false, ...trouble.hooks });
+  return byVariables(
+    {
+      baseUrl: "TILLSIDE_EVENTS_URL",
+      "auth.appCredentials.tokenUrl": "TILLSIDE_API_URL",
+      "auth.appCredentials.clientId": "TILLSIDE_APP_ID",
+      "auth.appCredentials.clientSecret": "TILLSIDE_APP_SECRET",
+      "auth.keyPair.publicKey": "TILLSIDE_PUBLIC_KEY",
+      "auth.keyPair.secretKey": "TILLSIDE_SECRET_KEY",
+    },
+    () => createEventsClient({ baseUrl, auth, onDeprecation: false, ...trouble.hooks }),
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from "@tillside/onboarding";
 import { CliError } from "../cli-error.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
 import { wholeNumber } from "./bulk-command.ts";
 import type { Context } from "./context.ts";
@@ -84,13 +85,20 @@ function textAt(record: unknown, path: readonly string[]): string | undefined {
 }
 
 function onboardingClient(profile: Profile): OnboardingClient {
-  return createOnboardingClient({
-    baseUrl: profile.need("TILLSIDE_PARTNER_URL"),
-    auth: {
-      tokenUrl: profile.need("TILLSIDE_AUTH_URL"),
-      clientId: profile.need("TILLSIDE_CLIENT_ID"),
-      clientSecret: profile.need("TILLSIDE_CLIENT_SECRET"),
+  const baseUrl = profile.need("TILLSIDE_PARTNER_URL");
+  const auth = {
+    tokenUrl: profile.need("TILLSIDE_AUTH_URL"),
+    clientId: profile.need("TILLSIDE_CLIENT_ID"),
+    clientSecret: profile.need("TILLSIDE_CLIENT_SECRET"),
+  };
+  const parentAccountId = profile.need("TILLSIDE_PARENT_ACCOUNT_ID");
+  return byVariables(
+    {
+      baseUrl: "TILLSIDE_PARTNER_URL",
+      "auth.tokenUrl": "TILLSIDE_AUTH_URL",
+      "auth.clientId": "TILLSIDE_CLIENT_ID",
+      "auth.clientSecret": "TILLSIDE_CLIENT_SECRET",
     },
-    parentAccountId: profile.need("TILLSIDE_PARENT_ACCOUNT_ID"),
-  });
+    () => createOnboardingClient({ baseUrl, auth, parentAccountId }),
+  );
 }

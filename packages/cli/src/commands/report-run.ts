@@ -14,15 +14,10 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
     .requiredOption("--from <date>", "first day, YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS")
     .requiredOption("--to <date>", "the day after the last, in the same form")
     .requiredOption("--metrics <slugs>", "separated by commas; the first one is drawn", slugs)
-    .option("--dimensions <slugs>", "to group by, separated by commas", slugs, [])
+    .option("--dimensions <slugs>", "to group by, separated by commas", slugs)
     .addOption(new Option("--interval <interval>").choices(["day", "week", "month", "year"] as const))
-    .option("--filter <slug=values>", "values separated by commas; may be repeated", filters, {})
-    .option(
-      "--order-by <slug>",
-      "highest first; may be repeated",
-      (slug: string, earlier: string[]) => [...earlier, slug],
-      [],
-    )
+    .option("--filter <slug=values>", "values separated by commas; may be repeated", filters)
+    .option("--order-by <slug>", "highest first; may be repeated", (slug, earlier: string[] = []) => [...earlier, slug])
     .option("--limit <number>", "rows, at most", wholeNumber)
     .option("--currency <code>", "default of the service: USD")
     .option("--time-zone <name>", "default of the service: America/New_York")
@@ -34,7 +29,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
     .action(async (flags) => {
       const profile = context.profile(flags.profile);
-      const { metrics, dimensions, interval, limit, currency, timeZone, filter, orderBy } = flags;
+      const { metrics, dimensions = [], interval, limit, currency, timeZone, filter = {}, orderBy = [] } = flags;
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const report = await unwrap(
         runReport(queryClient(profile), kind, accountId, {
@@ -67,7 +62,7 @@ function slugs(text: string): string[] {
   return list;
 }
 
-function filters(text: string, earlier: Readonly<Record<string, string[]>>): Record<string, string[]> {
+function filters(text: string, earlier: Readonly<Record<string, string[]>> = {}): Record<string, string[]> {
   const at = text.indexOf("=");
   if (at < 1) throw new CliError("--filter takes a dimension and its values, such as device=Mobile,Tablet.");
   const slug = text.slice(0, at);

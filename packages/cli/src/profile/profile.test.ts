@@ -44,6 +44,25 @@ describe("a profile", () => {
     expect(() => Profile.read({}, path)).toThrow(`chmod 600 ${path}`);
   });
 
+  test("may be named by nothing, as by a shell variable that is not set", () => {
+    const home = folder();
+    mkdirSync(join(home, "tillside"));
+    file("profile", text, 0o600, join(home, "tillside"));
+    const environment = { XDG_CONFIG_HOME: home, TILLSIDE_PROFILE: "" };
+    expect(Profile.read(environment, "").find("TILLSIDE_APP_ID")).toBe("app-1");
+  });
+
+  test("that is a folder is called one", () => {
+    const path = folder();
+    expect(() => Profile.read({}, path)).toThrow(new CliError(`The profile ${path} cannot be read: it is a folder.`));
+  });
+
+  test("with a secret where a name should be is refused, and the secret not shown", () => {
+    const path = file("profile", "\nc2VjcmV0==\n");
+    expect(() => Profile.read({}, path)).toThrow(`Line 2 of the profile ${path} says something that means nothing.`);
+    expect(() => Profile.read({}, path)).not.toThrow("c2VjcmV0");
+  });
+
   test("with a name that means nothing is refused, and no value is shown", () => {
     const path = file("profile", "TILLSIDE_APP_SECRE=s3cr3t\n");
     expect(() => Profile.read({}, path)).toThrow(

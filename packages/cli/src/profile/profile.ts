@@ -18,11 +18,11 @@ export class Profile {
   }
 
   /**
-   * @param given `--profile`; else `TILLSIDE_PROFILE`, else the file in the user's configuration folder, if it is there.
+   * @param given `--profile`; where it is empty or missing `TILLSIDE_PROFILE`, else the file in the user's configuration folder, if it is there.
    * @throws CliError when the file cannot be used.
    */
   static read(environment: Surroundings["environment"], given: string | undefined): Profile {
-    const named = given ?? environment.TILLSIDE_PROFILE;
+    const named = given || environment.TILLSIDE_PROFILE || undefined;
     const path = named ?? usualPath(environment);
     return new Profile(environment, named !== undefined || existsSync(path) ? readProfileFile(path) : {}, path);
   }
@@ -42,6 +42,6 @@ export class Profile {
   }
 }
 
-function usualPath({ XDG_CONFIG_HOME, HOME = ".", APPDATA }: Surroundings["environment"]): string {
-  return join(XDG_CONFIG_HOME || APPDATA || join(HOME, ".config"), "tillside", "profile");
+function usualPath({ XDG_CONFIG_HOME, HOME, APPDATA }: Surroundings["environment"]): string {
+  return join(XDG_CONFIG_HOME || APPDATA || join(HOME || ".", ".config"), "tillside", "profile");
 }

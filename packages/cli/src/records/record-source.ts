@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { fileTrouble } from "../file-trouble.ts";
 import { BrokenRecord } from "./broken-record.ts";
 import { LineIndex } from "./line-index.ts";
 import type { Located, Parser } from "./parser.ts";
@@ -74,7 +75,6 @@ export function openBytes(
     return { chunks: createReadStream(path, { highWaterMark: 262_144 }), size: stat.isFile() ? stat.size : undefined };
   } catch (error) {
     if (error instanceof CliError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`${path} cannot be read: ${code === "ENOENT" ? "it is not there" : code}.`);
+    throw new CliError(`${path} cannot be read: ${fileTrouble(error)}.`);
   }
 }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { mended, notYaml } from "./mends.ts";
 import { type Run, runTool } from "./tool.ts";
@@ -68,12 +71,17 @@ function fromProblem(
   root: string,
   { ruleId, severity, message, suggest = [], location: [place] }: Problem,
 ): RedoclyFinding {
+  const [file, pointer] = [place?.source.ref ?? "", place?.pointer ?? "#/"];
+  const isUnresolved = ruleId === "no-unresolved-refs" && place !== undefined;
+  const empty = isUnresolved && existsSync(join(root, file)) ? emptyTarget(root, file, pointer) : undefined;
   return {
-    file: place?.source.ref ?? "",
+    file,
     line: place?.start?.line ?? 1,
     column: place?.start?.col ?? 1,
-    pointer: place?.pointer ?? "#/",
+    pointer,
     severity: severity === "error" ? "error" : "warning",
-    ...mended(root, ruleId, message, suggest[0]),
+    ...(empty === undefined
+      ? mended(root, ruleId, message, suggest[0])
+      : { rule: ruleId, message: `${empty} is empty: write it, or take the reference out.` }),
   };
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
-  it("stays up on ports 4010 and 4000 unless told otherwise", () => {
+  it("stays up on ports 4020 and 4000 unless told otherwise", () => {
     expect(readOptions([])).toEqual({ once: false, sandboxPort: 4020, docsPort: 4000 });
   });
 
@@ -12,6 +13,13 @@ describe("readOptions", () => {
       sandboxPort: 5010,
       docsPort: 5000,
     });
+  });
+
+  it("takes what the README shows", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const shown = [...readme.matchAll(/^npm start -- ([^#\n]+)/gm)].map(([, flags = ""]) => flags.trim().split(" "));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const flags of shown) expect(() => readOptions(flags)).not.toThrow();
   });
 
   it.each(["0", "65536", "1.5", "http", ""])("refuses the port %j by the flag's name", (port) => {
