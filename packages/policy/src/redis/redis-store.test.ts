@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { manifest } from "../../test/manifest.ts";
+import { settle } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client-types.ts";
+import { systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkOptions } from "../options/settings.ts";
 import { type RedisStoreOptions, redisStore } from "./index.ts";
@@ -25,6 +27,47 @@ describe("redisStore", () => {
 
   test("takes no options for none", () => {
     expect(() => redisStore(undefined as never)).toThrow("redisStore: client must be");
+  });
+});
+
+describe("Redis is lost", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A store whose Redis refuses everything, one call long enough. */
+  async function lost(options: Partial<RedisStoreOptions>) {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    const refuse = () => Promise.reject(new Error("connection refused"));
+    const { fleet } = redisStore({ client: { evalsha: refuse, eval: refuse }, ...options });
+    const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+    const limit = fleet?.limit("one", facts, systemClock);
+    await limit?.take(systemClock.now());
+    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
+    return warn.mock.calls;
+  }
+
+  test("a warning on the console says what this means, and how to hide it", async () => {
+    expect(await lost({ servers: 8 })).toEqual([
+      [
+        "Tillside: Redis is away (connection refused). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
+      ],
+    ]);
+  });
+
+  test("a function of your own is told instead, and may throw", async () => {
+    const told: unknown[] = [];
+    const onDegrade = (notice: unknown) => {
+      told.push(notice);
+      throw new Error("own");
+    };
+    expect(await lost({ onDegrade })).not.toContainEqual([expect.stringContaining("Redis is away")]);
+    expect(told).toEqual([{ reason: "connection refused" }]);
+  });
+
+  test("false: nobody is told", async () => {
+    expect(await lost({ onDegrade: false })).toEqual([]);
   });
 });
 
