@@ -246,6 +246,29 @@ describe("P30 · a run that died is gone on with", () => {
   });
 });
 
+test("a repeat that could not be sent leaves open what an earlier run began: it is asked again under its first key", async () => {
+  const ledger = new MemoryLedger();
+  const sent: [key: string | undefined, repeated: boolean][] = [];
+  const run = (verdict: Verdict) => {
+    const send = (_: unknown, { key, repeated }: Delivery) => {
+      sent.push([key, repeated]);
+      return verdict;
+    };
+    return startBulk(numbersJob(send), numbers(3), { ledger });
+  };
+  expect(await run({ result: "unknown", message: "", final: false })).toMatchObject({ unknown: 3 });
+  await expect(run({ result: "stopped", error: new Error("401") })).rejects.toThrow("401");
+  expect(ledger.entries.size).toBe(1);
+  expect(await run(done)).toMatchObject({ accepted: 3, complete: true });
+  const [[key] = [undefined]] = sent;
+  expect(sent).toEqual([
+    [key, false],
+    [key, true],
+    [key, true],
+  ]);
+  expect(key).toBeTypeOf("string");
+});
+
 describe("a source that is another one", () => {
   const changes: readonly [string, number[], string][] = [
     ["has another record", [0, 1, 2, 3, 99, 5, 6], "records 4 to 6 differ"],

@@ -15,14 +15,19 @@ describe("checkUrl", () => {
     ["HTTPS://Partner.Example:8443/A", "https://partner.example:8443/A"],
   ])("takes %s as %s", (value, url) => expect(check(value)).toBe(url));
 
-  test.each(["http://localhost:4010", "http://127.0.0.1:4010", "http://127.1.2.3", "http://[::1]:4010"])(
-    "takes plain http to loopback: %s",
-    (value) => expect(check(value)).toBe(value),
-  );
+  test.each([
+    "http://localhost:4010",
+    "http://127.0.0.1:4010",
+    "http://127.1.2.3",
+    "http://127.0.10.200",
+    "http://[::1]:4010",
+  ])("takes plain http to loopback: %s", (value) => expect(check(value)).toBe(value));
 
   test.each([
     "http://partner.example",
     "http://localhost.partner.example",
+    "http://not-localhost",
+    "http://partner.localhost",
     "http://127.0.0.1.partner.example",
     "http://10.0.0.1",
     "http://0.0.0.0",
@@ -39,9 +44,12 @@ describe("checkUrl", () => {
     expect(() => check("http://other.cluster", ["test.cluster"])).toThrow("allowInsecureHosts");
   });
 
-  test.each(["ftp://partner.example", "file:///etc/passwd", "javascript:alert(1)"])("refuses %s", (value) => {
-    expect(() => check(value, [""])).toThrow(/^onboarding client: baseUrl uses/);
-  });
+  test.each(["ftp://partner.example", "xhttps://partner.example", "file:///etc/passwd", "javascript:alert(1)"])(
+    "refuses %s",
+    (value) => {
+      expect(() => check(value, [""])).toThrow(/^onboarding client: baseUrl uses/);
+    },
+  );
 
   test.each([undefined, null, "", 5, {}])("says that it is missing: %s", (value) => {
     expect(() => check(value)).toThrow("onboarding client: baseUrl is missing");
