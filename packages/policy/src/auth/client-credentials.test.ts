@@ -341,6 +341,19 @@ describe("among several servers", () => {
     expect(log.exchanges).toBe(asked);
   });
 
+  test("what is told: the failure, then that it was before; after its time the endpoint is asked again", async () => {
+    const { share } = fleet();
+    const { clock, log, source } = endpoint(() => ({ status: 429, headers: { "retry-after": "600" } }), share);
+    const told: string[] = [];
+    const ask = () => clock.run(Promise.resolve(source.token(undefined, ({ result }) => told.push(result))));
+    for (let call = 0; call < 3; call++) await expect(ask()).rejects.toThrow();
+    expect(told).toEqual(["failed", "failed-before", "failed-before"]);
+    const asked = log.exchanges;
+    await clock.advance(700_000);
+    await expect(ask()).rejects.toThrow();
+    expect([told.at(-1), log.exchanges > asked]).toEqual(["failed", true]);
+  });
+
   test("one whose credentials were refused asks nobody for five seconds", async () => {
     const { shared, share } = fleet();
     const { clock, log, token } = endpoint(() => ({ status: 401 }), share);

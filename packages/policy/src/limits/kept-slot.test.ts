@@ -46,7 +46,7 @@ describe("a slot that is kept until its call is sent", () => {
     await take();
     await take();
     const sent = Promise.resolve(held.sentAt(clock.now()));
-    await clock.run(sent);
+    expect(await clock.run(sent)).toBe(true);
     expect(clock.elapsed).toBe(122_000);
   });
 
@@ -94,7 +94,7 @@ describe("a slot that is kept until its call is sent", () => {
     const { bucket, clock, take } = kept({}, limit);
     const slot = await take();
     const acquire = vi.spyOn(bucket, "acquire");
-    await slot.sentAt(clock.now());
+    expect(await slot.sentAt(clock.now())).toBe(!isOurs);
     expect(acquire).toHaveBeenCalledTimes(isOurs ? 0 : 1);
   });
 });

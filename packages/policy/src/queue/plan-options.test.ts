@@ -16,6 +16,8 @@ describe("where a plan is", () => {
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key }],
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "" }],
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "a{b}" }],
+    ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "a:b" }],
+    ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "b c" }],
     [
       'give key (32 bytes that records are encrypted with while they wait), or say bodies: "plain".',
       { client, plan: "a" },
