@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
+import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import type { Slot } from "../limits/schedule.ts";
 import type { BucketFacts } from "../manifest.ts";
-import { Link, type Member } from "./link.ts";
+import type { Member } from "./link.ts";
 import { RedisLimit } from "./redis-limit.ts";
 import type { Script } from "./script.ts";
 
@@ -16,24 +17,10 @@ interface Question {
 const answers: Readonly<Record<string, unknown>> = { take: [1, "epoch-1"], book: ["epoch-1", 0] };
 
 /** A way to a Redis that answers what the test says; by default it grants. */
-class ScriptedLink extends Link {
-  away = false;
-  lost = false;
+class ScriptedLink extends SwitchedLink {
   member: Member | undefined;
   readonly asked: Question[] = [];
   answer: (question: Question) => unknown = ({ operation }) => answers[operation] ?? 1;
-
-  constructor() {
-    super({} as never, "test", () => {});
-  }
-
-  override get isAway(): boolean {
-    return this.away;
-  }
-
-  override get isLost(): boolean {
-    return this.lost;
-  }
 
   /** As a link does once Redis has been away for a second. */
   lose(): void {
@@ -48,10 +35,6 @@ class ScriptedLink extends Link {
     this.lost = false;
     this.member?.isBack();
     await settle();
-  }
-
-  override async keys(_name: string, parts: readonly string[]): Promise<string[]> {
-    return [...parts];
   }
 
   override join(member: Member): void {

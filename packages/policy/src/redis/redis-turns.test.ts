@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../test/manual-clock.ts";
-import { Link, type Member } from "./link.ts";
+import { SwitchedLink } from "../../test/redis/switched-link.ts";
+import type { Member } from "./link.ts";
 import { RedisTurns } from "./redis-turns.ts";
 import type { Script } from "./script.ts";
 
@@ -8,28 +9,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", 
 afterEach(() => void vi.useRealTimers());
 
 /** A way to a Redis that lets everybody in at once, unless the test says something else. */
-class ScriptedLink extends Link {
-  away = false;
-  lost = false;
+class ScriptedLink extends SwitchedLink {
   readonly members: Member[] = [];
   answer = async (_operation: string): Promise<unknown> => 1;
   readonly #asked: string[] = [];
-
-  constructor() {
-    super({} as never, "test", () => {});
-  }
-
-  override get isAway(): boolean {
-    return this.away;
-  }
-
-  override get isLost(): boolean {
-    return this.lost;
-  }
-
-  override async keys(_name: string, parts: readonly string[]): Promise<string[]> {
-    return [...parts];
-  }
 
   override join(member: Member): void {
     this.members.push(member);
