@@ -1,3 +1,5 @@
+import { ownValue } from "../../world/own.ts";
+
 /**
  * Hashes by how they begin: V8 holds some eight million keys in one object and no more, which is less than a list may have.
  * Hashes are spread evenly, so the parts grow alike.
@@ -27,6 +29,5 @@ export function removeMember(members: Members, hash: string, letters = beginning
 }
 
 function partOf(members: Members, hash: string, letters: number): Members[string] | undefined {
-  const name = hash.slice(0, letters);
-  return Object.hasOwn(members, name) ? members[name] : undefined;
+  return ownValue(members, hash.slice(0, letters));
 }

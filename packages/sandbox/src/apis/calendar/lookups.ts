@@ -1,4 +1,5 @@
 import { Refusal } from "../../engine/refusal.ts";
+import { ownValue } from "../../world/own.ts";
 import type { World } from "../../world/world.ts";
 import { comingEvents } from "./coming-events.ts";
 import { type Calendar, calendarKey, type Subscription, type SubscriptionEvent } from "./state.ts";
@@ -25,7 +26,7 @@ export function calendarOf(
 
 export function subscriptionOf(world: World, id: string): Subscription | undefined {
   const { subscriptions } = world.state(calendarKey);
-  return Object.hasOwn(subscriptions, id) ? subscriptions[id] : undefined;
+  return ownValue(subscriptions, id);
 }
 
 export function eventOf(world: World, accountCode: string, id: string): SubscriptionEvent | undefined {

@@ -1,6 +1,7 @@
 import { Refusal } from "../../engine/refusal.ts";
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/cart.ts";
+import { ownValue } from "../../world/own.ts";
 import { cartKey } from "./state.ts";
 
 /**
@@ -10,7 +11,7 @@ import { cartKey } from "./state.ts";
 export const cancelConfirmedItem: Handler<operations["cancelConfirmedItem"]> = ({ body }, world) => {
   const { reservations, confirmations, providerCalls } = world.state(cartKey);
   const id = body.itemReservationId ?? "";
-  const reservation = Object.hasOwn(reservations, id) ? reservations[id] : undefined;
+  const reservation = ownValue(reservations, id);
   if (reservation?.status !== "confirmed") {
     throw new Refusal(422, "No item is confirmed from this itemReservationId.", {
       openPoint: "CRT-068",

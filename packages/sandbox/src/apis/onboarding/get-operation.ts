@@ -1,5 +1,6 @@
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/onboarding.ts";
+import { ownValue } from "../../world/own.ts";
 import { callerParent } from "./caller-parent.ts";
 import { notFound } from "./own-account.ts";
 import { onboardingKey } from "./state.ts";
@@ -8,7 +9,7 @@ import { onboardingKey } from "./state.ts";
 export const getOperation: Handler<operations["getOperation"]> = (exchange, world) => {
   const { operation_id: id } = exchange.path;
   const { operations: known } = world.state(onboardingKey);
-  const operation = Object.hasOwn(known, id) ? known[id] : undefined;
+  const operation = ownValue(known, id);
   if (operation?.parentAccountId !== callerParent(exchange, world).id) throw notFound("operation");
   return { status: 200, body: { operation_id: id } };
 };

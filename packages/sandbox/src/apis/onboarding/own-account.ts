@@ -1,5 +1,6 @@
 import type { Caller } from "../../engine/exchange.ts";
 import { Refusal } from "../../engine/refusal.ts";
+import { ownValue } from "../../world/own.ts";
 import type { World } from "../../world/world.ts";
 import { callerParent } from "./caller-parent.ts";
 import { type Account, onboardingKey } from "./state.ts";
@@ -17,7 +18,7 @@ interface Asked {
 export function ownAccount(exchange: Asked, world: World): Account {
   const { account_id: id } = exchange.path;
   const { accounts } = world.state(onboardingKey);
-  const account = Object.hasOwn(accounts, id) ? accounts[id] : undefined;
+  const account = ownValue(accounts, id);
   if (account === undefined || account.parentAccountId !== callerParent(exchange, world).id) throw notFound("account");
   if (!account.granted) {
     throw new Refusal(403, "The platform has no grant on this account, or the grant is not synced yet.", {
