@@ -1,13 +1,14 @@
 import { expect, it, vi } from "vitest";
 import { runs } from "./runs.ts";
 
-it("leaves the seed to fast-check unless one was handed over", () => {
-  vi.stubEnv("TILLSIDE_PROVE", "1");
+it("npm test tries the same inputs every time, pnpm prove new ones, and both the seed that was handed over", () => {
   vi.stubEnv("TILLSIDE_PROVE_SEED", undefined);
-  expect(runs(100, 10_000)).toEqual({ numRuns: 10_000 });
   vi.stubEnv("TILLSIDE_PROVE", undefined);
+  expect(runs(100, 10_000)).toEqual({ numRuns: 100, seed: 20_261_122 });
+  vi.stubEnv("TILLSIDE_PROVE", "1");
+  expect(runs(100, 10_000)).toEqual({ numRuns: 10_000 });
   vi.stubEnv("TILLSIDE_PROVE_SEED", "3");
-  expect(runs(100, 10_000)).toEqual({ numRuns: 100, seed: 3 });
+  expect(runs(100, 10_000)).toEqual({ numRuns: 10_000, seed: 3 });
 });
 
 it("shows the number of inputs as a figure", ({ task }) => {

@@ -60,7 +60,7 @@ describe.each(readApis())("$name", ({ name }) => {
       const { status, text } = await caller.send(draft);
       if (status < 300 && text !== "") vocabulary.learn(JSON.parse(text));
     }
-    const chance = seed(undefined) ?? Math.floor(Math.random() * 2 ** 31);
+    const chance = seed(rounds(20_261_122, Math.floor(Math.random() * 2 ** 31)));
     await fc.assert(
       fc.asyncProperty(rows(examples, { document: readBundle(name), vocabulary }), async (turns) => {
         await begin();

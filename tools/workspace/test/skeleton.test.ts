@@ -45,6 +45,17 @@ describe.each(packages)("$name", ({ name, directory, manifest }) => {
   });
 });
 
+it("npm test tries every property from a fixed seed: each assertion takes its runs from @tillside/proof, or a seed", () => {
+  const files = packages.flatMap(({ directory }) => sources(directory).map((file) => `${directory}/${file}`));
+  const unseeded = files.filter((file) => {
+    const assertions = read(file)
+      .split(/\bfc\s*\.assert\(/)
+      .slice(1);
+    return assertions.some((assertion) => !/\bruns\(|\bseed: /.test(assertion));
+  });
+  expect(unseeded).toEqual([]);
+});
+
 describe.each(publishable)("$name, which is published", ({ name, directory, manifest }) => {
   it("has the files every published package has", () => {
     for (const file of ["src/index.ts", "tsconfig.json", "tsconfig.build.json"]) {

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -108,6 +109,7 @@ describe("rows of CSV", () => {
         });
         expect(rowsOf(text, 100_000).rows).toEqual(expected);
       }),
+      runs(100, 10_000),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineIndex } from "./line-index.ts";
@@ -14,5 +15,6 @@ test("gives each record its line, whatever lies between", () => {
       });
       expect(lines.map((_, position) => index.lineOf(position))).toEqual(lines);
     }),
+    runs(100, 10_000),
   );
 });

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Line, readLines } from "./read-lines.ts";
@@ -83,6 +84,7 @@ describe("readLines", () => {
         expect(read.map(({ text }) => text)).toEqual(given);
         expect(read.map(({ number }) => number)).toEqual(given.map((_, index) => index + 1));
       }),
+      runs(100, 2_000),
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -30,6 +31,7 @@ describe("splitRow", () => {
         const text = stringify([fields], { delimiter, quoted, record_delimiter: "" });
         expect(splitRow(text, delimiter)).toEqual({ fields });
       }),
+      runs(100, 10_000),
     );
   });
 });

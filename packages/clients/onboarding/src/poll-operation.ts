@@ -1,6 +1,7 @@
-import { ConfigurationError, clockOf, DeadlineError, unwrap } from "@tillside/policy";
+import { type CallInfo, ConfigurationError, callInfo, clockOf, DeadlineError, unwrap } from "@tillside/policy";
 import type { OnboardingClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
+import { PollDeadlineError } from "./poll-deadline-error.ts";
 
 /** What an operation read returns; only `operation_id` is part of the contract (ONB-108, ONB-109). */
 export type OperationRecord = components["schemas"]["Operation"];
@@ -10,8 +11,8 @@ export interface PollOptions {
   /** Whether this record means the end. The contract names no operation states (ONB-126), so only the caller knows. */
   readonly until: (record: OperationRecord) => boolean;
   /**
-   * Milliseconds until polling gives up with `DeadlineError`. The last read is one second before, so that its answer
-   * still counts; of less than two seconds, half-way.
+   * Milliseconds until polling gives up with `PollDeadlineError`. The last read starts one second before, so that its
+   * response still counts; for deadlines under two seconds, half-way.
    */
   readonly deadlineMs: number;
   /** Ends the wait between two reads, and a read; default nobody does. */
@@ -27,8 +28,9 @@ const lastReadMs = 1000;
  * after ever longer pauses up to 60 seconds (ONB-298, ONB-299), and once more at the end of `deadlineMs`.
  * @param operationId `callInfo(response).operationId` of the write; a dry run and a refused write may have none (ONB-025).
  * @returns the record for which `until` was true, as the service sent it.
- * @throws ConfigurationError for a missing operation id or a wrong option, DeadlineError when the deadline came first,
- * ResponseError for an answer that is not a success, the signal's reason when it aborts.
+ * @throws ConfigurationError for a missing operation id or a wrong option, PollDeadlineError (a DeadlineError) with the last
+ * record when the deadline ends first, ResponseError for a response that is not a success, the signal's reason when it
+ * aborts.
  * @example
  * const { operationId } = callInfo(response);
  * const record = await pollOperation(onboarding, operationId, { until: isDone, deadlineMs: 600_000 });
@@ -49,8 +51,12 @@ export async function pollOperation(
   const clock = clockOf(client);
   const startedAt = clock.now();
   const reserveMs = Math.min(lastReadMs, deadlineMs / 2);
-  const missed = (cause?: unknown) =>
-    new DeadlineError(`pollOperation: operation ${operationId} did not end within ${deadlineMs} ms.`, { cause });
+  let last: { readonly info: CallInfo; readonly record: OperationRecord } | undefined;
+  const missed = (cause?: DeadlineError) =>
+    new PollDeadlineError(
+      `pollOperation: operation ${operationId} did not end within ${deadlineMs} ms. It may still be running: poll it again, or allow a longer deadlineMs.`,
+      { info: cause?.info ?? last?.info, record: last?.record, cause },
+    );
 
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const left = deadlineMs - (clock.now() - startedAt);
@@ -60,16 +66,18 @@ export async function pollOperation(
     const wait = Math.min(pause, room);
     const isLast = wait === room;
     await clock.sleep(wait, signal);
-    const envelope = await unwrap(
-      client.GET("/v1/partnership/operations/{operation_id}", {
-        params: { path: { operation_id: operationId } },
-        policy: { deadlineMs: left - wait },
-        ...(signal === undefined ? {} : { signal }),
-      }),
-    ).catch((error: unknown) => {
-      throw isLast && error instanceof DeadlineError ? missed(error) : error;
+    const reading = client.GET("/v1/partnership/operations/{operation_id}", {
+      params: { path: { operation_id: operationId } },
+      policy: { deadlineMs: left - wait },
+      ...(signal === undefined ? {} : { signal }),
     });
-    if (until(envelope.data)) return envelope.data;
+    // Every read has what is left of the polling's own deadline, so that a read that misses it ends the polling.
+    const result = await reading.catch((error: unknown) => {
+      throw error instanceof DeadlineError ? missed(error) : error;
+    });
+    const { data: record } = await unwrap(result);
+    if (until(record)) return record;
+    last = { info: callInfo(result.response), record };
     if (isLast) throw missed();
   }
 }

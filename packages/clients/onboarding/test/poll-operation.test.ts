@@ -1,7 +1,15 @@
+import { inspect } from "node:util";
 import { runs } from "@tillside/proof";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError, callInfo, type PollOptions, pollOperation } from "../src/index.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  ConfigurationError,
+  callInfo,
+  DeadlineError,
+  PollDeadlineError,
+  type PollOptions,
+  pollOperation,
+} from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
 import { FakePartner, failed } from "./fake-partner.ts";
 import { IdleClock } from "./idle-clock.ts";
@@ -103,7 +111,8 @@ describe("the deadline", () => {
   }
   const missed = (deadlineMs: number) => ({
     name: "DeadlineError",
-    message: `pollOperation: operation operation-1 did not end within ${deadlineMs} ms.`,
+    message: `pollOperation: operation operation-1 did not end within ${deadlineMs} ms. It may still be running: poll it again, or allow a longer deadlineMs.`,
+    info: { operation: "getOperation", outcome: expect.stringMatching(/^(executed|not-executed)$/) },
   });
 
   it("ONB-224 · is used to its end: the last read is one second before", async () => {
@@ -129,6 +138,40 @@ describe("the deadline", () => {
     expect([reads.length, elapsed]).toEqual([1, expect.closeTo(3_000, 3)]);
   });
 
+  // A read before the last one begins just before the last one's place, and its response takes longer than what is left.
+  it.each([
+    [11_735.9855042701, 1_564],
+    [3_594.4582020521802, 1_492],
+    [401_215.33709060703, 1_993],
+    [899_999.9999999992, 1_773],
+  ])(
+    "ONB-298 ONB-299 · %f ms, responses after %i ms: whichever read misses the deadline, the polling says so",
+    async (deadlineMs, answerMs) => {
+      const lucks = Array.from({ length: 400 }, (_, step) => step / 400);
+      for (const luck of lucks) {
+        vi.spyOn(Math, "random").mockReturnValue(luck);
+        const { error } = await polled({ deadlineMs, answerMs });
+        expect(error).toBeInstanceOf(PollDeadlineError);
+        expect(error).toMatchObject(missed(deadlineMs));
+      }
+    },
+  );
+
+  it("gives the last record that was read and the last read's info, and prints no record", async () => {
+    const { error } = await polled({ deadlineMs: 61_000 });
+    expect(error).toBeInstanceOf(DeadlineError);
+    expect(error).toMatchObject({
+      record: { operation_id: "operation-1" },
+      info: { outcome: "executed", attempts: 1 },
+    });
+    expect(JSON.stringify(error) + inspect(error, { depth: 10, showHidden: true })).not.toContain("operation_id");
+  });
+
+  it("has no record when the only read was cut off", async () => {
+    const { error } = await polled({ deadlineMs: 3_000, answerMs: 1_001 });
+    expect(error).toMatchObject({ record: undefined, info: { operation: "getOperation", outcome: "not-executed" } });
+  });
+
   it("an answer of the last read that is no success is thrown as it is", async () => {
     const options = { until: () => false, deadlineMs: 1_000 };
     partner.script.push(failed(404));
@@ -138,9 +181,11 @@ describe("the deadline", () => {
   });
 
   it("ONB-298 ONB-299 · whatever it is, it is kept and used: no pause above 60 s, no read sooner than 2 s but the last", async () => {
-    const options = { deadlineMs: fc.double({ min: 1, max: 900_000, noNaN: true }), answerMs: fc.nat(2_000) };
+    const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    const options = { deadlineMs: fc.double({ min: 1, max: 900_000, noNaN: true }), answerMs: fc.nat(2_000), luck };
     const property = fc.asyncProperty(fc.record(options), async (given) => {
       const { deadlineMs, answerMs } = given;
+      vi.spyOn(Math, "random").mockReturnValue(given.luck);
       const { error, reads, elapsed } = await polled(given);
       const reserveMs = Math.min(1_000, deadlineMs / 2);
       expect(error).toMatchObject(missed(deadlineMs));

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { settle } from "../../test/manual-clock.ts";
@@ -61,6 +62,7 @@ describe("turns", () => {
         }
         expect(turns.size).toBe(line.length === 0 ? 0 : 1);
       }),
+      runs(100, 10_000),
     );
   });
 });

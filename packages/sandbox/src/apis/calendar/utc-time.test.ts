@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { utcTime } from "./utc-time.ts";
@@ -59,6 +60,7 @@ test("CAL-007 CAL-008 · every moment is read as it was written, in whatever for
         moment.getTime(),
       );
     }),
+    runs(100, 10_000),
   );
 });
 
@@ -71,5 +73,6 @@ test("CAL-007 CAL-008 · of the days 01 to 31 those are taken that their month h
       last.setUTCFullYear(year, month, 0);
       expect(utcTime(written.join(dash)) !== undefined).toBe(day <= last.getUTCDate());
     }),
+    runs(100, 10_000),
   );
 });

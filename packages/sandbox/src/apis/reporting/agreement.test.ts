@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { legacyRequester, reads } from "../../../test/legacy-requester.ts";
@@ -37,7 +38,7 @@ test("for any range, a legacy overview and a query report have the same sums", a
       const ofCreative = await reported("campaigns/", days, metrics, { creative_id: ["cre_demo_0001"] });
       expect(legacyNames.map((name) => creative.body[name])).toEqual(ofCreative);
     }),
-    { numRuns: 20 },
+    runs(20, 500),
   );
 });
 
@@ -48,7 +49,7 @@ test("for any range, a legacy summary and the two query reports have the same su
       expect(legacyNames.map((name) => campaignsSummary?.[name])).toEqual(await reported("campaigns/", days, metrics));
       expect([transactionsSummary?.transactions]).toEqual(await reported("transactions", days, ["transactions"]));
     }),
-    { numRuns: 20 },
+    runs(20, 500),
   );
 });
 
@@ -68,6 +69,6 @@ test("for any range, the rows of a breakdown or histogram are together the overv
         expect(sum).toBeCloseTo(Number(whole[name] ?? 0), 6);
       }
     }),
-    { numRuns: 20 },
+    runs(20, 500),
   );
 });
