@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readApis } from "@tillside/codegen/apis";
+import { rounds } from "@tillside/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
-import { pages } from "./support/pages.ts";
+import { inTwoTabs } from "./support/in-two-tabs.ts";
+import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -29,16 +31,15 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
   const docs = useDocs();
 
   // The page's own policy stays: axe is put in by the debugger. The dark differs from the light in its colours alone.
-  test("finds nothing on any page, light and dark", { timeout: 600_000 }, async () => {
-    const { page } = await docs.visit({ colorScheme: "light" });
+  test("finds nothing on a page of any kind, light and dark", { timeout: 600_000 }, async () => {
     const faults: string[] = [];
-    for (const path of pages) {
+    await inTwoTabs(docs, rounds(pagePerTemplate(), pages), { colorScheme: "light" }, async ({ page }, path) => {
       await page.goto(docs.url(path));
       const light = await findings(page, ["minor", "moderate", "serious", "critical"]);
       await page.evaluate("document.documentElement.dataset.theme = 'dark'");
       const dark = await findings(page, ["minor", "moderate", "serious", "critical"], ["color-contrast"]);
       faults.push(...light.map((each) => `${path}: ${each}`), ...dark.map((each) => `${path}, dark: ${each}`));
-    }
+    });
     expect(faults).toEqual([]);
   });
 

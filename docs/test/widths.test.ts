@@ -1,7 +1,9 @@
+import { rounds } from "@tillside/proof";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { crampedParts } from "./support/cramped.ts";
-import { pages } from "./support/pages.ts";
+import { inTwoTabs } from "./support/in-two-tabs.ts";
+import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 const height = 800;
@@ -12,9 +14,10 @@ describe.skipIf(mustSkip())("at every width", () => {
   test("no page is wider than its window, cuts a word, asks another host, or complains", {
     timeout: 600_000,
   }, async () => {
-    const { page, requests, complaints } = await docs.visit();
     const faults: string[] = [];
-    for (const path of pages) {
+    const foreign: string[] = [];
+    const complained: string[] = [];
+    await inTwoTabs(docs, rounds(pagePerTemplate(), pages), {}, async ({ page, requests, complaints }, path) => {
       await page.setViewportSize({ width: 360, height });
       await page.goto(docs.url(path));
       for (const width of [360, 820, 1280]) {
@@ -23,10 +26,12 @@ describe.skipIf(mustSkip())("at every width", () => {
         const parts = [...(needed > width ? [`it is ${needed} wide`] : []), ...(await crampedParts(page))];
         faults.push(...parts.map((part) => `${path} at ${width}: ${part}`));
       }
-    }
+      foreign.push(...requests.splice(0).filter((url) => !url.startsWith(docs.url("/")) && !url.startsWith("data:")));
+      complained.push(...complaints.splice(0));
+    });
     expect(faults).toEqual([]);
-    expect(requests.filter((url) => !url.startsWith(docs.url("/")) && !url.startsWith("data:"))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+    expect(complained).toEqual([]);
   });
 
   test("a wide table is still a table for who listens, when its cells stand below each other", async () => {

@@ -1,7 +1,27 @@
-import { globSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
+import path from "node:path";
+import { readApis } from "@tillside/codegen/apis";
 import { siteFolder } from "../../src/site-folder.ts";
 
 /** Address of every page of the built portal, the one for lost visitors left out. */
 export const pages: readonly string[] = globSync("**/index.html", { cwd: siteFolder })
   .map((file) => `/${file.replace(/index\.html$/, "")}`)
   .sort();
+
+/** The largest page of each template, which has most of its parts: what a slow check looks at in `npm test`. */
+export function pagePerTemplate(): readonly string[] {
+  const bySize = pages.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  return [...new Map(bySize.map((page) => [templateOf(page), page])).values()].sort();
+}
+
+/** Pages that are made alike: guides of one section, the pages of APIs, of operations; any other page is one of a kind. */
+function templateOf(page: string): string {
+  const [room, part = "", leaf] = page.split("/").filter((name) => name !== "");
+  if (room === "reference" && leaf) return "operation";
+  if (room === "reference" && readApis().some(({ name }) => name === part)) return "api";
+  return leaf ? `${room}/${part}` : page;
+}
+
+function sizeOf(page: string): number {
+  return statSync(path.join(siteFolder, page, "index.html")).size;
+}
