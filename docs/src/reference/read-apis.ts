@@ -46,7 +46,12 @@ export interface Rule {
   readonly rule: string;
   readonly kind: string;
   readonly source: string;
-  readonly reading?: { readonly point: string; readonly client: string; readonly sandbox: string };
+  readonly reading?: {
+    readonly point: string;
+    readonly client?: string;
+    readonly sandbox?: string;
+    readonly note?: string;
+  };
 }
 
 const METHODS = new Set(["get", "put", "post", "patch", "delete", "head", "options"]);

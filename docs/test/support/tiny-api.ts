@@ -88,6 +88,12 @@ const ledger = `
   where: [spec, docs]
   source: "document 3, Bodies"
   reading: { point: T1, client: "Takes any.", sandbox: "Gives none." }
+- id: TNY-003
+  rule: "OPEN (silent): Its order is not shown."
+  kind: open
+  where: [spec, docs]
+  source: "document 3, Order"
+  reading: { point: T2, note: "The caller decides." }
 - { id: TNY-002, rule: "It is.", kind: field, where: [spec], source: "document 3, Fields" }
 `;
 

@@ -9,7 +9,7 @@ import { listed, reportLines } from "./report.ts";
 import { marksOf, sharedMarks } from "./spec-marks.ts";
 import { passedTests } from "./test-results.ts";
 
-/** What to print, and whether every gated layer shows its rules and every rule named anywhere exists. */
+/** What to print, and whether every rule passes the gates and every rule named anywhere exists. */
 export interface Verdict {
   readonly holds: boolean;
   readonly lines: readonly string[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { coverageOf } from "./coverage.ts";
-import type { Evidence } from "./layers.ts";
+import type { Evidence } from "./gate.ts";
 import type { Rule } from "./ledger.ts";
 
 const reading = { point: "T1", client: "Takes any.", sandbox: "Gives none." };
@@ -52,6 +52,37 @@ test.each<[string, Partial<Rule>, Given, string | undefined]>([
 ])("a rule of the policy, %s", (_, parts, given, want) => {
   const { missing } = coverageOf("tiny", [rule({ where: ["policy"], ...parts })], evidence(given), ["policy"]);
   expect(missing.map(({ why }) => why)).toEqual(want === undefined ? [] : [want]);
+});
+
+const LINES = { client: "reading.client", sandbox: "reading.sandbox" } as const;
+const OF_CLIENT = "starts the name of no passed test of the policy, a client, the command line or the scenarios";
+const OF_SANDBOX = "starts the name of no passed test of the sandbox";
+
+test.each<["client" | "sandbox", string | undefined, string | undefined]>([
+  ["client", "packages/policy", undefined],
+  ["client", "packages/clients/tiny", undefined],
+  ["client", "packages/cli", undefined],
+  ["client", "tools/scenarios", undefined],
+  ["client", "packages/sandbox", OF_CLIENT],
+  ["client", undefined, OF_CLIENT],
+  ["sandbox", "packages/sandbox", undefined],
+  ["sandbox", "packages/policy", OF_SANDBOX],
+  ["sandbox", "tools/sandbox-proofs", OF_SANDBOX],
+  ["sandbox", undefined, OF_SANDBOX],
+])("the %s's line of a reading, tested in %s", (who, folder, want) => {
+  const line = rule({ where: ["docs"], reading: { point: "T1", [who]: "Does it." } });
+  const found = evidence(folder ? { proved: { "TNY-001": folder } } : {});
+  const { missing } = coverageOf("tiny", [line], found, Object.values(LINES));
+  expect(missing).toEqual(want ? [{ gate: LINES[who], id: "TNY-001", rule: "It is.", why: want }] : []);
+});
+
+test("a rule that no test can prove needs one for the lines of its reading; a note needs none", () => {
+  const proof = { none: "people" };
+  const gates = Object.values(LINES);
+  expect(coverageOf("tiny", [rule({ proof, reading })], evidence({}), gates).missing).toHaveLength(2);
+  expect(
+    coverageOf("tiny", [rule({ reading: { point: "T1", note: "People." } })], evidence({}), gates).missing,
+  ).toEqual([]);
 });
 
 test.each<[string, Partial<Rule>, Given, string | undefined]>([

@@ -1,5 +1,5 @@
-import { type Evidence, LAYERS } from "./layers.ts";
-import type { Layer, Rule } from "./ledger.ts";
+import { type Evidence, GATES, type GateName } from "./gate.ts";
+import type { Rule } from "./ledger.ts";
 
 /** How many rules of so many. */
 export interface Share {
@@ -20,12 +20,12 @@ export interface Coverage {
   /** Rules that the portal must state, and does. */
   readonly inDocs: Share;
   readonly unprovable: readonly { readonly id: string; readonly reason: string }[];
-  /** Rules that a gated layer must show, and does not. */
+  /** Rules that a gate asks for, and that do not pass it. */
   readonly missing: readonly Missing[];
 }
 
 export interface Missing {
-  readonly layer: Layer;
+  readonly gate: GateName;
   readonly id: string;
   readonly rule: string;
   readonly why: string;
@@ -36,7 +36,7 @@ export function coverageOf(
   api: string,
   ledger: readonly Rule[],
   evidence: Evidence,
-  gates: readonly Layer[],
+  gates: readonly GateName[],
 ): Coverage {
   const ofSpec = ledger.filter(({ where }) => where.includes("spec"));
   const open = ofSpec.filter(({ kind }) => kind === "open");
@@ -48,19 +48,18 @@ export function coverageOf(
     inSpec: share(ofSpec, ({ id, kind }) => shown.has(id) || (kind === "open" && marked.has(id))),
     proved: proved && ledger.filter(({ id }) => proved.has(id)).length,
     open: share(open, ({ id, reading }) => marked.has(id) && reading !== undefined),
-    inDocs: share(ofDocs, (rule) => LAYERS.docs?.(rule, evidence) === undefined),
+    inDocs: share(ofDocs, (rule) => GATES.docs.lack(rule, evidence) === undefined),
     unprovable: ledger.flatMap(({ id, proof }) => (proof ? [{ id, reason: proof.none }] : [])),
-    missing: gates.flatMap((layer) => missingIn(layer, ledger, evidence)),
+    missing: gates.flatMap((gate) => missingAt(gate, ledger, evidence)),
   };
 }
 
-function missingIn(layer: Layer, ledger: readonly Rule[], evidence: Evidence): readonly Missing[] {
-  return ledger
-    .filter(({ where }) => where.includes(layer))
-    .flatMap((rule) => {
-      const why = LAYERS[layer]?.(rule, evidence);
-      return why === undefined ? [] : [{ layer, id: rule.id, rule: rule.rule, why }];
-    });
+function missingAt(gate: GateName, ledger: readonly Rule[], evidence: Evidence): readonly Missing[] {
+  const { concerns, lack } = GATES[gate];
+  return ledger.filter(concerns).flatMap((rule) => {
+    const why = lack(rule, evidence);
+    return why === undefined ? [] : [{ gate, id: rule.id, rule: rule.rule, why }];
+  });
 }
 
 function share(rules: readonly Rule[], holds: (rule: Rule) => boolean): Share {

@@ -1,4 +1,4 @@
-import type { Evidence } from "./layers.ts";
+import type { Evidence } from "./gate.ts";
 import type { Rule } from "./ledger.ts";
 import { rulesNamed } from "./rule-ids.ts";
 import type { Mark } from "./spec-marks.ts";

@@ -1,19 +1,16 @@
 import { join } from "node:path";
-import { LAYERS } from "./layers.ts";
-import type { Layer } from "./ledger.ts";
+import { GATES, type GateName } from "./gate.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /**
- * The layers that `specs/gates.yaml` gates.
+ * The gates that `specs/gates.yaml` sets.
  *
- * @throws Error when it names none, or one that cannot be gated.
+ * @throws Error when it names none, or one that is no gate.
  */
-export function readGates(root: string): readonly Layer[] {
+export function readGates(root: string): readonly GateName[] {
   const { document, placeOf } = readYaml(root, join(root, "specs", "gates.yaml"));
   const { gates } = (document.toJS() ?? {}) as { gates?: unknown };
-  const known = Object.keys(LAYERS);
+  const known = Object.keys(GATES);
   if (Array.isArray(gates) && gates.length > 0 && gates.every((gate) => known.includes(gate))) return gates;
-  throw new Error(
-    `${placeOf(["gates"])}: \`gates\` lists layers that can be gated: ${known.join(", ")}. Prefer \`gates: [spec]\`.`,
-  );
+  throw new Error(`${placeOf(["gates"])}: \`gates\` lists some of ${known.join(", ")}. Prefer \`gates: [spec]\`.`);
 }

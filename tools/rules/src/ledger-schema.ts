@@ -44,14 +44,16 @@ export const ledgerSchema = {
       source: { ...text, description: "`source` names document and section." },
       reading: {
         type: "object",
-        required: ["point", "client", "sandbox"],
+        required: ["point"],
+        minProperties: 2,
         additionalProperties: false,
         properties: {
           point: { ...text, description: "`point` is the label of the reading." },
-          client: { ...text, description: "`client` says what the client does." },
-          sandbox: { ...text, description: "`sandbox` says what the sandbox does." },
+          client: { ...text, description: "`client` says what the client does, as a test shows." },
+          sandbox: { ...text, description: "`sandbox` says what the sandbox does, as a test shows." },
+          note: { ...text, description: "`note` says what is no behaviour of client or sandbox." },
         },
-        description: "`reading` is `{ point, client, sandbox }`.",
+        description: "`reading` is `{ point }` with at least one of `client`, `sandbox` and `note`.",
       },
       proof: {
         type: "object",

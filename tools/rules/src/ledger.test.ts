@@ -27,7 +27,9 @@ test.each([
   [`${START}, proof: none }\n`, '1: `proof` is `{ none: "why no test can prove the rule" }`.'],
   [`${START}, proof: { none: "" } }\n`, "1: `none` says why no test can prove the rule."],
   [`${START}, proof: { none: x, of: y } }\n`, '1: `proof` is `{ none: "why no test can prove the rule" }`.'],
-  [`${START}, reading: { client: Takes it. } }\n`, "1: `reading` is `{ point, client, sandbox }`."],
+  [`${START}, reading: { client: Takes it. } }\n`, "1: `reading` is `{ point }` with at least one of"],
+  [`${START}, reading: { point: T1 } }\n`, "1: `reading` is `{ point }` with at least one of"],
+  [`${START}, reading: { point: T1, note: "" } }\n`, "1: `note` says what is no behaviour of client or sandbox."],
   [`${START}, why: x }\n`, /1: A rule is `\{ id, rule, kind, where, source \}`/],
   [
     "\n- id: TNY-1\n  rule: It is.\n  kind: field\n  where: [spec]\n  source: document 1\n",

@@ -13,9 +13,19 @@ export interface Rule {
   readonly kind: string;
   readonly where: readonly Layer[];
   readonly source: string;
-  readonly reading?: { readonly point: string; readonly client: string; readonly sandbox: string };
+  readonly reading?: Reading;
   /** Why no test can prove the rule. */
   readonly proof?: { readonly none: string };
+}
+
+/** How an open or ambiguous point is taken. A line under `client` or `sandbox` is a behaviour that a test shows. */
+export interface Reading {
+  /** Label of the readings that belong together. */
+  readonly point: string;
+  readonly client?: string;
+  readonly sandbox?: string;
+  /** What is no behaviour of either: what the caller decides, what neither of them has. */
+  readonly note?: string;
 }
 
 const validate = new Ajv({ allErrors: true, verbose: true }).compile<readonly Rule[]>(ledgerSchema);

@@ -1,10 +1,10 @@
 import type { Coverage, Share } from "./coverage.ts";
-import type { Layer } from "./ledger.ts";
+import type { GateName } from "./gate.ts";
 
 const NO_TESTS = "Proved by test: not known, for no package has test results. Run `npm test` first.";
 
 /** The table, one line per API and their sum, and below it what no test can prove and what is missing. */
-export function reportLines(coverages: readonly Coverage[], gates: readonly Layer[]): readonly string[] {
+export function reportLines(coverages: readonly Coverage[], gates: readonly GateName[]): readonly string[] {
   const heading = [
     "",
     "rules",
@@ -13,7 +13,7 @@ export function reportLines(coverages: readonly Coverage[], gates: readonly Laye
     "open points marked",
     "stated in docs",
     "no proof possible",
-    ...gates.map((layer) => `missing in ${layer}`),
+    ...gates.map((gate) => `missing in ${gate}`),
   ];
   const rows = [...coverages, sumOf(coverages)].map((coverage) => [
     coverage.api,
@@ -23,7 +23,7 @@ export function reportLines(coverages: readonly Coverage[], gates: readonly Laye
     shareText(coverage.open),
     shareText(coverage.inDocs),
     `${coverage.unprovable.length}`,
-    ...gates.map((layer) => `${coverage.missing.filter((missing) => missing.layer === layer).length}`),
+    ...gates.map((gate) => `${coverage.missing.filter((missing) => missing.gate === gate).length}`),
   ]);
   const unprovable = coverages.flatMap((coverage) => coverage.unprovable);
   const missing = coverages.flatMap((coverage) => coverage.missing);
@@ -36,7 +36,7 @@ export function reportLines(coverages: readonly Coverage[], gates: readonly Laye
     ),
     ...listed(
       "Missing",
-      missing.map(({ id, layer, why, rule }) => `${id}  ${layer}  ${why}: ${rule}`),
+      missing.map(({ id, gate, why, rule }) => `${id}  ${gate}  ${why}: ${rule}`),
     ),
   ];
 }

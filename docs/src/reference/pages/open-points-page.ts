@@ -30,11 +30,16 @@ function point({ id, rule, reading, source }: Rule): string {
     `### ${id}`,
     withPaths(rule.replace(/^OPEN \((?:declared|silent)\): /, "")),
     [
-      item(`**Client** ${withPaths(reading?.client ?? "")}`),
-      item(`**Sandbox** ${withPaths(reading?.sandbox ?? "")}`),
+      ...labelled("Client", reading?.client),
+      ...labelled("Sandbox", reading?.sandbox),
+      ...labelled("Note", reading?.note),
       item(`**Source** ${source}`),
     ].join("\n"),
   );
+}
+
+function labelled(label: string, text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [item(`**${label}** ${withPaths(text)}`)];
 }
 
 /** Ledgers are plain text; a path in them is code on a page. */

@@ -56,10 +56,13 @@ test("an API: hosts, operations by tag, limits, downloads", () => {
   expect(markdown).toContain("/downloads/tiny/openapi.yaml");
 });
 
-test("open points: each with a heading to link to and both readings; other rules are not there", () => {
+test("open points: each with a heading to link to, and the lines that its reading has; other rules are not there", () => {
   const { markdown } = openPointsPage([tiny]);
   expect(markdown).toContain(
     "### TNY-001\n\nIts body is not shown.\n\n- **Client** Takes any.\n- **Sandbox** Gives none.\n- **Source** document 3, Bodies",
+  );
+  expect(markdown).toContain(
+    "### TNY-003\n\nIts order is not shown.\n\n- **Note** The caller decides.\n- **Source** document 3, Order",
   );
   expect(markdown).not.toContain("TNY-002");
 });
