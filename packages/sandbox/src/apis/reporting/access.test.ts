@@ -45,7 +45,7 @@ describe("the token", () => {
     expect((await summaryWith(String(token))).status).toBe(403);
   });
 
-  test("REP-085 · lives one hour", async () => {
+  test("REP-077 REP-078 REP-085 · lives one hour, then it is 403", async () => {
     const bearer = `Bearer ${(await exchange()).body.access_token}`;
     await plain.advance(3_599);
     expect((await summaryWith(bearer)).status).toBe(200);
@@ -62,20 +62,24 @@ describe("a failed authentication", () => {
     }
   });
 
-  test.each(["Bearer wrong", "Bearer", "Basic abc", ""])("REP-081 · is 403 with %j", async (authorization) => {
-    expect((await summaryWith(authorization)).status).toBe(403);
-  });
+  test.each(["Bearer wrong", "Bearer", "Basic abc", ""])(
+    "REP-077 REP-078 REP-081 · is 403 with %j, marked",
+    async (authorization) => {
+      const { status, openPoint } = await summaryWith(authorization);
+      expect([status, openPoint]).toEqual([403, expect.stringContaining("REP-078")]);
+    },
+  );
 
-  test("REP-078 · which of the two is a choice, marked", async () => {
-    expect((await summaryWith()).openPoint).toContain("REP-078");
-    expect((await summaryWith("Bearer wrong")).openPoint).toContain("REP-078");
+  test("REP-077 REP-078 · is 400 without a token, a choice that is marked", async () => {
+    const { status, openPoint } = await summaryWith();
+    expect([status, openPoint]).toEqual([400, expect.stringContaining("REP-078")]);
   });
 });
 
 describe("a failed authentication, with its settings the other way round", () => {
   const other = legacyRequester({ settings: { reportingNoTokenStatus: 403, reportingBadTokenStatus: 400 } });
 
-  test("REP-078 · is 403 without a token and 400 with a bad one, also where there is no path", async () => {
+  test("REP-077 REP-078 · is 403 without a token and 400 with a bad one, also where there is no path", async () => {
     for (const path of [url, "/api/reporting/nothing"]) {
       expect((await other.plain.send("GET", path)).status).toBe(403);
       const headers = { authorization: "Bearer wrong" };
@@ -126,12 +130,29 @@ describe("what is not served", () => {
   });
 
   test.each([
-    ["REP-065", "/reporting/performance-reports/partner/1/stats?dateStart=2025-12-01&dateEnd=2025-12-02"],
+    [
+      "REP-063, REP-064, REP-065",
+      "/reporting/performance-reports/partner/1/stats?dateStart=2025-12-01&dateEnd=2025-12-02",
+    ],
     ["REP-066, REP-067, REP-017", "/metadata/accounts/acc_demo_0001/campaigns/cmp_demo_0001/creatives/cre_demo_0001"],
     ["REP-068", "/reporting/accounts/acc_demo_0001/campaigns"],
     ["REP-068", "/reporting/accounts/acc_demo_0001/summary/"],
   ])("%s · %s is 404, marked", async (_rule, path) => {
     const { status, openPoint } = await call(path);
     expect([status, openPoint]).toEqual([404, expect.stringContaining("REP-084")]);
+  });
+
+  test("REP-005 · of the metadata reads, the campaign's and the audience's are there, the creative's is not", async () => {
+    expect((await read(reads.campaign)).status).toBe(200);
+    expect((await read(reads.audience)).status).toBe(200);
+    expect((await read(`${reads.campaign}/creatives/cre_demo_0001`)).status).toBe(404);
+  });
+
+  test("REP-001 REP-092 · no response says by a header that it is deprecated", async () => {
+    for (const path of Object.values(reads)) {
+      const { status, headers } = await read(path);
+      expect(status).toBe(200);
+      for (const name of ["deprecation", "sunset", "link", "warning"]) expect(headers.has(name)).toBe(false);
+    }
   });
 });

@@ -5,6 +5,11 @@ const { plain, exchange, read } = legacyRequester();
 const performance = Object.entries(reads).filter(([, path]) => path.startsWith("/reporting/"));
 const metadata = Object.entries(reads).filter(([, path]) => path.startsWith("/metadata/"));
 
+test("REP-028 · without the common parameters, a performance read is 400", async () => {
+  const none = { dateStart: undefined, dateEnd: undefined, currency: undefined, timeZoneVariation: undefined };
+  for (const [, path] of performance) expect((await read(path, none)).status).toBe(400);
+});
+
 describe.each(performance)("%s", (_name, path) => {
   test.each([
     ["REP-020", "dateStart"],
@@ -13,8 +18,8 @@ describe.each(performance)("%s", (_name, path) => {
     ["REP-026", "timeZoneVariation"],
   ])("%s, REP-084 · %s is required: 400 without it, marked", async (_rule, name) => {
     expect((await read(path)).status).toBe(200);
-    const { status, openPoint } = await read(path, { [name]: undefined });
-    expect([status, openPoint]).toEqual([400, expect.stringContaining("REP-084")]);
+    const { status, body, openPoint } = await read(path, { [name]: undefined });
+    expect([status, body, openPoint]).toEqual([400, undefined, expect.stringContaining("REP-084")]);
   });
 });
 
