@@ -107,7 +107,7 @@ describe("several security schemes", () => {
 describe("three clients of one credential", () => {
   const baseUrl = "https://partner.example/api";
 
-  test("QRY-079, REP-069, EVT-090 · make one exchange at their one token endpoint", async () => {
+  test("QRY-079, QRY-080, EVT-090 · make one exchange at their one token endpoint", async () => {
     const { client, clock, seen, exchanges } = fakeServer();
     const appCredentials = { ...app, tokenUrl: baseUrl };
     const calls = [
@@ -123,7 +123,7 @@ describe("three clients of one credential", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("another secret or another host is another exchange", async () => {
+  test("QRY-080 · another secret or another host is another exchange", async () => {
     const { client, clock, exchanges } = fakeServer();
     const calls = [
       client(query, { baseUrl, auth: app }),

@@ -110,6 +110,11 @@ describe("the token exchange", () => {
     expect(partner.calls[0]?.headers.get("authorization")).toBe("Bearer an.identity.provider/token");
     expect(partner.exchanges).toEqual([]);
   });
+
+  it("QRY-093 · without such a token, the client exchanges its own credentials", async () => {
+    await everyOperation.getTransactionsReport(partner.client());
+    expect([partner.exchanges.length, partner.calls[0]?.headers.get("authorization")]).toEqual([1, "Bearer token-1"]);
+  });
 });
 
 describe("failures", () => {

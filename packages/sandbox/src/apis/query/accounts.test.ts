@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { appRequester } from "../../../test/app-requester.ts";
 
-const { call, plain } = appRequester();
+const { call, exchange, plain } = appRequester();
 const accounts = "/v1/query/accounts";
 
 describe("the list of accounts", () => {
@@ -112,7 +112,8 @@ describe("reach", () => {
     }
   });
 
-  test("QRY-118 · 500 is a failure of the service, without a body", async () => {
+  test("QRY-118, QRY-121 · 500 comes from a fault alone, without a body", async () => {
+    expect((await call(`${accounts}/acc_demo_0001/campaigns/`, { json: report })).status).toBe(200);
     await plain.send("POST", "/_sandbox/faults", { json: { status: 500, match: { path: "/api/v1/query/*" } } });
     const { status, body } = await call(`${accounts}/acc_demo_0001/campaigns/`, { json: report });
     expect([status, body]).toEqual([500, undefined]);
@@ -133,6 +134,22 @@ describe("reach", () => {
   test("QRY-125, QRY-126 · nothing is limited: never a 429", async () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await call(accounts)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("QRY-126 · a 429 comes from a fault", async () => {
+    const fault = { status: 429, times: 1, match: { path: "/api/v1/query/*" } };
+    await plain.send("POST", "/_sandbox/faults", { json: fault });
+    expect((await call(accounts)).status).toBe(429);
+    expect((await call(accounts)).status).toBe(200);
+  });
+
+  test("QRY-002 · the host has one prefix of its own", async () => {
+    expect((await call(accounts)).status).toBe(200);
+    const authorization = `Bearer ${(await exchange()).body.access_token}`;
+    for (const prefix of ["", "/query", "/v1"]) {
+      const { status } = await plain.send("GET", `${prefix}${accounts}`, { headers: { authorization } });
+      expect(status).toBe(404);
+    }
   });
 
   test("an empty sandbox has no accounts", async () => {

@@ -73,7 +73,7 @@ describe("the token", () => {
     }
   });
 
-  test("QRY-094 · of an identity provider is none of ours: 401", async () => {
+  test("QRY-093, QRY-094 · of an identity provider is none of ours: 401", async () => {
     const claims = btoa(JSON.stringify({ iss: "https://idp.example", sub: "sandbox-app-1", exp: 4_102_444_800 }));
     const headers = { authorization: `Bearer ${btoa('{"alg":"none"}')}.${claims}.x` };
     const json = { startDate: "2025-12-01", endDate: "2025-12-02", metrics: ["impressions"] };
