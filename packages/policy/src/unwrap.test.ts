@@ -57,7 +57,7 @@ test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced y
   );
 });
 
-test("ONB-237 · a 404 says to check the ids", async () => {
+test("ONB-236, ONB-237 · a 404 says to check the ids", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(404) }));
   expect(error.message).toBe(
     "registerAccount: status 404. It was not executed. What it names does not exist, or the credential cannot reach it: check the ids. Request id request-1.",

@@ -21,9 +21,11 @@ const keys = () => partner.calls.map(({ headers }) => headers.get("idempotency-k
 const addresses = () => partner.calls.map(({ method, url }) => `${method} ${url.pathname}${url.search}`);
 
 describe("a 404", () => {
-  it("ONB-237 · is returned at once; unwrap says to check the ids", async () => {
+  it("ONB-236 ONB-237 · is returned at once; unwrap says to check the ids", async () => {
     partner.script.push(failed(404));
-    await expect(unwrap(setStatus())).rejects.toThrow(/status 404\. It was not executed\. .* check the ids/);
+    await expect(unwrap(setStatus())).rejects.toThrow(
+      /status 404\. It was not executed\. What it names does not exist, or .* cannot reach it: check the ids/,
+    );
     expect(partner.calls.length).toBe(1);
   });
 });
@@ -68,7 +70,7 @@ describe("the key of the next call", () => {
     expect(new Set(keys())).toEqual(new Set([idempotencyKey]));
   });
 
-  it.each([403, 404])("ONB-217 · a %d is returned, not repeated", async (status) => {
+  it.each([403, 404])("ONB-217 ONB-234 ONB-236 · a %d is returned, not repeated", async (status) => {
     partner.script.push(failed(status));
     const { response } = await setStatus();
     expect([response.status, partner.calls.length]).toEqual([status, 1]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryStore } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner } from "./fake-partner.ts";
+import { FakePartner, failed } from "./fake-partner.ts";
 
 const minute = 60_000;
 
@@ -66,6 +66,18 @@ describe("limits per minute", () => {
     );
     expect(partner.calls.filter(({ at }) => at === start).length).toBe(10);
     expect(partner.exchanges.length).toBe(1);
+  });
+
+  it("ONB-292 · every attempt counts, and the window slides with each", async () => {
+    const client = partner.client();
+    partner.script.push(...Array(5).fill(failed(503)));
+    await Promise.all(Array.from({ length: 5 }, () => everyOperation.registerAccount(client)));
+    await partner.clock.sleep(30_000);
+    await Promise.all(Array.from({ length: 10 }, () => everyOperation.registerAccount(client)));
+    const times = partner.calls.map(({ at }) => at - start);
+    expect(times).toHaveLength(20);
+    expect(busiestMinute(times)).toBe(10);
+    expect(times[10]).toBeGreaterThanOrEqual(minute);
   });
 
   it("another client_id has a bucket of its own", async () => {

@@ -18,7 +18,7 @@ async function sent(operation: keyof typeof everyOperation): Promise<SentRequest
 describe("addresses", () => {
   it.each([
     ["ONB-135", "registerAccount", "POST", "/v1/accounts/register/partnership"],
-    ["ONB-137", "listAccounts", "GET", "/v1/partnership/accounts?parent_account_id=parent-1"],
+    ["ONB-137 ONB-139", "listAccounts", "GET", "/v1/partnership/accounts?parent_account_id=parent-1"],
     ["ONB-140", "writeMarketplaceControlsList", "PUT", "/v1/partnership/accounts/account-1/marketplacecontrolslists"],
     ["ONB-142", "writeOfferControlsList", "PUT", "/v1/partnership/accounts/account-1/offercontrolslists"],
     ["ONB-144", "setAccountStatus", "PUT", "/v1/partnership/accounts/account-1/status"],
@@ -29,7 +29,7 @@ describe("addresses", () => {
     ["ONB-154", "submitNetworkPrivacyRequest", "POST", "/v1/partnership/network-privacy-requests"],
     ["ONB-159", "requestDataDeletion", "POST", "/v1/partnership/accounts/account-1/data-deletion-requests"],
     ["ONB-163", "getOperation", "GET", "/v1/partnership/operations/operation-1"],
-    ["ONB-165", "listVerticalMappings", "GET", "/v1/partnership/vertical-mappings?parent_account_id=parent-1"],
+    ["ONB-139 ONB-165", "listVerticalMappings", "GET", "/v1/partnership/vertical-mappings?parent_account_id=parent-1"],
   ] as const)("%s · %s is %s %s", async (_rule, operation, method, address) => {
     const { data } = await everyOperation[operation](partner.client());
     const [request] = partner.calls;
@@ -138,7 +138,7 @@ describe("headers", () => {
     expect(callInfo(response).idempotencyKey).toBe(third);
   });
 
-  it("ONB-171 · Prefer is sent only when the caller asks for it", async () => {
+  it("ONB-171 ONB-173 ONB-253 · Prefer is sent only when the caller asks for it", async () => {
     const client = partner.client();
     await everyOperation.listAccounts(client);
     await client.GET("/v1/partnership/accounts", { params: { header: { Prefer: "respond-async" } } });
@@ -153,7 +153,7 @@ describe("one source for the parent account id", () => {
     expect(JSON.parse(body).platform_parent_account_id).toBe("parent-1");
   });
 
-  it("a body that contradicts the client's is refused before anything is sent", async () => {
+  it("ONB-045 · a body that contradicts the client's is refused before anything is sent", async () => {
     await expect(
       partner.client().POST("/v1/accounts/register/partnership", {
         body: {

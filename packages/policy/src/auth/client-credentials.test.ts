@@ -306,7 +306,7 @@ describe("ClientCredentials", () => {
     });
   });
 
-  test("ONB-190 · reads no claim of the token: an expired or unreadable one is used as it is", async () => {
+  test("ONB-188, ONB-190 · reads no claim of the token: an expired or unreadable one is used as it is", async () => {
     const expired = `x.${btoa('{"exp":1}')}.y`;
     const { source, token } = endpoint(() => ({ body: { access_token: expired, expires_in: 300 } }));
     await token();

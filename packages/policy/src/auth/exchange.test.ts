@@ -86,7 +86,7 @@ describe("exchange", () => {
     );
   });
 
-  test("a 5xx, a 429 and a lost answer are tried again with the same body", async () => {
+  test("ONB-191 · a 5xx, a 429 and a lost answer are tried again with the same body", async () => {
     const reset = () => Promise.reject(Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } }));
     const { result, requests, at } = exchanged(
       () => json({}, { status: 503, headers: { "Retry-After": "2" } }),
@@ -106,11 +106,14 @@ describe("exchange", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test.each([400, 401, 403, 404, 422])("a %i refuses the credentials and is not tried again", async (status) => {
-    const { result, requests } = exchanged(() => json({ error: "invalid_client" }, { status }));
-    expect(await result).toEqual({ refused: status });
-    expect(requests).toHaveLength(1);
-  });
+  test.each([400, 401, 403, 404, 422])(
+    "ONB-191 · a %i refuses the credentials and is not tried again",
+    async (status) => {
+      const { result, requests } = exchanged(() => json({ error: "invalid_client" }, { status }));
+      expect(await result).toEqual({ refused: status });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test("a 429 or 5xx to the end says nothing about the credentials", async () => {
     expect((await failureOf(() => json({}, { status: 429 }))).message).toBe("status 429");

@@ -17,7 +17,7 @@ function waitUntil(windowSeconds: number, seconds: number): number | undefined {
   return new RetryPlan(call, sampleResources(clock)).waitAfter(answered(503, { "Retry-After": String(seconds) }));
 }
 
-test("ONB-201, ONB-300 · a key of 24 hours is not sent again in its last hour", () => {
+test("ONB-201, ONB-216, ONB-300 · a key of 24 hours is not sent again in its last hour", () => {
   expect(waitUntil(86_400, 23 * hour - 1)).toBe((23 * hour - 1) * 1000);
   expect(waitUntil(86_400, 23 * hour)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ async function commands(admin: Redis): Promise<Record<string, number>> {
 }
 
 describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
-  test("the limit is one for both servers: what one uses up, the other has to wait for", async () => {
+  test("ONB-292 · the limit is one for both servers: what one uses up, the other has to wait for", async () => {
     const { one, other } = await pair(name, { requests: 2, perSeconds: 60 });
     const policy = { deadlineMs: 5_000 };
     expect((await one.GET("/items", { policy })).response.status).toBe(200);

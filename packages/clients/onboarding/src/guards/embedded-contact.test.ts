@@ -12,7 +12,7 @@ test.each([{}, { email: "owner@store.example" }])(
   },
 );
 
-test("ONB-076 · null with embedded is advice; absent, or with hosted_invite, it is fine", () => {
+test("ONB-076, ONB-077 · null with embedded is advice; absent, or with hosted_invite, it is fine", () => {
   expect(setUp({ experience: "embedded", contact: null })).toEqual(["ONB-076 body.contact"]);
   expect(setUp({ experience: "embedded", contact: undefined })).toEqual([]);
   expect(setUp({ experience: "hosted_invite", contact: { email: "owner@store.example" } })).toEqual([]);

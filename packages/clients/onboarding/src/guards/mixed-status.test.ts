@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guarded } from "../../test/guarded.ts";
 
-test("ONB-071, ONB-122 · mixed is refused as a status to write", () => {
+test("ONB-071, ONB-072, ONB-122 · mixed is refused as a status to write", () => {
   expect(() => guarded("setAccountStatus", { body: { status: "mixed" } })).toThrow(
     expect.objectContaining({ name: "GuardError", rule: "ONB-071", field: "body.status" }),
   );

@@ -20,7 +20,7 @@ const writes = [
 ] as const;
 
 describe.each(writes)("%s %s", (method, path, json) => {
-  test("ONB-127 ONB-129 ONB-130 · dry_run=true stores nothing, neither key nor operation", async () => {
+  test("ONB-127 ONB-130 ONB-276 · dry_run=true stores nothing, neither key nor operation", async () => {
     const before = await state();
     const headers = { "idempotency-key": key };
     const dry = await call(method, `${path}?dry_run=true`, { json, headers });
@@ -45,8 +45,10 @@ describe("a dry run", () => {
     ["PUT", accountPath("status", "acc_unknown"), { status: "paused" }, 404],
     ["PUT", lists, { name: "Demo", blockedVerticals: [unmapped] }, 400],
     ["POST", accountPath("pages", "acc_demo_0004"), {}, 422],
-  ])("ONB-128 · validates in full: %s %s %j is %i", async (method, path, json, refused) => {
+  ])("ONB-128 ONB-276 · validates in full, stores nothing: %s %s %j is %i", async (method, path, json, refused) => {
+    const before = await state();
     expect((await call(method, `${path}?dry_run=true`, { json })).status).toBe(refused);
+    expect(await state()).toEqual(before);
   });
 
   test("ONB-128 · needs the headers of the write", async () => {

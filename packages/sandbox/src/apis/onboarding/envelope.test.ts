@@ -92,7 +92,7 @@ describe("the request id", () => {
   });
 
   test.each(["my call #7", "3f0c7f0e-0000-4000-8000-000000000001", "é"])(
-    "ONB-204 ONB-205 · %s is echoed word for word",
+    "ONB-019 ONB-204 ONB-205 · %s is echoed word for word",
     async (id) => {
       for (const path of [accountsPath, operationPath("op_unknown"), "/partnership/v1/nowhere"]) {
         const { headers, body } = await call("GET", path, { headers: { "x-request-id": id } });

@@ -91,12 +91,12 @@ describe("a key binds only when its write was accepted (ONB-217)", () => {
   const json = { status: "paused" };
 
   test.each<[string, number, PartnerCall]>([
-    ["400", 400, { json: {} }],
-    ["401", 401, { json, headers: { authorization: undefined } }],
-    ["403", 403, { json, headers: { "x-platform-parent-account-id": "par_demo_0101" } }],
-    ["422", 422, { json: { status: "on" } }],
-    ["501", 501, { json, headers: { prefer: "respond-async" } }],
-  ])("ONB-217 · not after a %s", async (_, refused, given) => {
+    ["ONB-217 ONB-228", 400, { json: {} }],
+    ["ONB-217", 401, { json, headers: { authorization: undefined } }],
+    ["ONB-217", 403, { json, headers: { "x-platform-parent-account-id": "par_demo_0101" } }],
+    ["ONB-217 ONB-244", 422, { json: { status: "on" } }],
+    ["ONB-217 ONB-253", 501, { json, headers: { prefer: "respond-async" } }],
+  ])("%s · not after a %i", async (_, refused, given) => {
     const first = await call("PUT", status, { ...given, headers: { ...headers, ...given.headers } });
     expect(first.status).toBe(refused);
     expect((await call("PUT", status, { json, headers })).status).toBe(200);
@@ -120,7 +120,7 @@ describe("a key binds only when its write was accepted (ONB-217)", () => {
     expect((await account()).payoutSetups).toHaveLength(11);
   });
 
-  test("ONB-210 ONB-249 · after a fault before execution the retry executes", async () => {
+  test("ONB-210 ONB-213 ONB-249 · after a fault before execution the retry executes", async () => {
     await fault({ match: { path: pages }, when: "before", status: 500, times: 1 });
     expect((await call("POST", pages, { json: {}, headers })).status).toBe(500);
     expect((await account()).pages).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("a key binds only when its write was accepted (ONB-217)", () => {
     expect((await account()).pages).toHaveLength(2);
   });
 
-  test("ONB-209 ONB-254 · after a fault after execution the retry is a replay", async () => {
+  test("ONB-209 ONB-213 ONB-254 · after a fault after execution the retry is a replay", async () => {
     await fault({ match: { path: pages }, when: "after", status: 503, times: 1 });
     expect((await call("POST", pages, { json: {}, headers })).status).toBe(503);
     expect((await account()).pages).toHaveLength(2);

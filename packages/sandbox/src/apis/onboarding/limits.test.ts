@@ -100,7 +100,7 @@ describe("the window", () => {
     expect((await call("POST", registerPath, { json: merchant })).status).toBe(200);
   });
 
-  test("ONB-292 · refused calls and dry runs count", async () => {
+  test("ONB-130 ONB-292 · refused calls and dry runs count", async () => {
     for (let time = 0; time < 5; time++) {
       await call("POST", registerPath, { json: {} });
       await call("POST", `${registerPath}?dry_run=true`, { json: merchant });

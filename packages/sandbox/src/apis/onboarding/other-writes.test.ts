@@ -44,6 +44,14 @@ describe("pages", () => {
       expect((await call("POST", accountPath("pages"), { json: { surface: "checkout" } })).status).toBe(200);
   });
 
+  test("ONB-106 · the same surface twice is two pages; only the fixture's account refuses it", async () => {
+    for (let time = 0; time < 2; time++) {
+      expect((await call("POST", accountPath("pages"), { json: { surface: "checkout" } })).status).toBe(200);
+    }
+    expect((await account()).pages).toHaveLength(3);
+    expect((await call("POST", accountPath("pages", "acc_demo_0004"), { json: {} })).status).toBe(422);
+  });
+
   test("ONB-149 ONB-152 · its page_identifier is the page_id of the path", async () => {
     const { body } = await call("POST", accountPath("pages"), { json: {} });
     const path = accountPath(`pages/${body.data?.page_identifier}`);

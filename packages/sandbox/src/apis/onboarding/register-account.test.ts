@@ -131,6 +131,28 @@ describe("the vertical pair", () => {
     expect(await accountCount()).toBe(before);
   });
 
+  test("ONB-040 ONB-112 · ids of a mapping, a registration and a controls list are the same by their text", async () => {
+    expect((await register()).status).toBe(200);
+    const { body: snapshot } = await plain.send("GET", "/_sandbox/snapshot");
+    const text = JSON.stringify(snapshot)
+      .replaceAll('"partnerVerticalId":"pv_demo_0001"', '"partnerVerticalId":"101"')
+      .replaceAll('"partnerSubVerticalId":"psv_demo_0001"', '"partnerSubVerticalId":"7"');
+    const headers = { "content-type": "application/json" };
+    expect((await plain.send("PUT", "/_sandbox/snapshot", { text, headers })).status).toBe(204);
+    const lists = accountPath("marketplacecontrolslists");
+    for (const [vertical_id, sub_vertical_id] of [
+      ["101", "7"],
+      [101, 7],
+    ]) {
+      const external_account_id = `merchant-${typeof vertical_id}`;
+      expect((await register({ vertical_id, sub_vertical_id, external_account_id })).status).toBe(200);
+      const pair = { partnerVerticalId: vertical_id, partnerSubVerticalId: sub_vertical_id };
+      const blockedVerticals = [{ ...pair, policy: "Block", position1Policy: "Block" }];
+      expect((await call("PUT", lists, { json: { name: "Demo", blockedVerticals } })).status).toBe(200);
+    }
+    expect((await register({ vertical_id: 102, sub_vertical_id: 7, external_account_id: "none" })).status).toBe(400);
+  });
+
   test("ONB-093 · rows are kept per parent account: another's do not count", async () => {
     expect((await register({ ...theirs, vertical_id: merchant.vertical_id }, "second")).status).toBe(400);
     expect((await register(theirs, "second")).status).toBe(200);

@@ -22,6 +22,13 @@ describe("an accepted setup", () => {
     expect((await start({ ...embedded, contact: null })).status).toBe(200);
   });
 
+  test("ONB-079 · contact.email may be any text, and contact may have other fields, which are ignored", async () => {
+    const contact = { email: "no address", name: "Ann" };
+    expect((await start({ ...invite, contact })).status).toBe(200);
+    expect((await account()).payoutSetups).toEqual([{ ...embedded, experience: "hosted_invite", email: "no address" }]);
+    expect((await start({ ...invite, contact: { name: "Ann" } })).status).toBe(400);
+  });
+
   test("ONB-133 · other fields are ignored", async () => {
     expect((await start({ ...invite, note: "x", contact: { ...invite.contact, name: "Ann" } })).status).toBe(200);
   });

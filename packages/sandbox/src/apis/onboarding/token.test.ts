@@ -17,6 +17,13 @@ describe("the token exchange", () => {
     expect((await plain.send("POST", tokenPath, { json: { grant_type: "client_credentials" } })).status).toBe(415);
   });
 
+  test("ONB-003 · API and token exchange have a local prefix each", async () => {
+    const authorization = await bearer();
+    expect((await read(authorization)).status).toBe(200);
+    const moved = accountsPath.replace("/partnership/", "/partnership-auth/");
+    expect((await call("GET", moved, { headers: { authorization } })).status).toBe(404);
+  });
+
   test("ONB-185 ONB-186 ONB-187 · answers a JWT as access_token, token_type Bearer and expires_in 300", async () => {
     expect((await exchange()).body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),

@@ -69,7 +69,7 @@ describe("an accepted list", () => {
 describe("a field", () => {
   test.each([
     ["ONB-049 · no name", { name: undefined }],
-    ["ONB-049 · an empty name", { name: "" }],
+    ["ONB-049 ONB-067 · an empty name", { name: "" }],
     ["ONB-049 · a name that is no text", { name: 5 }],
     ["ONB-050 · blockedVerticals that are no array", { blockedVerticals: {} }],
     ["ONB-056 · partnerVerticalId of a wrong type", { blockedVerticals: [{ ...one, partnerVerticalId: null }] }],
@@ -100,7 +100,7 @@ describe("a field", () => {
   test.each([
     ["ONB-058", { blockedVerticals: [{ ...one, policy: "block" }] }],
     ["ONB-060", { blockedVerticals: [{ ...one, position1Policy: "Deny" }] }],
-    ["ONB-064", { domains: [{ policy: "Deny" }] }],
+    ["ONB-064 ONB-066", { domains: [{ policy: "Deny" }] }],
   ])("%s ONB-243 · a policy other than Allow and Block is 422", async (_, change) => {
     const answer = await call("PUT", path, { json: { name: "Demo", ...change } });
     expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
