@@ -51,7 +51,7 @@ describe("limits per minute", () => {
     expect(busiestMinute(times)).toBeGreaterThanOrEqual(588);
   });
 
-  it("ONB-290 ONB-291 · the reads without a limit of their own share one bucket of 60", async () => {
+  it("ONB-289 ONB-290 ONB-291 · the reads without a limit of their own share one bucket of 60", async () => {
     const client = partner.client();
     const reads = [everyOperation.listAccounts, everyOperation.listVerticalMappings];
     await Promise.all(Array.from({ length: 61 }, (_, index) => reads[index % 2]?.(client)));

@@ -43,6 +43,6 @@ test.each(["bankruptcy", "discard", "syntax", "accountName", "number"])(
   (name) => expect(setUp({ [name]: "x" })).toEqual([]),
 );
 
-test("ONB-091 · other operations are not searched", () => {
+test("ONB-080, ONB-091 · other operations are not searched", () => {
   expect(guarded("addPage", { body: { bank: "x" } })).toEqual([]);
 });

@@ -122,7 +122,7 @@ describe("what no limit names", () => {
 describe("with verticalMappingsLimit shared", () => {
   const { call } = partnerRequester({ settings: { verticalMappingsLimit: "shared" } });
 
-  test("ONB-290 ONB-291 · accounts and mappings share 60 places", async () => {
+  test("ONB-289 ONB-290 ONB-291 · accounts and mappings share 60 places", async () => {
     for (let time = 0; time < 30; time++) {
       expect((await call("GET", accountsPath)).status).toBe(200);
       expect((await call("GET", mappingsPath)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("with verticalMappingsLimit shared", () => {
 describe("with verticalMappingsLimit own", () => {
   const { call } = partnerRequester({ settings: { verticalMappingsLimit: "own" } });
 
-  test("ONB-290 ONB-291 · mappings have 60 places of their own", async () => {
+  test("ONB-289 ONB-290 ONB-291 · mappings have 60 places of their own", async () => {
     for (let time = 0; time < 60; time++) expect((await call("GET", mappingsPath)).status).toBe(200);
     expect((await call("GET", mappingsPath)).status).toBe(429);
     expect((await call("GET", accountsPath)).status).toBe(200);

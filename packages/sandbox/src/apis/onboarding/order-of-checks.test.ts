@@ -161,7 +161,7 @@ describe("keys and parent headers", () => {
 });
 
 describe("whose account it is", () => {
-  test("ONB-219 ONB-220 ONB-234 · without a grant, or with one not synced yet: 403, which says so", async () => {
+  test("ONB-219 ONB-220 · without a grant, or with one not synced yet: 403, which says so", async () => {
     const answer = await call("PUT", accountPath("status", "acc_demo_0002"), { json });
     expect([answer.status, answer.body.error, answer.openPoint]).toEqual([403, "Forbidden", undefined]);
     expect(answer.body.message).toContain("not synced yet");

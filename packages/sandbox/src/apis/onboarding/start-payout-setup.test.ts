@@ -111,7 +111,7 @@ describe("a financial field", () => {
     expect((await account()).payoutSetups).toEqual([]);
   });
 
-  test("ONB-091 · counts in any letter case, and by its whole name", async () => {
+  test("ONB-080 ONB-091 · counts in any letter case, and by its whole name", async () => {
     for (const name of ["IBAN", "Tax_Id", "External_Account_1"])
       expect((await start({ ...embedded, [name]: 1 })).status).toBe(400);
     for (const name of ["bank_name", "taxId", "my_iban", "cardholder", "accountNumber"])

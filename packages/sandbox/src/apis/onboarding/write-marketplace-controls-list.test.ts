@@ -52,6 +52,8 @@ describe("an accepted list", () => {
     expect((await list())?.domains).toEqual(domains);
     await write([one]);
     expect((await list())?.domains).toEqual(domains);
+    await write(undefined, { domains: [{ since: 2 }] });
+    expect((await list())?.domains).toEqual([{ since: 2 }]);
   });
 
   test("ONB-067 · another name is taken, and means nothing else", async () => {
