@@ -42,6 +42,13 @@ describe.each([
   });
 });
 
+it("CRT-077 · a rejected item with cartItemId and success alone is a failure, and no altWalletOrderId is missed", async () => {
+  partner.data = { items: [failed] };
+  const { data } = await everyOperation.reserveItems(partner.client().session());
+  expect(data).toEqual({ items: [{ cartItemId: "item-2", success: false }] });
+  expect(failures(data)).toEqual([{ cartItemId: "item-2", success: false }]);
+});
+
 it("CRT-072 · result false of the placement check is an answer, no failure", async () => {
   partner.data = { result: false };
   const data = await unwrap(everyOperation.checkPlacements(partner.client().session()));

@@ -52,14 +52,37 @@ describe.each(repeated)("%s cannot act twice", (operation) => {
     expect((await call(operation)).response.status).toBe(200);
     expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
   });
+
+  it("CRT-103 · without Retry-After, a 429 is waited out for a second at least", async () => {
+    partner.script.push(status(429));
+    const started = partner.clock.time;
+    expect((await call(operation)).response.status).toBe(200);
+    expect(partner.clock.time - started).toBeGreaterThanOrEqual(1000);
+  });
 });
 
 describe.each(operations)("%s", (operation) => {
-  it.each([400, 401, 403, 422])("CRT-100 CRT-101 · a %d is returned at once, not executed", async (code) => {
+  it.each([400, 401, 403, 422])("CRT-025 CRT-100 CRT-101 · a %d is returned at once, not executed", async (code) => {
     partner.script.push(status(code));
     const { response } = await call(operation);
     expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "not-executed", 1]);
   });
+
+  it.each(["NotReserved", "TooManyRequests", "GatewayTimeout", 500, null])(
+    "CRT-099 · a 422 is handled alike with the code %j",
+    async (code) => {
+      partner.script.push(() => Response.json({ description: "no", errors: [{ code }] }, { status: 422 }));
+      const { response } = await call(operation);
+      expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([422, "not-executed", 1]);
+    },
+  );
+});
+
+it.each([401, 403])("CRT-100 · the error body of a %d is read where there is one", async (code) => {
+  const body = { description: "no", errors: [] };
+  partner.script.push(() => Response.json(body, { status: code }), status(code));
+  expect((await call("reserveItems")).error).toEqual(body);
+  expect((await call("reserveItems")).error).toBeUndefined();
 });
 
 it("CRT-103 · no limit is stated, so calls are not paced", async () => {

@@ -48,12 +48,12 @@ describe("requests", () => {
     },
   );
 
-  it.each(operations)("CRT-006 CRT-007 · %s sends JSON and asks for JSON", async (operation) => {
+  it.each(operations)("CRT-006 CRT-007 CRT-008 · %s sends JSON and asks for JSON", async (operation) => {
     const { headers } = await sent(operation);
     expect([headers.get("content-type"), headers.get("accept")]).toEqual(["application/json", "application/json"]);
   });
 
-  it("CRT-088 · a purchase without upsell items is confirmed with an empty list", async () => {
+  it("CRT-046 CRT-088 · a purchase without upsell items is confirmed with an empty list", async () => {
     await partner
       .client()
       .session()
@@ -61,10 +61,42 @@ describe("requests", () => {
     expect(partner.calls[0]?.body).toBe('{"orderId":"order-1","items":[]}');
   });
 
-  it("CRT-079 · an item is confirmed from its reservation or by quantity", async () => {
+  it("CRT-046 CRT-088 · no field is required, and none is added: an empty body goes out empty", async () => {
+    const session = partner.client().session();
+    await session.POST("/v1/placements/any", { body: {} });
+    await session.POST("/v1/cart/reserve", { body: {} });
+    await session.POST("/v1/cart/confirm", { body: {} });
+    await session.POST("/v1/cart/release", { body: {} });
+    await session.POST("/v1/confirmation/cancel", { body: {} });
+    expect(partner.calls.map(({ body }) => body)).toEqual(["{}", "{}", "{}", "{}", "{}"]);
+  });
+
+  it("CRT-047 · a quantity of any size goes out as it was given", async () => {
+    const items = [0, -1, 1_000_000].map((quantity) => ({ cartItemId: "item-1", quantity }));
+    await partner.client().session().POST("/v1/cart/reserve", { body: { items } });
+    expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual({ items });
+  });
+
+  it("CRT-045 · attributes go out with whatever keys they have", async () => {
+    const attributes = { "any key": "1", Åre: "2", "svc.x": "3" };
+    await partner.client().session().POST("/v1/placements/any", { body: { attributes } });
+    expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual({ attributes });
+  });
+
+  it.each(["key-1", "{9b2e7a54=}", "a:b/c"])(
+    "CRT-092 · the key %s is the whole value of svc-api-key",
+    async (apiKey) => {
+      const session = partner.client({ auth: { apiKey } }).session();
+      for (const operation of operations) await everyOperation[operation](session);
+      expect(new Set(header("svc-api-key"))).toEqual(new Set([apiKey]));
+    },
+  );
+
+  it("CRT-079 · items go out as they were given: with a reservation, a quantity or both", async () => {
     const items = [
       { cartItemId: "item-1", itemReservationId: "res-1" },
       { cartItemId: "item-2", quantity: 1 },
+      { cartItemId: "item-3", itemReservationId: "res-3", quantity: 1 },
     ];
     await partner.client().session().POST("/v1/cart/confirm", { body: { items } });
     expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual({ items });
@@ -92,7 +124,7 @@ it("CRT-096 · one session goes the whole way in order; each optional step can b
   ]);
 });
 
-it("CRT-064 · a reservation is released by the service: its end is handed on, no timer runs, and confirm asks the service", async () => {
+it("CRT-064 CRT-067 · a reservation is released by the service: its end is handed on, no timer runs, and confirm asks the service", async () => {
   const expirationDateTimeUtc = "2026-01-01T00:15:00Z";
   partner.data = {
     items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: true, expirationDateTimeUtc }],
@@ -111,6 +143,22 @@ it("CRT-003 · the cart is called from the partner's backend: a client with its 
   vi.stubGlobal("document", {});
   expect(() => partner.client()).toThrow(ConfigurationError);
   expect(() => partner.client()).toThrow(/browser/);
+});
+
+it("CRT-025 · every call for which they are listed carries session and tag", async () => {
+  const session = partner.client().session({ sessionId: "session-1" });
+  for (const operation of inSession) await everyOperation[operation](session);
+  expect(header("svc-session-id")).toEqual(["session-1", "session-1", "session-1", "session-1"]);
+  expect(header("svc-tag-id")).toEqual(["tag-1", "tag-1", "tag-1", "tag-1"]);
+});
+
+it("CRT-068 · no state is kept: a reservation that was confirmed and released is confirmed again if the caller asks", async () => {
+  const session = partner.client().session();
+  await everyOperation.confirmPurchase(session);
+  await everyOperation.releaseReservations(session);
+  await everyOperation.cancelConfirmedItem(session);
+  await everyOperation.confirmPurchase(session);
+  expect(partner.calls.length).toBe(4);
 });
 
 describe("svc-tag-id", () => {

@@ -1,5 +1,7 @@
 import type { Guard } from "@tillside/policy";
 import { confirmItems } from "./confirm-items.ts";
+import { itemToCancel } from "./item-to-cancel.ts";
+import { quantity } from "./quantity.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [confirmItems];
+export const guards: readonly Guard[] = [confirmItems, quantity, itemToCancel];

@@ -32,6 +32,12 @@ const confirm = (itemReservationId: string, cartItemId = one) =>
 const release = (itemReservationId: string, cartItemId = one) =>
   call("release", { items: [{ cartItemId, itemReservationId }] });
 
+test("CRT-002 · the cart host has one prefix of its own", async () => {
+  const headers = { ...whole, "content-type": "application/json" };
+  expect((await send("POST", "/cart/v1/placements/any", { headers, text: "{}" })).status).toBe(200);
+  expect((await send("POST", "/v1/placements/any", { headers, text: "{}" })).status).toBe(404);
+});
+
 describe("placements/any", () => {
   test("CRT-001 CRT-070 CRT-071 · POST /v1/placements/any below the cart host answers 200 with result", async () => {
     const json = { cartId: "cart-1", pageIdentifier: "page-1", url: "https://shop.example", attributes: { a: "b" } };
@@ -126,7 +132,7 @@ describe("reserve", () => {
     expect(first).toMatchObject({ unitPrice: 9.99 });
   });
 
-  test("CRT-044 · each item has its own price; how the total follows is not promised", async () => {
+  test("CRT-044 · each item has the price of its fixture", async () => {
     const items = [
       { cartItemId: one, quantity: 1 },
       { cartItemId: other, quantity: 1 },
@@ -142,11 +148,13 @@ describe("reserve", () => {
     });
   });
 
-  test("CRT-045 · any attribute keys", async () => {
-    expect((await call("reserve", { items: [], attributes: { "any key": "", __proto__: "x" } })).status).toBe(200);
+  test("CRT-045 · any attribute keys, and none changes the response", async () => {
+    const plain = await call("any", {});
+    const { status, body } = await call("any", { attributes: { "any key": "", result: "false", ["__proto__"]: "x" } });
+    expect([status, body]).toEqual([200, plain.body]);
   });
 
-  test("CRT-046 · nothing is required but what the confirm rule says", async () => {
+  test("CRT-046 CRT-088 · nothing is required but what the confirm rule says", async () => {
     for (const name of ["any", "reserve", "confirm", "release"] as const)
       expect((await call(name, {})).status).toBe(200);
     expect((await call("confirm", { items: [] })).status).toBe(200);
@@ -302,6 +310,24 @@ describe("release", () => {
       expect([answer.status, item(answer).success, answer.openPoint]).toEqual([200, false, "CRT-068"]);
     }
   });
+});
+
+test("CRT-102 · a repeat is a new call: reserve reserves again, confirm is refused per item", async () => {
+  const first = await reserved();
+  expect(await reserved()).not.toBe(first);
+  expect(item(await confirm(first)).success).toBe(true);
+  const repeat = await confirm(first);
+  expect([repeat.status, item(repeat).success, repeat.openPoint]).toEqual([200, false, "CRT-068"]);
+});
+
+test.each([
+  ["before", "reserved"],
+  ["after", "confirmed"],
+])("CRT-102 · a 504 can be injected %s the effect", async (when, want) => {
+  const id = await reserved();
+  await send("POST", "/_sandbox/faults", { json: { status: 504, times: 1, when } });
+  expect((await confirm(id)).status).toBe(504);
+  expect(Object.values(await state("reservations"))).toMatchObject([{ status: want }]);
 });
 
 describe("cancel", () => {
@@ -500,7 +526,8 @@ describe("errors", () => {
 
   test("CRT-101 · 400 for a malformed body, 422 for a conflict of states, never 404 for an unknown id", async () => {
     const headers = { ...whole, "content-type": "application/json" };
-    expect((await send("POST", paths.reserve, { headers, text: "{" })).status).toBe(400);
+    const malformed = await send("POST", paths.reserve, { headers, text: "{" });
+    expect([malformed.status, malformed.openPoint]).toEqual([400, "CRT-101"]);
     expect((await call("cancel", { itemReservationId: "unknown" })).status).toBe(422);
     expect((await release("unknown")).status).toBe(200);
   });
