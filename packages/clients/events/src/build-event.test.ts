@@ -67,6 +67,15 @@ describe("the wire form", () => {
     expect(buildEvent(none as never)).toEqual({ ...purchase, clientEventId: "event-1" });
   });
 
+  it("EVT-065 · names go out as they are spelled, DeviceType with its capitals", () => {
+    const objectData = { DeviceType: "Mobile", useragent: "a", OwnName: "b" } as const;
+    expect(buildEvent({ ...purchase, objectData }).objectData?.map(({ name }) => name)).toEqual([
+      "DeviceType",
+      "useragent",
+      "OwnName",
+    ]);
+  });
+
   it("no text is altered", () => {
     expect(entry({ email: " Customer@Store.Example " })).toEqual({ name: "email", value: " Customer@Store.Example " });
     expect(entry({ amount: "049.90" })).toEqual({ name: "amount", value: "049.90" });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, callInfo } from "../src/index.ts";
+import { status } from "./answers.ts";
 import { calls, event } from "./calls.ts";
 import { FakeService, type SentRequest } from "./fake-service.ts";
 
@@ -94,15 +95,15 @@ describe("headers", () => {
     expect(service.exchanges).toEqual([]);
   });
 
-  it.each(versions)("EVT-095 · %s carries Content-Type application/json", async (version) => {
+  it.each(versions)("EVT-095 EVT-100 · %s carries Content-Type application/json", async (version) => {
     expect((await sent(version)).headers.get("content-type")).toBe("application/json");
   });
 
-  it.each(versions)("EVT-096 · %s carries Charset utf-8, a header of its own", async (version) => {
+  it.each(versions)("EVT-096 EVT-100 · %s carries Charset utf-8, a header of its own", async (version) => {
     expect((await sent(version)).headers.get("charset")).toBe("utf-8");
   });
 
-  it.each(versions)("EVT-097 EVT-139 · %s carries Svc-Version 2020-05-21", async (version) => {
+  it.each(versions)("EVT-097 EVT-100 EVT-139 · %s carries Svc-Version 2020-05-21", async (version) => {
     expect((await sent(version)).headers.get("svc-version")).toBe("2020-05-21");
   });
 
@@ -110,7 +111,7 @@ describe("headers", () => {
     expect((await sent("v2")).headers.get("accept")).toBe("application/json");
   });
 
-  it("EVT-098 EVT-140 · another Svc-Version, an empty one too, is sent only when the caller gives it", async () => {
+  it("EVT-097 EVT-098 EVT-140 · another Svc-Version, an empty one too, is sent only when the caller gives it", async () => {
     const client = service.client();
     for (const version of ["2020-01-01", ""]) {
       await client.POST("/v2/events", {
@@ -121,7 +122,7 @@ describe("headers", () => {
     expect(service.calls.map(({ headers }) => headers.get("svc-version"))).toEqual(["2020-01-01", ""]);
   });
 
-  it("EVT-103 EVT-104 · v1 carries an Idempotency-Key, a UUID v4 of its own per call", async () => {
+  it("EVT-103 EVT-104 EVT-110 · v1 carries an Idempotency-Key, a UUID v4 of its own per call", async () => {
     const client = service.client();
     await calls.v1(client);
     const { response } = await calls.v1(client);
@@ -177,6 +178,17 @@ describe("deprecation", () => {
   });
 });
 
+it.each(versions)(
+  "EVT-015 EVT-018 · %s sends a repeated clientEventId and any eventType as they are",
+  async (version) => {
+    const given = { ...event, clientEventId: "event-1", eventType: "ナ anything at all" };
+    const body = { accountId: "account-1", events: [given, given] };
+    const client = service.client();
+    for (let time = 0; time < 2; time++) await client.POST(`/${version}/events`, { body });
+    expect(service.calls.map((call) => JSON.parse(call.body))).toEqual([body, body]);
+  },
+);
+
 it("EVT-137 · calls are not paced: no rate limit is documented", async () => {
   const client = service.client();
   const before = service.clock.now();
@@ -188,3 +200,13 @@ it("EVT-083 · X-Svc-Trace-Id of an answer is callInfo's request id", async () =
   const { response } = await calls.v2(service.client());
   expect(callInfo(response).requestId).toBe("trace-1");
 });
+
+it.each([400, 403, 503])(
+  "EVT-086 · a %i that carries X-Svc-Trace-Id gives it too; without it there is none",
+  async (code) => {
+    const client = service.client({ attempts: 1 });
+    service.script.push(status(code, { "X-Svc-Trace-Id": "trace-2" }), status(code));
+    expect(callInfo((await calls.v2(client)).response).requestId).toBe("trace-2");
+    expect(callInfo((await calls.v2(client)).response).requestId).toBeUndefined();
+  },
+);

@@ -61,7 +61,7 @@ describe("v1's key", () => {
     expect([response.status, error]).toEqual([409, undefined]);
   });
 
-  it("EVT-104 EVT-130 · all attempts carry the same key and the same bytes", async () => {
+  it("EVT-104 EVT-110 EVT-130 · all attempts carry the same key and the same bytes", async () => {
     const service = new FakeService(reset, status(503), status(401), accepted());
     await calls.v1(service.client());
     expect(service.calls.length).toBe(4);
@@ -74,6 +74,29 @@ describe("v1's key", () => {
       "Bearer token-2",
     ]);
   });
+});
+
+const coded = (code: number, name: string | undefined) => () =>
+  Response.json({ data: { code: name, message: "no" } }, { status: code });
+
+describe.each(["InternalServerError", "RequestValidationError", "Anything", undefined])("with the code %s", (code) => {
+  it.each(["v1", "v2"] as const)(
+    "EVT-099 EVT-129 · %s goes by the status alone: 503 is repeated, 400 is not",
+    async (version) => {
+      expect(await end(version, new FakeService(coded(503, code)))).toEqual([2, 200, "executed"]);
+      expect(await end(version, new FakeService(coded(400, code)))).toEqual([1, 400, "not-executed"]);
+    },
+  );
+});
+
+it.each([
+  ["for its Retry-After", { "Retry-After": "7" }, 7000],
+  ["for a second at least", {}, 1000],
+])("EVT-137 · v1 waits a 429 out %s", async (_, headers, least) => {
+  const service = new FakeService(status(429, headers as Record<string, string>));
+  const started = service.clock.now();
+  expect((await calls.v1(service.client())).response.status).toBe(200);
+  expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
 });
 
 it.each(["v1", "v2"] as const)(

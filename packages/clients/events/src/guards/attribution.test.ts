@@ -7,11 +7,15 @@ const send = (...objectData: (object[] | undefined)[]) =>
     body: { accountId: "account-1", events: objectData.map((pairs) => ({ ...event, objectData: pairs })) },
   });
 
-test.each(["email", "emailsha256", "passbackconversiontrackingid"])("EVT-037 · %s attributes the event", (name) => {
+test.each([
+  ["email", "v"],
+  ["emailsha256", "ab".repeat(32)],
+  ["passbackconversiontrackingid", "v"],
+])("EVT-037 · %s attributes the event", (name, value) => {
   expect(
     send([
       { name: "amount", value: "1" },
-      { name, value: "v" },
+      { name, value },
     ]),
   ).toEqual([]);
 });

@@ -4,7 +4,16 @@ import { emptyBatch } from "./empty-batch.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { reservedNames } from "./reserved-names.ts";
 import { sizes } from "./sizes.ts";
+import { standardNames } from "./standard-names.ts";
 import { timeWindow } from "./time-window.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [sizes, emptyBatch, reservedNames, timeWindow, attribution, idempotencyKey];
+export const guards: readonly Guard[] = [
+  sizes,
+  emptyBatch,
+  reservedNames,
+  timeWindow,
+  attribution,
+  standardNames,
+  idempotencyKey,
+];

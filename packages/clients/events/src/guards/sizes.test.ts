@@ -6,7 +6,7 @@ const email = { name: "email", value: "a@store.example" };
 const send = (given: object, accountId = "account-1") =>
   guarded("sendEventsV2", { body: { accountId, events: [{ ...event, ...given }] } });
 
-test.each(["sendEventsV1", "sendEventsV2"])("EVT-010, EVT-133 · %s: 100 events pass, 101 are refused", (id) => {
+test.each(["sendEventsV1", "sendEventsV2"])("EVT-010 EVT-132 EVT-133 · %s: 100 events pass, 101 are refused", (id) => {
   const batch = (count: number) => guarded(id, { body: { accountId: "a", events: Array(count).fill(event) } });
   expect(batch(100)).toEqual([]);
   expect(() => batch(101)).toThrow(
@@ -35,7 +35,7 @@ test.each<[string, string, number, (text: string) => string[]]>([
     65536,
     (text) => send({ objectData: [email, { name: "n", value: text }] }),
   ],
-])("%s, EVT-133 · %s: %i characters pass, one more is refused", (rule, field, most, sendText) => {
+])("%s EVT-132 EVT-133 · %s: %i characters pass, one more is refused", (rule, field, most, sendText) => {
   expect(sendText("a".repeat(most))).toEqual([]);
   expect(() => sendText("a".repeat(most + 1))).toThrow(expect.objectContaining({ name: "GuardError", rule, field }));
 });

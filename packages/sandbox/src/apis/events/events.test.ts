@@ -53,6 +53,17 @@ describe("a batch of many values", () => {
   });
 });
 
+test("EVT-003 · the event host has one prefix of its own", async () => {
+  const headers = { authorization: pair, ...versions };
+  expect((await send("POST", "/events/v2/events", { headers, json: batch({}) })).status).toBe(200);
+  expect((await send("POST", "/v2/events", { headers, json: batch({}) })).status).toBe(404);
+});
+
+test("EVT-004 · no response has a deprecation header", async () => {
+  for (const { headers } of await both(batch({})))
+    expect(["deprecation", "sunset", "link"].filter((name) => headers.has(name))).toEqual([]);
+});
+
 describe("an accepted batch", () => {
   test("EVT-001 EVT-087 EVT-089 · POST /v1/events and /v2/events below the event host", async () => {
     for (const { status } of await both(batch({}))) expect(status).toBe(200);
@@ -102,16 +113,18 @@ describe("an accepted batch", () => {
     }
   });
 
-  test("EVT-014 EVT-015 · a clientEventId may come again, and is counted", async () => {
+  test("EVT-014 EVT-015 EVT-111 · a clientEventId may come again on v2, and is counted", async () => {
     for (let time = 0; time < 2; time++) await sendV2(batch({}));
     expect((await send("GET", "/_sandbox/state/events.received")).body).toEqual({ [accountId]: { "event-1": 2 } });
   });
 
-  test("EVT-018 · any eventType", async () => {
+  test("EVT-018 · any eventType within 128 characters", async () => {
     expect((await sendV2(batch({ eventType: "ナ anything at all" }))).status).toBe(200);
+    expect((await sendV2(batch({ eventType: size(128) }))).status).toBe(200);
+    expect((await sendV2(batch({ eventType: size(129) }))).status).toBe(400);
   });
 
-  test("EVT-020 · Z and +00:00 are UTC", async () => {
+  test("EVT-020 EVT-023 · Z and +00:00 are UTC", async () => {
     const now = iso(made.sandbox.clock.now());
     const json = batch({ eventTime: now }, { eventTime: now.replace("Z", "+00:00") });
     expect((await sendV2(json)).status).toBe(200);
@@ -129,12 +142,20 @@ describe("an accepted batch", () => {
     expect((await sendV2(batch({ objectData }))).body).toEqual({ data: { unprocessedRecords: [] } });
   });
 
+  test("EVT-065 · the case of a standard name is not checked", async () => {
+    const objectData = [
+      { name: "devicetype", value: "Desktop" },
+      { name: "EMAIL", value: "a@b.example" },
+    ];
+    expect((await sendV2(batch({ objectData }))).body).toEqual({ data: { unprocessedRecords: [] } });
+  });
+
   test("EVT-034 · characters are code points", async () => {
     expect((await sendV2(batch({ clientEventId: "😀".repeat(36) }))).status).toBe(200);
     expect((await sendV2(batch({ clientEventId: "😀".repeat(37) }))).status).toBe(400);
   });
 
-  test("EVT-098 · an empty Svc-Version stands for the latest", async () => {
+  test("EVT-098 EVT-100 · an empty Svc-Version stands for the latest", async () => {
     expect((await sendV2(batch({}), { "svc-version": "" })).status).toBe(200);
   });
 
@@ -142,7 +163,7 @@ describe("an accepted batch", () => {
     expect((await sendV2(batch({}), { "svc-version": "2020-05-21" })).status).toBe(200);
   });
 
-  test("EVT-137 · three hundred batches in one moment meet no limit", async () => {
+  test("EVT-130 EVT-137 · three hundred batches in one moment meet neither 429 nor 504", async () => {
     for (let call = 0; call < 300; call++) expect((await sendV2(batch({}))).status).toBe(200);
   });
 });
@@ -154,9 +175,9 @@ describe("sizes", () => {
     ["EVT-008 EVT-133 · accountId of 65 characters", { accountId: size(65), events: [] }],
     ["EVT-013 EVT-133 · clientEventId of 37 characters", batchOf({ clientEventId: size(37) })],
     ["EVT-017 EVT-133 · eventType of 129 characters", batchOf({ eventType: size(129) })],
-    ["EVT-029 EVT-133 · name of 257 characters", batchOf({ metaData: [{ name: size(257), value: "" }] })],
+    ["EVT-029 EVT-132 EVT-133 · name of 257 characters", batchOf({ metaData: [{ name: size(257), value: "" }] })],
     ["EVT-033 EVT-133 · value of 65537 characters", batchOf({ objectData: [{ name: "a", value: size(65_537) }] })],
-    ["EVT-010 EVT-133 · 101 events", batchOf(...Array.from({ length: 101 }, () => ({})))],
+    ["EVT-010 EVT-132 EVT-133 · 101 events", batchOf(...Array.from({ length: 101 }, () => ({})))],
   ])("%s: 400 RequestValidationError", async (_, json) => {
     for (const { status, body } of await both(json)) {
       expect([status, body.data?.code]).toEqual([400, "RequestValidationError"]);
@@ -183,7 +204,7 @@ describe("a defect fails the whole call", () => {
   test.each([
     ["EVT-007 · no accountId", { events: [] }],
     ["EVT-009 · no events", { accountId }],
-    ["EVT-012 · no clientEventId", batchOf({ clientEventId: undefined })],
+    ["EVT-012 EVT-132 · no clientEventId", batchOf({ clientEventId: undefined })],
     ["EVT-016 · no eventType", batchOf({ eventType: undefined })],
     ["EVT-019 · no eventTime", batchOf({ eventTime: undefined })],
     ["EVT-020 · eventTime that is no RFC 3339", batchOf({ eventTime: "yesterday" })],
@@ -198,14 +219,17 @@ describe("a defect fails the whole call", () => {
     }
   });
 
-  test.each(["svc.name", "SVC.name", "Svc."])("EVT-030 EVT-031 · the reserved name %s, marked", async (name) => {
-    for (const list of ["metaData", "objectData"]) {
-      const { status, body, openPoint } = await sendV2(batch({ [list]: [{ name, value: "" }] }));
-      expect([status, body.data?.code, openPoint]).toEqual([400, "RequestValidationError", "EVT-031"]);
-    }
-  });
+  test.each(["svc.name", "SVC.name", "Svc."])(
+    "EVT-030 EVT-031 EVT-132 · the reserved name %s, marked",
+    async (name) => {
+      for (const list of ["metaData", "objectData"]) {
+        const { status, body, openPoint } = await sendV2(batch({ [list]: [{ name, value: "" }] }));
+        expect([status, body.data?.code, openPoint]).toEqual([400, "RequestValidationError", "EVT-031"]);
+      }
+    },
+  );
 
-  test("EVT-021 EVT-134 · one event older than 18 calendar months fails the call", async () => {
+  test("EVT-021 EVT-132 EVT-134 · one event older than 18 calendar months fails the call", async () => {
     const now = new Date(made.sandbox.clock.now());
     const eighteen = new Date(now);
     eighteen.setUTCMonth(now.getUTCMonth() - 18, 1);
@@ -222,6 +246,12 @@ describe("a defect fails the whole call", () => {
     expect((await sendV2(batch({}, { eventTime: now + 300_000 }))).status).toBe(200);
     const { status, body } = await sendV2(batch({}, { eventTime: now + 300_002 }));
     expect([status, body.data?.code]).toEqual([400, "RequestValidationError"]);
+  });
+
+  test("EVT-021 EVT-023 · the months are those of the calendar: 545 days are fewer than 18, 551 are more", async () => {
+    const daysAgo = (days: number) => batch({ eventTime: made.sandbox.clock.now() - days * 86_400_000 });
+    expect((await sendV2(daysAgo(545))).status).toBe(200);
+    expect((await sendV2(daysAgo(551))).status).toBe(400);
   });
 
   test("EVT-023 · another offset, marked", async () => {
@@ -265,7 +295,7 @@ describe("headers", () => {
     expect((await sendV2(batch({}), { charset: "latin1" })).status).toBe(400);
   });
 
-  test("EVT-099 · an invalid Svc-Version: 400 RequestValidationError, code marked", async () => {
+  test("EVT-099 EVT-100 · an invalid Svc-Version: 400 RequestValidationError, code marked", async () => {
     const { status, body, openPoint } = await sendV2(batch({}), { "svc-version": "2019-01-01" });
     expect([status, body.data?.code, openPoint]).toEqual([400, "RequestValidationError", "EVT-100"]);
   });
@@ -277,6 +307,13 @@ describe("credentials", () => {
     expect((await sendV1(batch({}))).status).toBe(200);
     const headers = { authorization: basic("sandbox-app-1:sandbox-secret-app-1"), ...form };
     expect((await send("POST", "/api/auth/oauth2/token", { headers, text: "grant_type=password" })).status).toBe(400);
+  });
+
+  test("EVT-090 · the token serves query, reporting and events v1", async () => {
+    const headers = { authorization: `Bearer ${(await token()).body.access_token}` };
+    for (const path of ["/v1/query/accounts", "/metadata/accounts/acc_demo_0001/campaigns/cmp_demo_0001"])
+      expect((await send("GET", `/api${path}`, { headers })).status).toBe(200);
+    expect((await sendV1(batch({}), headers)).status).toBe(200);
   });
 
   test("EVT-091 · its credentials are a Basic header, not form fields", async () => {
@@ -304,7 +341,7 @@ describe("credentials", () => {
   });
 
   test.each([
-    ["EVT-102 EVT-125 · v1 with a key pair", v1, pair],
+    ["EVT-102 EVT-118 EVT-125 · v1 with a key pair", v1, pair],
     ["EVT-102 EVT-125 · v1 with another token", v1, "Bearer fake-header.fake-claims.fake-signature"],
     ["EVT-088 EVT-101 EVT-125 · v2 with a wrong secret", v2, basic("pub-sandbox-1:sec-wrong")],
     ["EVT-088 EVT-101 EVT-125 · v2 without", v2, undefined],
@@ -312,6 +349,11 @@ describe("credentials", () => {
     const headers = { "idempotency-key": randomUUID(), ...versions, ...(authorization ? { authorization } : {}) };
     const { status, body } = await send("POST", path, { headers, json: batch({}) });
     expect([status, body]).toEqual([401, { data: { code: "UnauthorizedError", message: expect.any(String) } }]);
+  });
+
+  test("EVT-118 · v2 with a token: 401", async () => {
+    const headers = { authorization: `Bearer ${(await token()).body.access_token}`, ...versions };
+    expect((await send("POST", v2, { headers, json: batch({}) })).status).toBe(401);
   });
 
   test("EVT-126 · an account out of reach: 403 Forbidden", async () => {
@@ -341,6 +383,31 @@ describe("the idempotency key of v1", () => {
     await advance(1);
     expect((await sendV1(batch({}), key)).status).toBe(200);
     bearer = "";
+  });
+
+  test("EVT-106 EVT-135 · how long it is remembered is a setting", async () => {
+    const { createSandbox } = await import("../../index.ts");
+    const sandbox = await createSandbox({ settings: { idempotencySeconds: 60 } });
+    const post = async (path: string, headers: Record<string, string>, body: string) =>
+      sandbox.fetch(sandbox.origin + path, { method: "POST", headers, body });
+    const authorization = basic("sandbox-app-1:sandbox-secret-app-1");
+    const exchange = await post("/api/auth/oauth2/token", { authorization, ...form }, "grant_type=client_credentials");
+    const { access_token } = (await exchange.json()) as { access_token: string };
+    const headers = {
+      authorization: `Bearer ${access_token}`,
+      "content-type": "application/json",
+      ...versions,
+      ...key,
+    };
+    const eventTime = new Date(sandbox.clock.now()).toISOString();
+    const body = JSON.stringify({ accountId, events: [{ ...event(), eventTime }] });
+    const statuses: number[] = [];
+    for (const advanceSeconds of [1, 58, 1, 0]) {
+      statuses.push((await post(v1, headers, body)).status);
+      await post("/_sandbox/clock", { "content-type": "application/json" }, JSON.stringify({ advanceSeconds }));
+    }
+    expect(statuses).toEqual([200, 409, 409, 200]);
+    await sandbox.close();
   });
 
   test.each([
