@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { ConfigurationError, callInfo, type components, failures, unwrap } from "../src/index.ts";
 import { calls } from "./calls.ts";
@@ -60,7 +61,27 @@ describe("bodies", () => {
     });
   });
 
+  it("AUD-012 AUD-015 AUD-016 · what is advice goes out as it was given: MD5 on v3, accountId on the legacy path", async () => {
+    const client = service.client();
+    const v3 = { accountId: "a", action: "include", email: "e@store.example", md5: "m", md5s: ["m"] } as const;
+    const legacy = { accountId: "a", action: "include", email: "e@store.example" } as const;
+    await client.POST("/v3/import/suppression", { body: v3 as never });
+    await client.POST("/api/1.0/import/suppression", { body: legacy as never });
+    expect(service.calls.map(({ body }) => JSON.parse(body))).toEqual([v3, legacy]);
+  });
+
+  it("AUD-026 · no action is made up", async () => {
+    await service
+      .client()
+      .POST("/v3/import/suppression", { body: { accountId: "a", email: "e@store.example" } as never });
+    expect(JSON.parse(service.calls[0]?.body ?? "")).toEqual({ accountId: "a", email: "e@store.example" });
+  });
+
   it("AUD-010 AUD-011 AUD-012 · md5 and md5s are in the legacy path's type, not in v3's", () => {
+    const { components } = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+    const namesIn = (schema: string) => JSON.stringify(components.schemas[schema]).match(/"md5s?":/g) ?? [];
+    expect(namesIn("AudienceImportRequest")).toEqual([]);
+    expect(new Set(namesIn("LegacyAudienceImportRequest"))).toEqual(new Set(['"md5":', '"md5s":']));
     type NameIn<Body> = Body extends unknown ? keyof Body : never;
     type V3 = NameIn<components["schemas"]["AudienceImportRequest"]>;
     type Legacy = NameIn<components["schemas"]["LegacyAudienceImportRequest"]>;

@@ -43,6 +43,16 @@ it.each(rows)("%s · %s", async (_rule, _fault, script, want) => {
   }
 });
 
+it.each([
+  ["for its Retry-After", { "Retry-After": "7" }, 7000],
+  ["for a second at least", {}, 1000],
+])("AUD-035 · a 429 is waited out %s", async (_, headers, least) => {
+  const service = new FakeService(status(429, headers as Record<string, string>));
+  const started = service.clock.now();
+  expect(await end("v3", service)).toEqual([2, 201, "executed"]);
+  expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
+});
+
 it("AUD-034 · the body of a success is not part of the contract and is ignored", async () => {
   for (const path of ["v3", "legacy"] as const) {
     const service = new FakeService(() => new Response("OK", { status: 201 }));

@@ -18,12 +18,12 @@ test.each([...four, ...two])("AUD-009, AUD-013 · legacy: %j alone is one addres
   expect(legacy(given)).toEqual([]);
 });
 
-test("AUD-009 · none is refused", () => {
+test("AUD-009 AUD-013 · none is refused", () => {
   expect(() => v3({})).toThrow(refusal);
   expect(() => legacy({ email: undefined })).toThrow(refusal);
 });
 
-test("AUD-009 · two are refused", () => {
+test("AUD-009 AUD-013 · two are refused", () => {
   expect(() => v3({ email: "a", sha256s: [] })).toThrow(refusal);
   expect(() => legacy({ email: "a", md5: "b" })).toThrow(refusal);
   expect(() => legacy({ email: "a", emails: ["b"] })).toThrow(
@@ -31,9 +31,14 @@ test("AUD-009 · two are refused", () => {
   );
 });
 
-test("AUD-010, AUD-012 · v3: md5 is none of the four, and beside one of them advice", () => {
+test("AUD-010 AUD-012 · v3: md5 is none of the four, and beside one of them advice", () => {
   expect(() => v3({ md5: "ab" })).toThrow(refusal);
   expect(v3({ md5: "ab", email: "a" })).toEqual(["AUD-010 body.md5"]);
+});
+
+test("AUD-011 AUD-012 · v3: md5s is none of the four, and beside one of them advice", () => {
+  expect(() => v3({ md5s: ["ab"] })).toThrow(refusal);
+  expect(v3({ md5s: ["ab"], email: "a" })).toEqual(["AUD-011 body.md5s"]);
 });
 
 test("AUD-015, AUD-016 · legacy: accountId is advice", () => {

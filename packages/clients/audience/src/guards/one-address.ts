@@ -1,16 +1,20 @@
 import type { Guard } from "@tillside/policy";
 
 const current = ["email", "emails", "sha256", "sha256s"];
-const md5 = ["md5", "md5s"];
+const md5Rules = { md5: "AUD-010", md5s: "AUD-011" } as const;
+const md5 = ["md5", "md5s"] as const;
 
-/** Exactly one of the address fields: four of them, and on the legacy path two more (AUD-009, AUD-013). */
+/**
+ * Exactly one of the address fields: four of them, and on the legacy path two more (AUD-009, AUD-013). An MD5 beside one of
+ * the four is advice on v3 (AUD-010, AUD-011), for whether v3 takes it is open (AUD-012).
+ */
 export const oneAddress: Guard = {
   name: "one-address",
   operations: ["importAudienceV3"],
   check({ body }, { refuse, advise }) {
     checkCount(body, current, refuse);
     for (const name of sent(body, md5)) {
-      advise("AUD-010", `body.${name}`, "belongs to the legacy path only; leave it out.");
+      advise(md5Rules[name], `body.${name}`, "belongs to the legacy path only; leave it out.");
     }
   },
 };
@@ -38,6 +42,6 @@ function checkCount(
   refuse("AUD-009", "body", `has ${has}. Send exactly one of ${names.join(", ")}.`);
 }
 
-function sent(body: unknown, names: readonly string[]): readonly string[] {
+function sent<Name extends string>(body: unknown, names: readonly Name[]): readonly Name[] {
   return names.filter((name) => Object(body)[name] != null);
 }

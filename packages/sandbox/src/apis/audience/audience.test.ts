@@ -21,6 +21,11 @@ async function members(list = "AdvertiserDatabase", account = accountId) {
   return Object.values(body[`${account}/${list}`]?.members ?? {}).flatMap((part) => Object.keys(part as object));
 }
 
+test("AUD-002 AUD-048 · no response has a deprecation header", async () => {
+  for (const { headers } of [await importV3({ ...include, email }), await importLegacy({ ...includeLegacy, email })])
+    expect(["deprecation", "sunset", "link"].filter((name) => headers.has(name))).toEqual([]);
+});
+
 describe("both paths", () => {
   test("AUD-001 AUD-025 AUD-032 · POST /v3/import/suppression below the data host answers 201", async () => {
     expect((await importV3({ ...include, email })).status).toBe(201);
@@ -32,7 +37,7 @@ describe("both paths", () => {
     expect(await members()).toEqual([sha256(email)]);
   });
 
-  test("AUD-018 AUD-019 · include adds, exclude takes off, and twice is once", async () => {
+  test("AUD-018 AUD-019 AUD-026 · include adds, exclude takes off, and twice is once", async () => {
     for (let time = 0; time < 2; time++) await importV3({ ...include, emails: [email, "bob@shop.example"] });
     expect(await members()).toHaveLength(2);
     for (let time = 0; time < 2; time++) await importV3({ accountId, action: "exclude", email });
@@ -64,6 +69,20 @@ describe("both paths", () => {
     expect(await members()).toEqual([sha256(email)]);
   });
 
+  test("AUD-049 · a repeat gives 201 again and changes nothing", async () => {
+    const statuses = [];
+    for (const action of ["include", "include", "exclude", "exclude"]) {
+      statuses.push((await importV3({ accountId, action, email })).status);
+      statuses.push((await members()).length);
+    }
+    expect(statuses).toEqual([201, 1, 201, 1, 201, 0, 201, 0]);
+  });
+
+  test("AUD-015 · the legacy path needs no accountId", async () => {
+    expect((await importLegacy({ action: "include", email })).status).toBe(201);
+    expect(await members()).toEqual([sha256(email)]);
+  });
+
   test("AUD-020 AUD-021 · a list has a name, AdvertiserDatabase if none is given", async () => {
     await importV3({ ...include, email });
     await importV3({ ...include, email: "bob@shop.example", list: "Spring" });
@@ -90,7 +109,7 @@ describe("both paths", () => {
     expect((await send("GET", "/_sandbox/state/audience.accepted")).body).toEqual({ calls: 1, addresses: 100_001 });
   });
 
-  test("AUD-042 AUD-043 · more than four at once and in a second are taken too", async () => {
+  test("AUD-035 AUD-042 AUD-043 · more than four at once and in a second are taken too", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => importV3({ ...include, email })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   });
@@ -101,7 +120,7 @@ describe("what is refused with 400", () => {
     ["AUD-009 · two fields at once", { ...include, email, sha256: sha256(email) }],
     ["AUD-009 · two fields at once, one of them of another type", { ...include, emails: [email], sha256s: "x" }],
     ["AUD-009 · no address at all", include],
-    ["AUD-014 · v3 without accountId", { action: "include", email }],
+    ["AUD-014 AUD-015 · v3 without accountId", { action: "include", email }],
     ["AUD-017 · no action", { accountId, email }],
     ["AUD-017 · another action", { ...include, action: "add", email }],
     ["AUD-033 AUD-040 · a wrong format", { ...include, emails: email }],
