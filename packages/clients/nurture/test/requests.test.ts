@@ -79,6 +79,15 @@ describe("the answer", () => {
       status: 400,
     });
   });
+
+  it.each(["no such field", '{"id":"unsubscribe-2"}', "{"])(
+    "NUR-019 · the body of a 400 is ignored: %s",
+    async (text) => {
+      const service = new FakeService(() => new Response(text, { status: 400 }));
+      const { data, response } = await service.client().POST("/1.0/nurture/unsubscribe", { body });
+      expect([data, response.status, callInfo(response).outcome]).toEqual([undefined, 400, "not-executed"]);
+    },
+  );
 });
 
 it("a key that no header can carry is refused, without showing it", () => {

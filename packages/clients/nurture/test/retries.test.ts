@@ -19,9 +19,9 @@ const always = (answer: Answer) => Array<Answer>(9).fill(answer);
 
 /** Repeatable: opting out twice is opting out. */
 const rows: readonly [rule: string, fault: string, script: Answer[], want: Ended][] = [
-  ["NUR-028", "a reset is retried", [reset], [2, 201, "executed"]],
+  ["NUR-020 NUR-028", "a reset is retried", [reset], [2, 201, "executed"]],
   ["NUR-028", "resets: unknown at the end", always(reset), [4, "NetworkError", "unknown"]],
-  ["NUR-020", "a 500 is retried", [status(500)], [2, 201, "executed"]],
+  ["NUR-020 NUR-028", "a 500 is retried", [status(500)], [2, 201, "executed"]],
   ["NUR-020", "a 502 is retried", [status(502)], [2, 201, "executed"]],
   ["NUR-020", "a 503 is retried", [status(503)], [2, 201, "executed"]],
   ["NUR-020", "a 504 is retried", [status(504)], [2, 201, "executed"]],
@@ -32,6 +32,16 @@ const rows: readonly [rule: string, fault: string, script: Answer[], want: Ended
   ["NUR-020", "a 403 is not retried", [status(403)], [1, 403, "not-executed"]],
   ["NUR-026", "a 400 is not retried", [status(400)], [1, 400, "not-executed"]],
 ];
+
+it.each([
+  ["for its Retry-After", { "Retry-After": "7" }, 7000],
+  ["for a second at least", {}, 1000],
+])("NUR-020 NUR-027 NUR-028 · a 429 is waited out %s", async (_, headers, least) => {
+  const service = new FakeService(status(429, headers as Record<string, string>));
+  const started = service.clock.now();
+  expect(await end(service)).toEqual([2, 201, "executed"]);
+  expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
+});
 
 it.each(rows)("%s · %s", async (_rule, _fault, script, want) => {
   const service = new FakeService(...script);
