@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
-import { failures, PartialFailureError, unwrap } from "../src/index.ts";
+import { callInfo, failures, PartialFailureError, unwrap } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
 import { FakePartner } from "./fake-partner.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe.each([
   ["createSubscription", "CAL-064 CAL-067 CAL-068"],
-  ["listCalendarEvents", "CAL-105 CAL-108"],
+  ["listCalendarEvents", "CAL-105 CAL-108 CAL-149"],
 ] as const)("a 200 of %s", (operation, rules) => {
   const call = () => everyOperation[operation](partner.client());
 
@@ -34,6 +34,17 @@ describe.each([
     await expect(unwrap(call())).rejects.toThrow(PartialFailureError);
     expect(await unwrap(call(), { allowPartial: true })).toEqual(body);
   });
+});
+
+it.each([
+  ["an object", { code: "anything", success: true }],
+  ["an array", [1]],
+])("CAL-149 · the body of an error is handed on as it is, and the status decides: %s", async (_what, body) => {
+  for (const operation of operations) {
+    partner.script.push(() => Response.json(body, { status: 400 }));
+    const { error, response } = await everyOperation[operation](partner.client());
+    expect([error, response.status, callInfo(response).outcome]).toEqual([body, 400, "not-executed"]);
+  }
 });
 
 it("no other answer hides a failure", async () => {

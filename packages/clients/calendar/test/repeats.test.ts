@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe.each([...reads, ...deletes])("%s cannot act twice", (operation) => {
-  it("a 500 and a lost answer are repeated with the same bytes", async () => {
+  it("CAL-118 CAL-119 CAL-126 · a 500 and a lost answer are repeated with the same bytes", async () => {
     partner.script.push(status(500), lost);
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 3]);
@@ -26,14 +26,24 @@ describe.each([...reads, ...deletes])("%s cannot act twice", (operation) => {
     expect((await everyOperation[operation](partner.client())).response.status).toBe(200);
     expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
   });
+
+  it("CAL-152 · without Retry-After, a 429 is waited out for a second at least", async () => {
+    partner.script.push(status(429));
+    const started = partner.clock.time;
+    expect((await everyOperation[operation](partner.client())).response.status).toBe(200);
+    expect(partner.clock.time - started).toBeGreaterThanOrEqual(1000);
+  });
 });
 
 describe.each(unsafe)("%s may act twice", (operation) => {
-  it.each([500, 503])("a %d is returned, not repeated: its outcome is unknown", async (code) => {
-    partner.script.push(status(code));
-    const { response } = await everyOperation[operation](partner.client());
-    expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "unknown", 1]);
-  });
+  it.each([500, 503])(
+    "CAL-118 CAL-119 CAL-126 · a %d is returned, not repeated: its outcome is unknown",
+    async (code) => {
+      partner.script.push(status(code));
+      const { response } = await everyOperation[operation](partner.client());
+      expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "unknown", 1]);
+    },
+  );
 
   it("a lost answer is thrown, not repeated: its outcome is unknown", async () => {
     partner.script.push(lost);
@@ -46,7 +56,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
 });
 
 describe.each(operations)("%s", (operation) => {
-  it("CAL-118 CAL-128 · a 401, listed or not, is met with one new token and one more attempt", async () => {
+  it("CAL-118 CAL-126 CAL-128 · a 401, listed or not, is met with one new token and one more attempt", async () => {
     partner.script.push(status(401), status(401));
     const { response } = await everyOperation[operation](partner.client());
     const tokens = partner.calls.map(({ headers }) => headers.get("authorization"));
@@ -54,7 +64,7 @@ describe.each(operations)("%s", (operation) => {
     expect(callInfo(response).outcome).toBe("not-executed");
   });
 
-  it.each([400, 404])("CAL-118 CAL-119 · a %d, listed or not, is returned at once", async (code) => {
+  it.each([400, 404])("CAL-118 CAL-119 CAL-126 · a %d, listed or not, is returned at once", async (code) => {
     partner.script.push(status(code));
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "not-executed", 1]);

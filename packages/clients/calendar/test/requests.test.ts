@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError, createCalendarClient } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, status } from "./fake-partner.ts";
+import { FakePartner, lost, status } from "./fake-partner.ts";
 
 let partner: FakePartner;
 beforeEach(() => {
@@ -21,10 +21,10 @@ describe("addresses", () => {
     ["CAL-117", "getSubscription", "GET", `/v1/subscription/${subscription}`],
     ["CAL-110 CAL-111", "getSchedule", "GET", `/v1/schedule/${subscription}?from=2026-01-01&to=2026-02-01`],
     ["CAL-122", "createEvent", "POST", "/v1/subscriptionevent/account-1"],
-    ["CAL-096", "deleteEvent", "DELETE", "/v1/subscriptionevent/account-1/event-1"],
+    ["CAL-096 CAL-100", "deleteEvent", "DELETE", "/v1/subscriptionevent/account-1/event-1"],
     ["CAL-120", "updateEvent", "POST", "/v1/subscriptionevent/account-1/update"],
     [
-      "CAL-098",
+      "CAL-098 CAL-100",
       "deleteSubscriptionEvent",
       "DELETE",
       `/v2/subscription/account-1/${subscription}/subscriptionevent/event-1`,
@@ -174,6 +174,40 @@ describe("the token exchange", () => {
     await everyOperation.getSubscription(partner.client({ auth: { ...auth, credentialsIn: "body" } }));
     expect(exchange()?.headers.has("authorization")).toBe(false);
     expect(form()).toEqual({ grant_type: "client_credentials", client_id: "client-1", client_secret: "s3cret" });
+  });
+
+  describe("that fails", () => {
+    /** The token host's responses, then tokens; counts the exchanges. */
+    async function after(...script: (() => Response)[]) {
+      let exchanges = 0;
+      const fetch = async (request: Request) => {
+        if (!request.url.startsWith("https://auth.example")) return Response.json({});
+        exchanges += 1;
+        return script.shift()?.() ?? Response.json({ access_token: "token", expires_in: 300, token_type: "Bearer" });
+      };
+      const ended = await everyOperation.getSubscription(partner.client({ fetch })).then(
+        ({ response }) => response.status,
+        ({ name }: Error) => name,
+      );
+      return [exchanges, ended];
+    }
+
+    it.each([
+      ["400", () => new Response("{", { status: 400 })],
+      ["401", () => Response.json({ error: "anything" }, { status: 401 })],
+      ["403", status(403)],
+    ])("CAL-148 · a %s is an authentication failure at once, whatever its body", async (_, answer) => {
+      expect(await after(answer)).toEqual([1, "TokenError"]);
+    });
+
+    it.each([
+      ["500", status(500)],
+      ["503", status(503)],
+      ["429", status(429)],
+      ["lost response", lost],
+    ])("CAL-148 · a %s is tried again", async (_, answer) => {
+      expect(await after(answer)).toEqual([2, 200]);
+    });
   });
 
   it("CAL-144 CAL-150 · the refresh token of 60 minutes is not used: after five, the credentials are exchanged again", async () => {

@@ -5,6 +5,7 @@ const { send, call } = calendarCaller();
 
 test("CAL-001 · the calendar host has one prefix of its own", async () => {
   expect((await call("GET", `/v1/subscription/${demo.subscription}`)).status).toBe(200);
+  expect((await send("GET", `/v1/subscription/${demo.subscription}`)).status).toBe(404);
 });
 
 test("CAL-130 · answers are JSON, errors too", async () => {

@@ -141,7 +141,7 @@ describe("the answer", () => {
     expect(body.errors).toEqual([{ code: expect.any(String), reason: expect.any(String) }]);
   });
 
-  test("CAL-126 · an unknown account or calendar is 404, a broken body 400, marked", async () => {
+  test("CAL-090 CAL-126 · an unknown account or calendar, an id in the place of the code too, is 404, a broken body 400, marked", async () => {
     for (const path of ["/v2/subscribe/unknown/cal_code_demo_0001", "/v2/subscribe/acc_demo_0001/cal_demo_0001"]) {
       const { status, openPoint } = await call("POST", path, { json: {} });
       expect([status, openPoint]).toEqual([404, "CAL-149"]);

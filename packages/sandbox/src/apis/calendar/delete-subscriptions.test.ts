@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
 
 const { advance, call, details, send, subscribe } = calendarCaller();
@@ -123,4 +123,22 @@ test("an unknown user name is accepted and has no effect", async () => {
   expect((await unsubscribe({ userName: "nobody" })).status).toBe(202);
   await advance(120);
   expect(await active(demo.subscription)).toBe(true);
+});
+
+describe("by the setting", () => {
+  const quick = calendarCaller({ settings: { calendarDelaySeconds: 5 } });
+
+  test("CAL-084 CAL-129 · events are removed and added 5 seconds later", async () => {
+    const seen = async () => (await quick.details()).eventsVisibleToSubscription?.map(({ title }) => title);
+    await quick.call("POST", demo.events, { json: { event: { title: "Fair" }, subscriptionIds: [demo.subscription] } });
+    await quick.advance(4);
+    expect(await seen()).toEqual(["Demo concert"]);
+    await quick.advance(1);
+    expect(await seen()).toEqual(["Demo concert", "Fair"]);
+    await quick.call("DELETE", demo.unsubscribe, { json: { id: demo.subscription } });
+    await quick.advance(4);
+    expect(await seen()).toEqual(["Demo concert", "Fair"]);
+    await quick.advance(1);
+    expect(await seen()).toEqual([]);
+  });
 });

@@ -22,6 +22,15 @@ describe("details", () => {
     expect((await details()).tags).toEqual([{ id: "caltag_demo_0001", name: "Demo tag" }]);
   });
 
+  test("CAL-041 · have the values of the fixture", async () => {
+    expect(await details()).toMatchObject({
+      timezoneId: "zone_demo_0001",
+      subscriberId: "subscriber_demo_0001",
+      channelFinderLineUpId: "lineup_demo_0001",
+      channelFinderZipCode: "zip_demo_0001",
+    });
+  });
+
   test.for([
     ["CAL-026 CAL-079", ["timezoneId", "subscriptionType"]],
     ["CAL-027", ["subscriberId", "emailAddress", "marketingAllowed"]],
@@ -97,7 +106,7 @@ describe("visible events", () => {
     expect(await first()).toMatchObject(fields);
   });
 
-  test("CAL-076 · nothing but the fields that the contract shows as null is null", async () => {
+  test("CAL-010 CAL-076 · nothing but the fields that the contract shows as null is null", async () => {
     const nulls = (value: object = {}) =>
       Object.entries(value).flatMap(([name, each]) => (each === null ? [name] : []));
     const id = await subscribe({ userName: "ann", events: [{ title: "Fair" }] });

@@ -24,7 +24,7 @@ describe("the envelope", () => {
     expect(body.result?.data).toHaveLength(5);
   });
 
-  test("CAL-108 · has errors of {type, message, code}", async () => {
+  test("CAL-108 CAL-149 · has errors of {type, message, code}", async () => {
     const failing = await call("GET", "/v1/acc_demo_0001/calendars/cal_demo_failing/events?pageNumber=1&pageSize=10");
     expect([failing.status, failing.openPoint]).toEqual([200, "CAL-149"]);
     const error = { type: expect.any(String), message: expect.any(String), code: expect.any(String) };
@@ -72,6 +72,15 @@ describe("pages", () => {
   });
 });
 
+describe("by the setting", () => {
+  const { call } = calendarCaller({ settings: { calendarPageSize: 5 } });
+
+  test("CAL-104 · a page holds 5 events where the request says nothing", async () => {
+    const { result } = (await call("GET", demo.calendar)).body;
+    expect([result?.pageSize, result?.data?.length]).toEqual([5, 5]);
+  });
+});
+
 describe("items", () => {
   test.for([
     ["CAL-014", { id: "calevt_demo_0001", title: "Demo concert" }],
@@ -98,7 +107,22 @@ describe("items", () => {
     expect((await first())?.calendarCustomFields).toEqual([{ name: text, label: text, url: text, imageUrl: text }]);
   });
 
-  test("CAL-018 · have no endDateTimeUtc", async () => {
-    expect(await first()).not.toHaveProperty("endDateTimeUtc");
+  test("CAL-018 · have the listed fields only, and no endDateTimeUtc", async () => {
+    expect(Object.keys((await first()) ?? {}).toSorted()).toEqual([
+      "calendarCustomFields",
+      "calendarTags",
+      "calendarTimezones",
+      "description",
+      "endDateTimeLocal",
+      "id",
+      "lastUpdateDateTimeUtc",
+      "location",
+      "reminderMinutes",
+      "startDateTimeLocal",
+      "startDateTimeUtc",
+      "timezoneBclId",
+      "timezoneIanaId",
+      "title",
+    ]);
   });
 });
