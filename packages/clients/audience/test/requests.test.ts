@@ -63,11 +63,13 @@ describe("bodies", () => {
 
   it("AUD-012 AUD-015 AUD-016 · what is advice goes out as it was given: MD5 on v3, accountId on the legacy path", async () => {
     const client = service.client();
-    const v3 = { accountId: "a", action: "include", email: "e@store.example", md5: "m", md5s: ["m"] } as const;
-    const legacy = { accountId: "a", action: "include", email: "e@store.example" } as const;
+    const email = "e@store.example";
+    const v3 = { accountId: "a", action: "include", email, md5: "m", md5s: ["m"] };
+    const legacy = { accountId: "a", action: "include", email };
+    const given = JSON.stringify([v3, legacy]);
     await client.POST("/v3/import/suppression", { body: v3 as never });
     await client.POST("/api/1.0/import/suppression", { body: legacy as never });
-    expect(service.calls.map(({ body }) => JSON.parse(body))).toEqual([v3, legacy]);
+    expect(`[${service.calls.map(({ body }) => body)}]`).toBe(given);
   });
 
   it("AUD-026 · no action is made up", async () => {

@@ -12,7 +12,7 @@ test.each([
   ["metaData", "svc.x"],
   ["metaData", "SVC."],
   ["objectData", "Svc.Trace"],
-])("EVT-030 EVT-031 · a name in %s that begins with svc. is refused: %s", (list, name) => {
+])("EVT-030 EVT-031 EVT-132 · a name in %s that begins with svc. is refused: %s", (list, name) => {
   expect(() => send(list, name)).toThrow(
     expect.objectContaining({ name: "GuardError", rule: "EVT-030", field: `body.events[1].${list}[1].name` }),
   );

@@ -14,7 +14,7 @@ test.each([
   ["EVT-021", "2025-05-20T11:59:59.999Z"],
   ["EVT-022", "2026-11-20T12:05:00.001Z"],
   ["EVT-022", "2026-11-20T12:30:00+00:00"],
-])("%s · outside the window, 18 calendar months back to 5 minutes ahead: %s", (rule, time) => {
+])("%s EVT-132 · outside the window, 18 calendar months back to 5 minutes ahead: %s", (rule, time) => {
   expect(() => send(time)).toThrow(expect.objectContaining({ name: "GuardError", rule, field }));
 });
 

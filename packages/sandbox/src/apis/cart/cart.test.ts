@@ -426,8 +426,8 @@ describe("types", () => {
 
 describe("headers and credentials", () => {
   test.each([
-    ["CRT-010 · the session on reserve", "reserve", "svc-session-id"],
-    ["CRT-011 · the session on release", "release", "svc-session-id"],
+    ["CRT-010 CRT-025 · the session on reserve", "reserve", "svc-session-id"],
+    ["CRT-011 CRT-025 · the session on release", "release", "svc-session-id"],
     ["CRT-019 · the tag on reserve", "reserve", "svc-tag-id"],
     ["CRT-020 · the tag on confirm", "confirm", "svc-tag-id"],
     ["CRT-021 · the tag on release", "release", "svc-tag-id"],
@@ -528,6 +528,7 @@ describe("errors", () => {
     const headers = { ...whole, "content-type": "application/json" };
     const malformed = await send("POST", paths.reserve, { headers, text: "{" });
     expect([malformed.status, malformed.openPoint]).toEqual([400, "CRT-101"]);
+    expect((await call("reserve", {}, without("svc-tag-id"))).status).toBe(400);
     expect((await call("cancel", { itemReservationId: "unknown" })).status).toBe(422);
     expect((await release("unknown")).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { requester } from "../../../test/requester.ts";
 
-const { send, advance } = requester();
+const made = requester();
+const { send, advance } = made;
 const path = "/nurture/1.0/nurture/unsubscribe";
 const headers = { authorization: "sandbox-nurture-key", accept: "application/json" };
 const email = "ann@shop.example";
@@ -48,6 +49,14 @@ describe("an accepted call", () => {
     expect((await send("POST", path, { headers: { authorization }, json: { email } })).status).toBe(201);
   });
 
+  test("NUR-016 · Content-Type and Accept may be left out together", async () => {
+    const { sandbox } = made;
+    const body = new TextEncoder().encode(JSON.stringify({ email }));
+    const { authorization } = headers;
+    const response = await sandbox.fetch(sandbox.origin + path, { method: "POST", headers: { authorization }, body });
+    expect(response.status).toBe(201);
+  });
+
   test("NUR-027 · a thousand of them in one moment meet no limit", async () => {
     for (let call = 0; call < 1_000; call++) expect((await unsubscribe({ email })).status).toBe(201);
     await advance(60);
@@ -82,7 +91,7 @@ describe("a refused call", () => {
   });
 
   test.each([
-    ["NUR-012 · no key", undefined],
+    ["NUR-012 NUR-016 · no key", undefined],
     ["NUR-012 · another key", "sandbox-cart-key"],
     ["NUR-013 · a scheme word before the key", "Bearer sandbox-nurture-key"],
   ])("%s: 401", async (_, authorization) => {
