@@ -28,7 +28,7 @@ test("of several forms each says what it requires", () => {
     properties: { a: { type: "string" }, b: { type: "string" } },
     oneOf: [{ required: ["a"] }, { required: ["b"] }],
   };
-  expect(fieldList(schema, "body")).toMatch(/- _Form 1_ with `a`\n- _Form 2_ with `b`$/);
+  expect(fieldList(schema, "body")).toMatch(/- _With_ `a`\n- _With_ `b`$/);
 });
 
 test("nothing for a schema that shows no field", () => {

@@ -1,6 +1,7 @@
 import { anchored, code, item } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
 import { described } from "../words/described.ts";
+import { formList, namesInForms } from "./form-list.ts";
 import { merged } from "./merged.ts";
 import { boundWords, managedWords, typeWords } from "./type-words.ts";
 
@@ -13,25 +14,11 @@ export function fieldList(schema: Schema, place: string): string {
   const whole = merged(schema);
   if (whole.items) return fieldList(whole.items, place);
   const required = new Set(whole.required);
-  const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
-    fieldItem(name, property, required.has(name), place),
-  );
-  const forms = whole.oneOf ?? whole.anyOf;
-  if (!forms) return fields.join("\n");
-  const named = forms.map((form, index) => formItem(form, index, whole, place));
-  return [...fields, ...named].join("\n");
-}
-
-/** One of several forms: what it requires where that alone tells it from the others. */
-function formItem(form: Schema, index: number, whole: Schema, place: string): string {
-  const { required = [], properties, description } = merged(form);
-  const names = required.filter((name) => !whole.required?.includes(name)).map(code);
-  const title = properties || names.length === 0 ? `_Form ${index + 1}: ${typeWords(form)}_` : `_Form ${index + 1}_`;
-  return item(
-    [title, names.length > 0 ? `with ${names.join(", ")}` : ""].filter(Boolean).join(" "),
-    description,
-    fieldList(form, `${place}.form-${index + 1}`),
-  );
+  const inForms = namesInForms(whole);
+  const fields = Object.entries(whole.properties ?? {})
+    .filter(([name, { description }]) => description || !inForms.has(name))
+    .map(([name, property]) => fieldItem(name, property, required.has(name), place));
+  return [...fields, formList(whole, place)].filter(Boolean).join("\n");
 }
 
 function fieldItem(name: string, property: Schema, isRequired: boolean, place: string): string {

@@ -8,7 +8,7 @@ const SEVERAL = "one of several forms";
 export function typeWords(schema: Schema): string {
   const { type, oneOf, anyOf, items, properties, additionalProperties, const: constant } = merged(schema);
   if (type === undefined) {
-    if (oneOf ?? anyOf) return SEVERAL;
+    if (oneOf ?? anyOf) return formWords((oneOf ?? anyOf ?? []).map(typeWords));
     if (properties) return "object";
     return constant === undefined ? "any JSON" : typeof constant;
   }
@@ -18,6 +18,13 @@ export function typeWords(schema: Schema): string {
     return name;
   });
   return listed(words, "or");
+}
+
+/** Forms that are all of one plain type are that type. */
+function formWords([first = SEVERAL, ...others]: readonly string[]): string {
+  return /^(?:string|number|integer|boolean)$/.test(first) && others.every((other) => other === first)
+    ? first
+    : SEVERAL;
 }
 
 function listWords(items: Schema | undefined): string {

@@ -1,0 +1,81 @@
+import { anchored, code, item, listed } from "../markdown.ts";
+import type { Schema } from "../openapi.ts";
+import { described } from "../words/described.ts";
+import { fieldList } from "./field-list.ts";
+import { merged } from "./merged.ts";
+import { typeWords } from "./type-words.ts";
+
+/** The forms (`oneOf`, `anyOf`) of a schema, each with a name that tells it from the others; "" for a schema without. */
+export function formList(whole: Schema, place: string): string {
+  const forms = formsOf(whole);
+  if (forms.length === 0) return "";
+  if (forms.every(isOneField)) return fieldForms(whole, forms, place);
+  return forms
+    .map((form, index) => formItem(form, nameOf(form, index, forms), `${place}.form-${index + 1}`))
+    .join("\n");
+}
+
+/** Names of properties that the forms describe, so that a bare entry beside them would say less. */
+export function namesInForms(whole: Schema): ReadonlySet<string> {
+  const described = formsOf(whole).flatMap(({ properties }) => Object.entries(properties ?? {}));
+  return new Set(described.filter(([, { description }]) => description).map(([name]) => name));
+}
+
+function formsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
+  return (oneOf ?? anyOf ?? []).map(merged);
+}
+
+/** Whether all that a form says is: this one field. */
+function isOneField({ properties = {}, required = [] }: Schema): boolean {
+  const [name, ...others] = Object.keys(properties);
+  return name !== undefined && others.length === 0 && required.includes(name);
+}
+
+/** Forms of one field each: a choice between fields. */
+function fieldForms({ oneOf }: Schema, forms: readonly Schema[], place: string): string {
+  const names = forms.flatMap(({ properties }) => Object.keys(properties ?? {})).map(code);
+  const choice = { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) };
+  return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names)}`, fieldList(choice, place));
+}
+
+function formItem(form: Schema, name: string, place: string): string {
+  if (form.const !== undefined) return item(anchored(`${place}.${form.const}`, valueCode(form.const)), described(form));
+  if (!listsValues(form)) return item(name, described(form), fieldList(form, place));
+  const values = formsOf(form).map((value) => formItem(value, "", place));
+  return item(name, described(form), values.join("\n"));
+}
+
+/** Whether each of its forms is a single value. */
+function listsValues(schema: Schema): boolean {
+  const forms = formsOf(schema);
+  return forms.length > 0 && forms.every(({ const: value }) => value !== undefined);
+}
+
+/** A text as it is, other values as JSON. */
+function valueCode(value: unknown): string {
+  return code(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** What tells a form from the others: its values, its type, the value of a field, or what only it requires. */
+function nameOf(form: Schema, index: number, forms: readonly Schema[]): string {
+  if (listsValues(form)) return "_One of these values_";
+  if (forms.some(listsValues)) return `_Any other ${typeWords(form)}_`;
+  if (new Set(forms.map(typeWords)).size === forms.length) return `_As ${typeWords(form)}_`;
+  const mark = Object.keys(form.properties ?? {}).find((name) => tellsApart(name, forms));
+  if (mark !== undefined)
+    return `_Where_ ${code(mark)} _is_ ${code(JSON.stringify(onlyValue(form.properties?.[mark])))}`;
+  const own = (form.required ?? []).filter((name) => !forms.every(({ required }) => required?.includes(name)));
+  return own.length > 0 ? `_With_ ${listed(own.map(code))}` : `_Form ${index + 1}: ${typeWords(form)}_`;
+}
+
+/** Whether every form gives the field one value, another than the others. */
+function tellsApart(name: string, forms: readonly Schema[]): boolean {
+  const values = forms.map(({ properties }) => onlyValue(properties?.[name]));
+  return !values.includes(undefined) && new Set(values).size === forms.length;
+}
+
+/** The one value that a schema allows, if there is one. */
+function onlyValue(schema: Schema = {}): unknown {
+  const { const: constant, enum: values = [constant] } = merged(schema);
+  return values.length === 1 ? values[0] : undefined;
+}
