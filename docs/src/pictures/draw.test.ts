@@ -22,4 +22,10 @@ describe.each(files)("%s", (file) => {
     expect(svg.match(/<title/g)).toHaveLength(1);
     expect(svg).not.toMatch(/font-family|#[\da-f]{6}|href/);
   });
+
+  test("each text is as wide as it was laid out, whatever the reader's font", async () => {
+    const texts = (await draw(name, dot)).match(/<text [^>]*>/g) ?? [];
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toMatch(/ textLength="[\d.]+" lengthAdjust="spacingAndGlyphs"/);
+  });
 });

@@ -1,4 +1,4 @@
-import { blocks, code, fence, frontMatter, section } from "../markdown.ts";
+import { blocks, code, fence, frontMatter, item, section } from "../markdown.ts";
 import type { Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import type { Fixtures } from "../samples/credentials.ts";
@@ -66,5 +66,5 @@ function glance(api: ReferenceApi, operation: ReferenceOperation): string {
     ["Rate limit", limitWords(api, operation) || "None documented."],
     ["Failures in a success", partial ? partialWords(partial) : ""],
   ];
-  return rows.flatMap(([name, words]) => (words ? [`- **${name}** ${words}`] : [])).join("\n");
+  return rows.flatMap(([name, words]) => (words ? [item(`**${name}**`, words)] : [])).join("\n");
 }

@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { mustSkip } from "./support/chromium.ts";
+import { pages } from "./support/pages.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+/** Fonts of this machine, the widest first. Helvetica's widths (Liberation Sans has them) are only some readers'. */
+const fonts = ["DejaVu Sans Mono", "DejaVu Sans", "Liberation Sans"] as const;
+
+/** Not by a style sheet, which the page's policy refuses. */
+function useFont(page: Page, font: string): Promise<unknown> {
+  return page.evaluate(`document.documentElement.style.setProperty("--sl-font", ${JSON.stringify(`"${font}"`)})`);
+}
+
+describe.skipIf(mustSkip())("nothing overlaps", () => {
+  const docs = useDocs();
+
+  test.each([
+    ["flow", "/"],
+    ["pipeline", "/guides/start/first-call/"],
+    ["token-life", "/guides/start/authenticate/"],
+    ["account-states", "/guides/workflows/onboard-a-merchant/"],
+    ["cart-states", "/guides/workflows/sell-in-the-cart/"],
+  ])("in the picture %s, and no text leaves its box", async (_, path) => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url(path));
+    for (const font of fonts) {
+      await useFont(page, font);
+      expect(await page.evaluate(FAULTS_OF_PICTURE), font).toEqual([]);
+    }
+  });
+
+  test("among the facts of any operation", { timeout: 120_000 }, async () => {
+    const { page } = await docs.visit();
+    const faults: string[] = [];
+    for (const path of pages.filter((one) => /^\/reference\/[^/]+\/[^/]+\/$/.test(one))) {
+      await page.goto(docs.url(path));
+      await useFont(page, fonts[0]);
+      for (const width of [1440, 800, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overlaps = (await page.evaluate(OVERLAPS_IN_FACTS)) as readonly string[];
+        faults.push(...overlaps.map((name) => `${path} at ${width}: "${name}"`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
+  const docs = useDocs();
+
+  test("on every page, at once and without a shift", { timeout: 120_000 }, async () => {
+    const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(WATCH_SHIFTS);
+    const lost: string[] = [];
+    for (const path of pages.filter((one) => one !== "/")) {
+      await page.goto(docs.url(path), { waitUntil: "load" });
+      if (!(await page.evaluate(IS_CURRENT_IN_VIEW))) lost.push(path);
+      expect(await page.evaluate("globalThis.shifts"), path).toEqual([]);
+    }
+    expect(lost).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("in a phone's menu", async () => {
+    const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(docs.url("/reference/calendar/create-event/"));
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect.poll(() => page.evaluate(IS_CURRENT_IN_VIEW)).toBe(true);
+  });
+
+  test("a link that is in view already stays where it is", async () => {
+    const { page } = await docs.visit({ viewport: { width: 1440, height: 900 } });
+    await page.goto(docs.url("/guides/start/refusals/"));
+    expect(await page.evaluate("document.getElementById('starlight__sidebar').scrollTop")).toBe(0);
+  });
+});
+
+/** The scripts below run in the page. */
+const IS_CURRENT_IN_VIEW = `(() => {
+  const list = document.getElementById("starlight__sidebar");
+  const current = list.querySelector('a[aria-current="page"]').getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  return current.height > 0 && current.top >= frame.top && current.bottom <= Math.min(frame.bottom, innerHeight);
+})()`;
+
+const WATCH_SHIFTS = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      if (sources.some(({ node }) => node?.parentElement?.closest("#starlight__sidebar"))) globalThis.shifts.push(value);
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+/** Texts that leave the shape they stand in or the picture, and pairs of texts that share more than their edges. */
+const FAULTS_OF_PICTURE = `(() => {
+  const slack = 1;
+  const svg = document.querySelector(".picture svg");
+  const boxes = [...svg.querySelectorAll("text")].map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const leaves = (inner, outer) =>
+    inner.left < outer.left - slack || inner.right > outer.right + slack ||
+    inner.top < outer.top - slack || inner.bottom > outer.bottom + slack;
+  const found = [];
+  for (const [index, { text, box }] of boxes.entries()) {
+    const shape = text.closest(".node")?.querySelector("path, polygon, ellipse");
+    if (leaves(box, svg.getBoundingClientRect())) found.push(text.textContent + " leaves the picture");
+    if (shape && leaves(box, shape.getBoundingClientRect())) found.push(text.textContent + " leaves its box");
+    for (const { text: other, box: at } of boxes.slice(index + 1)) {
+      const width = Math.min(box.right, at.right) - Math.max(box.left, at.left);
+      const height = Math.min(box.bottom, at.bottom) - Math.max(box.top, at.top);
+      // Lines of one label stand as close as their font wants them.
+      if (width > slack && height > 3) found.push(text.textContent + " overlaps " + other.textContent);
+    }
+  }
+  return found;
+})()`;
+
+/** Names of facts whose letters touch the words beside or below them. */
+const OVERLAPS_IN_FACTS = `[...document.querySelectorAll(".glance li")].flatMap((row) => {
+  const range = document.createRange();
+  const name = row.querySelector("strong");
+  range.selectNodeContents(name);
+  const letters = [...range.getClientRects()];
+  const words = [];
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (name.contains(text)) continue;
+    range.selectNodeContents(text);
+    words.push(...[...range.getClientRects()].filter(({ width }) => width > 0));
+  }
+  const touches = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  return letters.some((one) => words.some((other) => touches(one, other))) ? [name.textContent] : [];
+})`;
