@@ -15,6 +15,7 @@ import {
   typeFindings,
   writeModule,
 } from "./support/samples.ts";
+import { sandboxEnvironment } from "./support/sandbox-environment.ts";
 import { type Step, stepsOf } from "./support/steps.ts";
 
 /** A step and where it becomes a file. */
@@ -38,14 +39,26 @@ function samplesOf(file: string): readonly Sample[] {
   }));
 }
 
+const clientsFolder = fileURLToPath(new URL("../../packages/clients/", import.meta.url));
+/** The first sample of each client's README. */
+const firstSamples = globSync("*/README.md", { cwd: clientsFolder }).map((file) => {
+  const [step] = stepsOf(readFileSync(clientsFolder + file, "utf8"));
+  if (!step) throw new Error(`${clientsFolder}${file} has no sample.`);
+  return { client: file.replace("/README.md", ""), step };
+});
+
 let sandbox: RunningSandbox;
 const written = new Map<Sample, string>();
+const writtenFirst = new Map<string, string>();
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 });
   await emptySamplesFolder();
   for (const sample of pages.flatMap(({ samples }) => samples)) {
     if (sample.step.kind === "module") written.set(sample, await writeModule(sample.name, sample.step, sandbox.origin));
+  }
+  for (const { client, step } of firstSamples) {
+    writtenFirst.set(client, await writeModule(`readme_${client}`, step, sandbox.origin));
   }
 });
 afterAll(() => sandbox?.stop());
@@ -125,5 +138,26 @@ describe.each(apis)("the samples of each operation of %s succeed", (api) => {
       faults.push(...faultsOf(sample, await runScript(sample.step, sandbox.origin)));
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe("the first sample of a client's README runs beside the sandbox, which refuses nothing in it", () => {
+  interface Received {
+    readonly operation: string;
+    readonly status: number;
+  }
+  const received = async () => (await (await fetch(`${sandbox.origin}/_sandbox/requests`)).json()) as Received[];
+
+  test("there is one for each of the eight clients", () => {
+    expect(firstSamples).toHaveLength(8);
+  });
+
+  test.each(firstSamples)("$client", async ({ client }) => {
+    await resetSandbox(sandbox.origin);
+    const environment = sandboxEnvironment(client, sandbox.origin);
+    expect(await runModule(writtenFirst.get(client) ?? "", sandbox.origin, environment)).toMatchObject({ status: 0 });
+    const requests = await received();
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
   });
 });

@@ -78,8 +78,14 @@ export async function runModules(files: readonly string[], origin: string): Prom
   }));
 }
 
-export async function runModule(file: string, origin: string): Promise<Printed> {
-  return finished(run(process.execPath, [file], { timeout: 60_000, maxBuffer: 1e8 }), origin);
+/** @param environment what the module finds in `process.env`, beside what this process has. */
+export async function runModule(
+  file: string,
+  origin: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Printed> {
+  const env = { ...process.env, ...environment };
+  return finished(run(process.execPath, [file], { env, timeout: 60_000, maxBuffer: 1e8 }), origin);
 }
 
 export async function runScript({ parts }: Step, origin: string): Promise<Printed> {

@@ -17,7 +17,7 @@ export function apiPage(api: ReferenceApi, order: number): Page {
       frontMatter({ title, description: about, api: { document, deprecated, successor, order } }),
       deprecated && deprecation(api, successor),
       bundle.info.description ?? about,
-      `Client: ${code(`npm install @tillside/${name}`)}. Downloads: OpenAPI document as [YAML](/downloads/${name}/openapi.yaml) or ` +
+      `Client: ${code(`@tillside/${name}`)} ([install](/guides/start/authenticate/#install)). Downloads: OpenAPI document as [YAML](/downloads/${name}/openapi.yaml) or ` +
         `[JSON](/downloads/${name}/openapi.json), the reference in [one HTML file](/downloads/${name}/reference.html).`,
       "## Hosts",
       section("fields", hostsOf(api)),

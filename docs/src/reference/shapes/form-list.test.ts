@@ -15,7 +15,7 @@ test("forms of one field each are a choice between fields, which are not listed 
   expect(fieldList(schema, "body")).toBe(
     [
       '- <a id="body.action" href="#body.action">`action`</a> string',
-      "- _Exactly one of_ `email` and `emails`",
+      "- _Exactly one of_ `email` or `emails`",
       "",
       '  - <a id="body.email" href="#body.email">`email`</a> string',
       "",

@@ -35,7 +35,7 @@ function isOneField({ properties = {}, required = [] }: Schema): boolean {
 function fieldForms({ oneOf }: Schema, forms: readonly Schema[], place: string): string {
   const names = forms.flatMap(({ properties }) => Object.keys(properties ?? {})).map(code);
   const choice = { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) };
-  return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names)}`, fieldList(choice, place));
+  return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names, "or")}`, fieldList(choice, place));
 }
 
 function formItem(form: Schema, name: string, place: string): string {
