@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../test/manual-clock.ts";
-import { operations, sampleCall } from "../test/samples.ts";
+import { sampleCall } from "../test/samples.ts";
 import { describe } from "./call.ts";
 
 const clock = new ManualClock();
 
 test("a call begins with nothing sent and nothing known", () => {
   expect(sampleCall(clock)).toMatchObject({ sent: 0, ambiguous: false, renewed: false, retryAt: undefined });
-});
-
-test.each([
-  ["a success", operations.keyed, false, true, "executed"],
-  ["a success after an attempt that may have run", operations.keyed, true, true, "executed"],
-  ["no success, nothing may have run", operations.keyed, false, false, "not-executed"],
-  ["no success, a keyed write may have run", operations.keyed, true, false, "unknown"],
-  ["no success, an unsafe write may have run", operations.unsafe, true, false, "unknown"],
-  ["no success, a repeatable write may have run", operations.repeatable, true, false, "unknown"],
-  ["no success of a read", operations.read, true, false, "not-executed"],
-] as const)("%s", (_case, operation, ambiguous, success, outcome) => {
-  expect(describe(sampleCall(clock, { operation, ambiguous }), success).outcome).toBe(outcome);
 });
 
 test("shows what the caller may need, and nothing of the request", () => {

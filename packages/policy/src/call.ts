@@ -1,8 +1,9 @@
-import type { CallInfo, Outcome } from "./call-info.ts";
+import type { CallInfo } from "./call-info.ts";
 import type { CallWatch } from "./hooks/call-watch.ts";
 import type { KeptSlot } from "./limits/kept-slot.ts";
 import type { Priority } from "./limits/priority.ts";
 import type { OperationFacts } from "./manifest.ts";
+import { type Answered, outcomeOf, type Repeats } from "./outcome-of.ts";
 import type { RequestTemplate } from "./transport/captured-request.ts";
 import type { Turn } from "./turns/turn.ts";
 
@@ -29,6 +30,8 @@ export interface CallStart {
   readonly turn?: Turn | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
+  /** Whether it repeats an earlier call; default `no`. */
+  readonly repeats?: Repeats;
   /** The caller wants the body as a stream: it is not read here, and its arrival is not covered by the time-out. */
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */
@@ -36,7 +39,8 @@ export interface CallStart {
 }
 
 /** One logical call of the caller and what its attempts have left behind so far. */
-export interface Call extends Omit<CallStart, "requestId" | "secret"> {
+export interface Call extends Omit<CallStart, "repeats" | "requestId" | "secret"> {
+  readonly repeats: Repeats;
   /** Requests sent so far. */
   sent: number;
   /** When the last request was sent, by the clock. */
@@ -62,6 +66,7 @@ export interface Call extends Omit<CallStart, "requestId" | "secret"> {
 
 export function startCall(start: CallStart): Call {
   return {
+    repeats: "no",
     requestId: undefined,
     secret: undefined,
     ...start,
@@ -81,16 +86,12 @@ export function startCall(start: CallStart): Call {
 /** Latest time that a Date can hold; a server may ask for more. */
 const lastDate = 8.64e15;
 
-/**
- * What is known of the call, as callers see it. Without a success, an own attempt that may have been executed makes the
- * outcome unknown; a read changes nothing, so it never is.
- */
-export function describe(call: Call, success = false): CallInfo {
+/** What is known of the call, as callers see it. @param answer the response that ends it, if one does. */
+export function describe(call: Call, answer?: Answered): CallInfo {
   const { operation, idempotencyKey, operationId, requestId, sent, retryAt } = call;
-  const outcome: Outcome = call.ambiguous && operation.safety !== "read" ? "unknown" : "not-executed";
   return {
     operation: operation.id,
-    outcome: success ? "executed" : outcome,
+    outcome: outcomeOf(call, answer),
     idempotencyKey,
     operationId,
     requestId,

@@ -12,8 +12,8 @@ import type { Store } from "./store/memory-store.ts";
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
 export interface CallOptions {
   /**
-   * Attempts, the first included. Default 4. Not counted: the one after a 401 with a new token, and those that ask again
-   * after a 409 whether an own attempt still runs, which go on until the deadline. The retry budget may allow fewer.
+   * Attempts, the first included. Default 4. The one after a 401, with a new token, is not counted. The retry budget may
+   * allow fewer. After a 409 nothing is sent.
    */
   readonly attempts?: number;
   /**
@@ -31,6 +31,21 @@ export interface CallOptions {
    * bulk calls a deadline that allows for it.
    */
   readonly priority?: Priority;
+}
+
+/** What one call is made with (`policy: { … }`). */
+export interface CallPolicy extends CallOptions {
+  /**
+   * Whether the call repeats an earlier one, which may have been executed (reading X10). It decides the outcome of a refusal:
+   * - left out: a 409 to a write under a key of your own is `unknown`, because an earlier call under that key may be in
+   *   flight or have been executed;
+   * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
+   *   idempotency key says that neither call was executed;
+   * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
+   *
+   * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
+   */
+  readonly repeats?: boolean;
 }
 
 /** What every client is made with. */
@@ -113,8 +128,8 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly body?: unknown;
   /** Aborts it, in every waiting place; default nobody does. */
   readonly signal?: AbortSignal;
-  /** Limits of this call; default the client's. */
-  readonly policy?: CallOptions;
+  /** Limits of this call, and whether it repeats one; default the client's. */
+  readonly policy?: CallPolicy;
 }
 
 /** The answer to a raw call; nothing is known of its body. */
@@ -136,7 +151,7 @@ type RequiredKeys<Shape> = {
 
 /** openapi-fetch's own rule (the argument is optional when nothing in it is required), and the policy's options. */
 type Init<Given> =
-  RequiredKeys<Given> extends never ? [(Given & { policy?: CallOptions })?] : [Given & { policy?: CallOptions }];
+  RequiredKeys<Given> extends never ? [(Given & { policy?: CallPolicy })?] : [Given & { policy?: CallPolicy }];
 
 type Operation<Paths, Path extends keyof Paths, Name extends Method> = Paths[Path] extends {
   [Key in Name]: infer Found extends Record<string | number, unknown>;

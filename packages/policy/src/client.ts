@@ -16,6 +16,7 @@ export type {
   BaseOptions,
   CallClient,
   CallOptions,
+  CallPolicy,
   ClientOptions,
   PolicyClient,
   RawOptions,

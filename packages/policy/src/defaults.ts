@@ -1,6 +1,6 @@
 /** What applies where neither the client's options nor the call's say otherwise. Times in milliseconds. */
 export const defaults = {
-  /** Attempts per call, the first included. A renewal after a 401 and asking again after a 409 are not counted. */
+  /** Attempts per call, the first included. The renewal after a 401 is not counted. */
   attempts: 4,
   /** Longest one attempt may take, until the last byte of its body. */
   attemptTimeoutMs: 30_000,

@@ -93,6 +93,29 @@ describe("a call", () => {
     expect(error.cause).toBeInstanceOf(SyntaxError);
   });
 
+  test("HTML in a success of a read: the media type, and only what is true of a read", async () => {
+    const html = () =>
+      new Response("<html>Sign in</html>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    const { client, clock, seen } = testClient(html);
+    const error = await thrownBy(clock.run(client.GET(list)));
+    expect(error).toMatchObject({ name: "BrokenResponseError", info: { outcome: "not-executed", attempts: 1 } });
+    expect(error.message).toMatch(
+      /^listAccounts: status 200, but the body \(text\/html\) is not readable JSON\. It changes nothing and can be sent again\. /,
+    );
+    expect(error.message).not.toMatch(/was executed|do not repeat/);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("HTML in a success of a write: the media type, and that it was executed", async () => {
+    const html = () => new Response("<html>Sign in</html>", { headers: { "Content-Type": "text/html" } });
+    const { client, clock } = testClient(html);
+    const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
+    expect(error.message).toContain(
+      "registerAccount: status 200, but the body (text/html) is not readable JSON. It was executed; do not repeat it.",
+    );
+    expect(error.info?.outcome).toBe("executed");
+  });
+
   test("broken JSON in a refusal is the refusal, as text", async () => {
     const { client, clock } = testClient(() => new Response("<html>", { status: 404 }));
     const { error, response } = await clock.run(client.POST(path, { body: {} }));

@@ -1,6 +1,6 @@
 import { type Call, describe, startCall } from "./call.ts";
 import { type CallInfo, callInfo, setCallInfo, unsent } from "./call-info.ts";
-import type { CallOptions, RawResult } from "./client-types.ts";
+import type { CallPolicy, RawResult } from "./client-types.ts";
 import { noticeDeprecation } from "./deprecation/notice.ts";
 import { BrokenResponseError } from "./errors/broken-response-error.ts";
 import { requestQuote } from "./errors/call-error.ts";
@@ -11,18 +11,21 @@ import type { LazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
 import { checkPath } from "./managed/check-path.ts";
 import { fillManaged } from "./managed/fill-managed.ts";
+import { givenHeader } from "./managed/given-header.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkNumbers } from "./options/check-numbers.ts";
 import { checkPriority } from "./options/check-priority.ts";
+import { checkRepeats } from "./options/check-repeats.ts";
 import type { Settings } from "./options/settings.ts";
 import { isNoSuccess, notePartial } from "./partial/failures.ts";
 import { recording } from "./record/recording.ts";
 import { bodyOf, type RequestTemplate } from "./transport/captured-request.ts";
+import { mediaTypeOf } from "./transport/media-type.ts";
 import type { TurnOf } from "./turns/turn.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 interface RunInit extends CallInit {
-  readonly policy?: CallOptions;
+  readonly policy?: CallPolicy;
   readonly signal?: AbortSignal | null;
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -46,6 +49,8 @@ export function createRunner(
 ): Runner {
   const { clock } = settings;
   const guard = guarding(manifest, guards, settings);
+  // A call by raw() carries a key only if its caller gives one.
+  const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
   return async function run(operation, path, init: RunInit = {}, invoke, session) {
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
@@ -55,6 +60,7 @@ export function createRunner(
     noticeDeprecation(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkNumbers(`${operation.id}: policy`, policy, settings.limits);
     const priority = checkPriority(`${operation.id}: policy`, policy.priority, settings.priority);
+    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
     const filled = fillManaged(operation, { ...settings.managed, ...session }, rest);
     guard(operation, filled);
     const deadlineAt = clock.now() + deadlineMs;
@@ -72,6 +78,7 @@ export function createRunner(
         turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
+        repeats: repeats ?? (header(request, keyHeader) === madeKey(operation, init, filled) ? "no" : "perhaps"),
         requestId: header(request, manifest.callInfo.requestId),
         fetch,
         streamed: rest.parseAs === "stream",
@@ -108,14 +115,31 @@ export function createRunner(
       // Middleware may throw what says nothing of the call.
       if (error instanceof Object) setCallInfo(error, known());
       if (call === undefined || !answer?.ok || !(error instanceof SyntaxError)) throw error;
-      const info = describe(call, true);
-      throw new BrokenResponseError(
-        `${operation.id}: status ${answer.status}, but the body is not readable JSON. It was executed; do not repeat it.${requestQuote(info)}`,
-        // Not the error itself: it quotes the answer.
-        { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
-      );
+      throw brokenResponse(call, answer);
     }
   };
+}
+
+/** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
+function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenResponseError {
+  const { id, safety } = call.operation;
+  const isRead = safety === "read";
+  const info = describe(call, isRead ? undefined : { ok, status });
+  const advice = isRead
+    ? "It changes nothing and can be sent again. If a proxy or another server responded, check baseUrl."
+    : "It was executed; do not repeat it.";
+  return new BrokenResponseError(
+    `${id}: status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON. ${advice}${requestQuote(info)}`,
+    // Not the error itself: it quotes the answer.
+    { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
+  );
+}
+
+/** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
+function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
+  if (idempotency === undefined || (givenHeader(given, idempotency.header) ?? undefined) !== undefined)
+    return undefined;
+  return params?.header?.[idempotency.header];
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */

@@ -67,7 +67,7 @@ test("ONB-236, ONB-237 · a 404 says to check the ids", async () => {
 test("ONB-271 · an unknown outcome of a known operation: follow it", async () => {
   const error = await thrownBy(unwrap({ response: answer(409, { outcome: "unknown", operationId: "op-7" }) }));
   expect(error.message).toBe(
-    "registerAccount: status 409. It may have been executed: follow operation op-7, repeat it only under the same key, key-1. Request id request-1.",
+    "registerAccount: status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1. Request id request-1.",
   );
 });
 

@@ -56,11 +56,11 @@ test("an event that is too old is refused before it is sent", async () => {
   expect(await scene.requests()).toEqual([]);
 });
 
-test("EVT-127 · a key that was used before: 409 on the first send is a collision, not an own repeat", async () => {
+test("EVT-105 EVT-127 · a key that was used before, by its caller: 409, and what became of the first is unknown", async () => {
   const send = (header = {}) => events.POST("/v1/events", { params: { header }, body: batch("order-1") });
   const { idempotencyKey } = callInfo((await send()).response);
   const { response } = await send({ "Idempotency-Key": idempotencyKey });
-  expect([response.status, callInfo(response).outcome]).toEqual([409, "not-executed"]);
+  expect([response.status, callInfo(response).outcome]).toEqual([409, "unknown"]);
   expect(await received()).toEqual({ "order-1": 1 });
 });
 

@@ -43,8 +43,17 @@ describe("what each path makes of a failure", () => {
 });
 
 describe("v1's key", () => {
-  it("EVT-105 EVT-127 EVT-128 · a 409 to the first send is a collision: returned, not executed", async () => {
+  it("EVT-105 EVT-127 EVT-128 · a 409 to the first send of a key made here is a collision: returned, not executed", async () => {
     expect(await end("v1", new FakeService(status(409)))).toEqual([1, 409, "not-executed"]);
+  });
+
+  it("EVT-105 EVT-128 · a 409 under a key of the caller's is unknown: it may repeat a call that was taken in", async () => {
+    const service = new FakeService(status(409));
+    const { response } = await service.client().POST("/v1/events", {
+      params: { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } },
+      body: { accountId: "account-1", events: [event] },
+    });
+    expect([service.calls.length, response.status, callInfo(response).outcome]).toEqual([1, 409, "unknown"]);
   });
 
   it.each([
@@ -145,7 +154,7 @@ it("EVT-107 · a key that was purged after three hours is new to the service: a 
   }
   expect(ended).toEqual([
     [200, "executed"],
-    [409, "not-executed"],
+    [409, "unknown"],
     [200, "executed"],
   ]);
 });

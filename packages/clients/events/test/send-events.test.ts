@@ -194,6 +194,13 @@ describe("what the service says", () => {
     expect(unknown[0]?.positions).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
+  it("EVT-105 EVT-127 · a 409 to the first send: the key is the run's own, so the batch is refused", async () => {
+    const service = new FakeService(status(409));
+    const { summary, codes } = await end(service, some(2));
+    expect(summary).toMatchObject({ accepted: 0, rejected: 2, unknown: 0 });
+    expect(codes).toHaveLength(2);
+  });
+
   it("EVT-111 · v2: a lost answer is unknown, without a key, and never sent again", async () => {
     const service = new FakeService(reset, status(504), accepted());
     const { summary, unknown } = await end(service, some(300), { path: "/v2/events" });

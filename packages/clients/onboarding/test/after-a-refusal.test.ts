@@ -50,6 +50,13 @@ describe("a 409", () => {
       "GET /v1/partnership/operations/operation-7",
     ]);
   });
+
+  it("ONB-271 · to a call under a key of its caller's: unknown, as it may repeat one that runs or has run", async () => {
+    partner.script.push(failed(409, { "X-Operation-Id": "operation-7" }));
+    const { response } = await setStatus({ "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" });
+    expect([response.status, partner.calls.length]).toEqual([409, 1]);
+    expect(callInfo(response)).toMatchObject({ outcome: "unknown", operationId: "operation-7" });
+  });
 });
 
 describe("the key of the next call", () => {
@@ -82,7 +89,8 @@ describe("the key of the next call", () => {
     const { response } = await setStatus({ "Idempotency-Key": idempotencyKey });
     expect([response.status, callInfo(response).attempts]).toEqual([409, 1]);
     expect(keys()).toEqual([idempotencyKey, idempotencyKey]);
-    expect(callInfo(response).outcome).toBe("not-executed");
+    // Its key is the caller's: only the caller knows that the first one was refused.
+    expect(callInfo(response).outcome).toBe("unknown");
   });
 
   it("ONB-295 · a 429 is repeated under the same Idempotency-Key, never a fresh one", async () => {

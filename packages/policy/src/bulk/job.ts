@@ -18,7 +18,7 @@ export interface Batch<Item> {
 /** How a batch is sent. */
 export interface Delivery {
   readonly key: string | undefined;
-  /** An earlier process may have sent it already, under the same key. */
+  /** An earlier process may have sent it already, under the same key. If not, nobody has sent the key before. */
   readonly repeated: boolean;
   /** Milliseconds that the call may take at most. */
   readonly deadlineMs: number;

@@ -1,6 +1,9 @@
 import { PolicyError } from "./policy-error.ts";
 
-/** The server accepted the call (2xx) but its body is not readable JSON. The write happened; it is never repeated. */
+/**
+ * The status is a success (2xx), but the body is not readable JSON. A write was executed, and is never repeated; a read
+ * changes nothing, and can be sent again.
+ */
 export class BrokenResponseError extends PolicyError {
   override readonly name = "BrokenResponseError";
 }

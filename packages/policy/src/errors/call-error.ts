@@ -27,6 +27,8 @@ export function requestQuote({ requestId }: CallInfo): string {
 /** What a person should know about repeating the call. */
 export function repeatAdvice({ outcome, idempotencyKey, operationId }: CallInfo): string {
   if (outcome !== "unknown") return "It was not executed.";
-  const follow = operationId === undefined ? "" : `follow operation ${operationId}, `;
-  return `It may have been executed: ${follow}${idempotencyKey === undefined ? "check before repeating it" : `repeat it only under the same key, ${idempotencyKey}`}.`;
+  if (idempotencyKey === undefined) return "It may have been executed: check before repeating it.";
+  return operationId === undefined
+    ? `It may have been executed: repeat it only under the same key, ${idempotencyKey}.`
+    : `It may have been executed: follow operation ${operationId}, then repeat it once under the same key, ${idempotencyKey}.`;
 }

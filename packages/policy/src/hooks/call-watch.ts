@@ -56,7 +56,7 @@ export class CallWatch {
   };
 
   ended(response: Response | undefined, error?: unknown): void {
-    const { outcome, attempts, requestId } = describe(this.#call, response?.ok);
+    const { outcome, attempts, requestId } = describe(this.#call, response);
     this.#hooks.onEnd?.({
       call: this.#about,
       at: this.#startedAt,

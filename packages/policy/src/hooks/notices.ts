@@ -74,10 +74,10 @@ export interface WaitNotice extends Notice {
 }
 
 /**
- * Why it is sent again: `renew` (401, with a new token) · `transient` (no answer, or a 5xx) · `throttled` (429) ·
- * `running` (409: asks under the same key whether the write has ended).
+ * Why it is sent again: `renew` (401, with a new token) · `transient` (no response, or a 5xx) · `throttled` (429). After a
+ * 409 nothing is sent.
  */
-export type RetryReason = "renew" | "transient" | "throttled" | "running";
+export type RetryReason = "renew" | "transient" | "throttled";
 
 /** A call will be sent again, under the same key and with the same bytes. */
 export interface RetryNotice extends Notice {

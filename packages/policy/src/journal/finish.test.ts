@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { operations } from "../../test/samples.ts";
+import { setCallInfo, unsent } from "../call-info.ts";
 import { NetworkError } from "../errors/network-error.ts";
 import { finish } from "./finish.ts";
 import { hash } from "./hash.ts";
@@ -28,18 +29,24 @@ const recorded: RecordedCall = {
 
 /** Finishes the recorded call, changed as given. */
 async function finished(changes: Partial<RecordedCall>, body: string | undefined = "{}", operation: object = {}) {
-  const resend = vi.fn(async () => new Response());
+  const resend = vi.fn(async () => {
+    const response = new Response();
+    setCallInfo(response, { ...unsent("registerAccount"), operationId: "operation-7" });
+    return response;
+  });
   const sender = {
     operation: { ...operations.keyed, ...operation },
     resender: { clock, deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined, resend },
   };
-  const { result, reason, again } = await finish({ ...recorded, ...changes }, sender, async () => body, clock.now());
-  return { verdict: [result, reason, again], resend };
+  const found = await finish({ ...recorded, ...changes }, sender, async () => body, clock.now());
+  const { result, reason, again, operationId } = found;
+  return { verdict: [result, reason, again], operationId, resend };
 }
 
 describe("sent again", () => {
   test("with its bytes, and as old as its key", async () => {
-    const { verdict, resend } = await finished({ keyUsedAt: clock.now() - 5 });
+    const { verdict, operationId, resend } = await finished({ keyUsedAt: clock.now() - 5 });
+    expect(operationId).toBe("operation-7");
     expect(verdict).toEqual(["confirmed", "status 200", false]);
     const sent = { idempotencyKey: "key-1", startedAt: clock.now() - 5, body: new TextEncoder().encode("{}").buffer };
     expect(resend.mock.calls).toMatchObject([[sent, undefined]]);

@@ -12,6 +12,11 @@ import { open, over, verdict } from "./verdict.ts";
 
 const minute = 60_000;
 
+/** Whether the server may have forgotten the call's key. @param now the time of day. */
+export function isTooOld({ keyUsedAt, windowSeconds }: RecordedCall, now: number): boolean {
+  return now - keyUsedAt >= keyLifeMs(windowSeconds);
+}
+
 /**
  * Sends a recorded call again with the same key and bytes, if that is sure to do it once at most.
  * @param body what the journal keeps or the caller gives; asked for only when it is needed.
@@ -24,13 +29,13 @@ export async function finish(
   now: number,
   policy?: CallOptions,
 ): Promise<Verdict> {
-  const { safety, idempotencyKey, bodyHash, keyUsedAt, windowSeconds } = call;
+  const { safety, idempotencyKey, bodyHash, keyUsedAt } = call;
   if (safety === "unsafe") return over("unknown", "it takes no key, so it is never sent again");
   if (idempotencyKey === undefined) return over("unknown", "it was made without a key, so it is never sent again");
   const age = now - keyUsedAt;
   if (age < -minute) return open("it lies in the future: check the clock");
   // Before a client is looked for: where none fits any more, it would stay for ever.
-  if (age >= keyLifeMs(windowSeconds)) return over("too old", `its key is ${Math.round(age / minute)} minutes old`);
+  if (isTooOld(call, now)) return over("too old", `its key is ${Math.round(age / minute)} minutes old`);
   if (sender === undefined) return open("none of the clients given fits its API, host and account");
   const { resender, operation } = sender;
   if (operation.idempotency === undefined) return open("its operation takes no key any more");
@@ -47,7 +52,7 @@ export async function finish(
     const found = verdict(response, operation.idempotency.onRepeat);
     // An answer of its own attempt alone would leave the call unknown.
     if (found.result === "failed") setCallInfo(response, { ...callInfo(response), outcome: "not-executed" });
-    return found;
+    return { ...found, operationId: callInfo(response).operationId };
   } catch (error) {
     if (PolicyError.isInstance(error)) return open(error.message);
     throw error;

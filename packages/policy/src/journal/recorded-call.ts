@@ -14,8 +14,8 @@ export interface RecordedCall extends Omit<JournalEntry, "body"> {
   readonly owner: string;
   /** null: it did not end. `unknown`: it ended, and its caller was told so. */
   readonly outcome: Ended | null;
-  /** What `resume()` has found, and did not get to tell yet. */
-  readonly noted: Pick<Verdict, "result" | "reason"> | undefined;
+  /** What `resume()` has found and did not get to tell yet, or tells each time: a conflict. */
+  readonly noted: (Pick<Verdict, "result" | "reason"> & Partial<Pick<Verdict, "operationId" | "conflict">>) | undefined;
   /** When its key was first used, by this call or another. */
   readonly keyUsedAt: number;
 }

@@ -28,9 +28,18 @@ export interface ResumeReport {
    * `resume()` did not get to give it has no other header than its type, and is undefined where no bodies are kept.
    */
   readonly response: Response | undefined;
+  /** The operation that the server named for the call: poll it to learn how the call ended. */
+  readonly operationId: string | undefined;
+  /**
+   * The server responded with 409, to this `resume()`, an earlier one or the call itself, so the first call may be running or
+   * have been executed. It stays in the journal, and every
+   * `resume()` reports it without sending it, until it is sent again because it was asked for (`resendConflicts`), its caller
+   * repeats it under its key with success, or its key is too old.
+   */
+  readonly conflict: boolean;
   /** What was sent, where the journal keeps it. A function, so that printing a report does not print it. */
   readonly body: () => Uint8Array | undefined;
-  /** It stays in the journal, and the next `resume()` tries again. */
+  /** It stays in the journal, and the next `resume()` sends it again. */
   readonly again: boolean;
 }
 

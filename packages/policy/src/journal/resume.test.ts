@@ -78,10 +78,121 @@ describe("a keyed call", () => {
     expect(new Set(seen.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
   });
 
-  test("a 409 of a replaying server is asked again until the replay comes", async () => {
-    const { again, seen } = await crash((_seen, count) => Response.json({}, { status: count < 4 ? 409 : 200 }));
-    expect(short(await again())).toEqual([["confirmed", "status 200", false]]);
-    expect(seen).toHaveLength(4);
+  describe("that meets a 409 of a replaying server", () => {
+    const conflict = () => Response.json({}, { status: 409, headers: { "X-Operation-Id": "operation-7" } });
+    const met = { result: "unknown", again: false, conflict: true, operationId: "operation-7" };
+
+    test.each([{ bodies: "plain" }, { key }] as const)(
+      "ONB-271 · is unknown, with its operation id, each time, and is not sent again unless asked (%j)",
+      async (given) => {
+        const { again, seen, reopen, client, clock } = await crash(
+          (_seen, count) => (count < 3 ? conflict() : Response.json({ id: 7 })),
+          given,
+        );
+        const [report] = await again();
+        expect(report).toMatchObject({ ...met, reason: expect.stringContaining("409") });
+        expect(callInfo(report?.response as Response)).toMatchObject({
+          outcome: "unknown",
+          operationId: "operation-7",
+        });
+        expect(await again()).toMatchObject([met]);
+        const later = reopen().journal;
+        const [kept] = await clock.run(resume(later, client, { onReport: () => {} }));
+        expect(kept).toMatchObject({ ...met, response: { status: 409 } });
+        expect(Buffer.from(kept?.body() ?? []).toString()).toBe(seen[0]?.body);
+        expect(seen).toHaveLength(2);
+
+        const asked = await clock.run(resume(later, client, { resendConflicts: true }));
+        expect(asked).toMatchObject([{ result: "confirmed", conflict: false, again: false }]);
+        expect(await asked[0]?.response?.json()).toEqual({ id: 7 });
+        expect(new Set(seen.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+        expect(await clock.run(resume(later, client, { resendConflicts: true }))).toEqual([]);
+        expect(seen).toHaveLength(3);
+      },
+    );
+
+    test("ONB-271 · that was sent again in vain stays one: also when the process dies meanwhile", async () => {
+      const { again, seen, journal, reopen, client, clock } = await crash((_seen, count) =>
+        count === 2 ? conflict() : Response.json({}, { status: 503 }),
+      );
+      await again();
+      const [vain] = await again({ resendConflicts: true, policy: { attempts: 1 } });
+      expect(vain).toMatchObject({ ...met, reason: "status 503" });
+      expect(seen).toHaveLength(3);
+      expect(await again()).toMatchObject([met]);
+      const [call] = journal.unfinished();
+      if (call === undefined) throw new Error("the conflict left the journal");
+      expect(journal.claim(call, 0, true)).toBe(true);
+      expect(await again({ resendConflicts: true })).toEqual([]);
+      expect(await clock.run(resume(reopen().journal, client))).toMatchObject([met]);
+      expect(seen).toHaveLength(3);
+    });
+
+    test("ONB-271 · also in its own process: resume() does not send it, and has its operation id", async () => {
+      const { journal, reopen } = temporaryJournal();
+      const { client, clock, seen } = testClient(
+        (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
+        { journal },
+      );
+      const { response } = await clock.run(client.POST(register, { body: { brand: "Brook" } }));
+      expect([response.status, callInfo(response).outcome]).toEqual([409, "unknown"]);
+      const later = reopen().journal;
+      expect(await clock.run(resume(later, client))).toMatchObject([met]);
+      expect(seen).toHaveLength(2);
+      expect(await clock.run(resume(later, client, { resendConflicts: true }))).toMatchObject([
+        { result: "confirmed" },
+      ]);
+      expect(seen).toHaveLength(3);
+    });
+
+    test("ONB-271 · to the caller's repeat: neither that nor the call before it is sent unasked", async () => {
+      const { journal, reopen } = temporaryJournal();
+      const { client, clock, seen } = testClient(
+        (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
+        { journal, attempts: 1 },
+      );
+      const params = { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } };
+      for (let call = 0; call < 2; call++) await clock.run(client.POST(register, { params, body: {} }));
+      const later = reopen().journal;
+      expect(await clock.run(resume(later, client))).toMatchObject([met, met]);
+      expect(seen).toHaveLength(2);
+    });
+
+    test("ONB-271 · ends when its caller repeats it under its key with success", async () => {
+      const { journal, reopen } = temporaryJournal();
+      const { client, clock, seen } = testClient(
+        (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
+        { journal, attempts: 1 },
+      );
+      await clock.run(client.POST(register, { body: { brand: "Brook" } }));
+      expect(await clock.run(resume(journal, client))).toMatchObject([met]);
+      const header = { "Idempotency-Key": seen[0]?.headers.get("Idempotency-Key") };
+      const mine = await clock.run(client.POST(register, { body: { brand: "Brook" }, params: { header } }));
+      expect(callInfo(mine.response).outcome).toBe("executed");
+      expect(journal.unfinished()).toEqual([]);
+      expect(await clock.run(resume(reopen().journal, client))).toEqual([]);
+    });
+
+    test("ONB-201 · ends when its key is too old, asked or not", async () => {
+      const { again, seen, clock } = await crash(conflict);
+      await again();
+      await clock.advance(23 * hour);
+      expect(await again()).toMatchObject([{ result: "too old", conflict: false, again: false, response: undefined }]);
+      expect(await again({ resendConflicts: true })).toEqual([]);
+      expect(seen).toHaveLength(2);
+    });
+
+    test("where no bodies are kept, the body is asked for only when it is sent again", async () => {
+      const { again, seen } = await crash((_seen, count) => (count === 2 ? conflict() : Response.json({})), {
+        bodies: "none",
+      });
+      const body = vi.fn(() => seen[0]?.body ?? "");
+      await again({ body });
+      expect(await again()).toMatchObject([{ ...met, response: undefined }]);
+      expect(body).toHaveBeenCalledOnce();
+      expect((await thrownBy(again({ resendConflicts: true }))).message).toContain("give them in options.body");
+      expect(await again({ resendConflicts: true, body })).toMatchObject([{ result: "confirmed" }]);
+    });
   });
 
   test("EVT-105, EVT-108 · a 409 of a server that reports conflicts stays unknown, and is not asked again", async () => {

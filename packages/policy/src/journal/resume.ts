@@ -2,7 +2,7 @@ import type { CallOptions } from "../client-types.ts";
 import { timeOfDay } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { resenderOf } from "../record/resender.ts";
-import { finish } from "./finish.ts";
+import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { ResumeReport, UnfinishedCall, Verdict } from "./resume-report.ts";
@@ -19,6 +19,12 @@ export interface ResumeOptions {
   readonly body?: (call: UnfinishedCall) => string | Uint8Array | Promise<string | Uint8Array>;
   /** Given each report at once. When it fails, or the process dies, `resume()` rejects, and the next one reports the same. */
   readonly onReport?: (report: ResumeReport) => void | Promise<void>;
+  /**
+   * Sends calls again that met a 409 (`conflict` in their report), once each and under the same key; default `false`: they are
+   * only reported. Ask for it when their operations have ended: then the server returns the original outcomes. `only` picks
+   * some of them.
+   */
+  readonly resendConflicts?: boolean;
   /** Limits of each call that is sent again. */
   readonly policy?: CallOptions;
   /** Ends it after the current call, which is not broken off, or at once while it waits; the rest stays as it is. */
@@ -27,12 +33,13 @@ export interface ResumeOptions {
 
 /**
  * Finishes what an earlier process left unfinished; call it before new writes. Keyed calls are sent again, the oldest
- * first, with the same key and bytes, as long as the server is sure to know the key. Unsafe ones are only reported.
+ * first, with the same key and bytes, as long as the server is sure to know the key. Unsafe ones are only reported. One
+ * that met a 409 is `unknown`, with its operation id, and is not sent again unless `resendConflicts` asks for it (ONB-271).
  * A call of a process that may still run is left to it until that call's deadline has passed.
  * What is found is noted before it is told: a report that nobody was given (`onReport` failed, the process died, or
  * `resume()` did before it could return them all) is given by the next `resume()`, and nothing is sent for it.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
- * @returns one report per call; those marked `again` stay in the journal.
+ * @returns one report per call; those marked `again` or `conflict` stay in the journal.
  * @throws ConfigurationError before anything is sent: wrong key, missing `body`, or two clients that fit one call.
  */
 export async function resume(
@@ -40,12 +47,13 @@ export async function resume(
   clients: object | readonly object[],
   options: ResumeOptions = {},
 ): Promise<ResumeReport[]> {
-  const { only = () => true, onReport, signal, policy } = options;
+  const { only = () => true, onReport, resendConflicts = false, signal, policy } = options;
   const resenders = [clients].flat().map(resenderOf);
   const { clock } = resenders[0] ?? noClient();
   const now = () => timeOfDay(clock);
   const calls = journal.unfinished().filter((call) => stateOf(call) !== "here" && only(shown(call)));
-  const keyed = calls.filter(({ safety, noted }) => safety === "keyed" && noted === undefined);
+  const sends = ({ noted }: RecordedCall) => noted === undefined || (resendConflicts && noted.conflict === true);
+  const keyed = calls.filter((call) => call.safety === "keyed" && sends(call));
   journal.checkKey(calls);
   const senders = new Map(keyed.map((call) => [call.id, senderOf(call, resenders)] as const));
   if (!options.body && keyed.some(({ sealing, bodyHash }) => sealing === "none" && bodyHash !== undefined)) {
@@ -61,15 +69,19 @@ export async function resume(
     if (signal?.aborted) break;
     const sender = senders.get(call.id);
     const deadlineMs = policy?.deadlineMs ?? sender?.resender.deadlineMs ?? 0;
-    if (!journal.claim(call, now() + deadlineMs)) continue;
+    // A conflict whose key is too old comes to its end.
+    const isNews = sends(call) || (call.noted?.conflict === true && isTooOld(call, now()));
+    if (!journal.claim(call, now() + deadlineMs, isNews)) continue;
     const kept = journal.bodyOf(call);
     const body = async () => kept ?? options.body?.(shown(call));
-    const found =
-      journal.noted(call) ?? (await settled(journal, call, () => finish(call, sender, body, now(), policy)));
+    const found = isNews
+      ? await settled(journal, call, () => finish(call, sender, body, now(), policy))
+      : journal.noted(call);
     if (found === undefined) continue;
     const report = { ...found, call: shown(call), body: () => kept };
     await onReport?.(report);
     reports.push(report);
+    if (report.conflict) continue;
     if (onReport) journal.told(call);
     else returned.push(call);
   }
@@ -85,7 +97,7 @@ async function settled(
 ): Promise<Verdict | undefined> {
   let isNoted = false;
   try {
-    const found = await find();
+    const found = stillConflict(call, await find());
     if (!found.again) isNoted = await journal.note(call, found);
     return found.again || isNoted ? found : undefined;
   } finally {
@@ -93,12 +105,18 @@ async function settled(
   }
 }
 
+/** A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. */
+function stillConflict({ noted }: RecordedCall, found: Verdict): Verdict {
+  if (!noted?.conflict || !found.again) return found;
+  return { ...found, operationId: found.operationId ?? noted.operationId, conflict: true, again: false };
+}
+
 function stateOf({ owner, outcome, noted }: RecordedCall): ReturnType<typeof ownerState> {
   // A call that ended is nobody's any more.
   if (outcome === "unknown") return "gone";
   const state = ownerState(owner);
-  // What an earlier `resume()` of this process did not get to tell is this one's.
-  return state === "here" && noted !== undefined ? "gone" : state;
+  // What an earlier `resume()` of this process did not get to tell is this one's, unless it is being sent.
+  return state === "here" && noted !== undefined && outcome !== null ? "gone" : state;
 }
 
 function shown(call: RecordedCall): UnfinishedCall {

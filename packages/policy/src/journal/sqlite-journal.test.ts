@@ -187,6 +187,8 @@ describe("what was found and not told yet", () => {
     result: "too old",
     reason: "its key is 1500 minutes old",
     response: undefined,
+    operationId: undefined,
+    conflict: false,
     again: false,
   } as const;
 
@@ -223,6 +225,23 @@ describe("what was found and not told yet", () => {
     expect(journal.unfinished()).toEqual([]);
     expect(journal.claim(call, 600_000)).toBe(false);
   });
+});
+
+test("ONB-271 · a conflict is kept, however old, until its key's write is known to have been executed", async () => {
+  const { journal, path } = temporaryJournal();
+  journal.begin(entry("one"));
+  const [begun] = journal.unfinished() as [RecordedCall];
+  journal.claim(begun, 1);
+  const found = { result: "unknown", reason: "status 409", operationId: "operation-7", conflict: true } as const;
+  await journal.note(begun, { ...found, response: undefined, again: false });
+  const { journal: next } = temporaryJournal({ path });
+  next.begin(entry("later", { startedAt: 1_000 * hour }));
+  const [kept] = next.unfinished() as [RecordedCall];
+  expect(kept).toMatchObject({ id: "one", outcome: "unknown", noted: found });
+  expect(next.noted(kept)).toMatchObject({ ...found, again: false });
+  expect(outcomes(path)[0]).toEqual(["one", "unknown", true]);
+  next.leave(kept);
+  expect(next.unfinished()).toMatchObject([{ id: "one", noted: found }, { id: "later" }]);
 });
 
 describe("claim", () => {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../call-info.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { Journal, JournalEntry } from "../record/journal.ts";
+import type { Conflict, Journal, JournalEntry } from "../record/journal.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { hash } from "./hash.ts";
 import { packed, unpacked } from "./kept-answer.ts";
@@ -9,6 +9,7 @@ import { callColumns, type Ended, type RecordedCall, recordedCall } from "./reco
 import type { Verdict } from "./resume-report.ts";
 import { type Sealing, unsealed } from "./sealing.ts";
 import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
+import { metConflict } from "./verdict.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
 const keptMs = 48 * 3_600_000;
@@ -23,6 +24,15 @@ const settledAs = {
   unknown: "reported",
   "too old": "reported",
 } as const;
+
+/** The same writes as a call, under its key, whose outcome is unknown. */
+const earlierOnes = `outcome = 'unknown' AND (api, key, method, url, ifnull(body_hash, ''))
+  IN (SELECT api, key, method, url, ifnull(body_hash, '') FROM calls WHERE id = ?)`;
+
+/** The part of a finding that the column `untold` holds. */
+function foundOf({ result, reason, operationId, conflict }: Verdict): string {
+  return JSON.stringify({ result, reason, operationId, conflict });
+}
 
 /** A journal in a SQLite file. Several processes may have it open. */
 export class SqliteJournal implements Journal {
@@ -69,11 +79,11 @@ export class SqliteJournal implements Journal {
     );
   }
 
-  end(id: string, outcome: Outcome): void {
+  end(id: string, outcome: Outcome, conflict?: Conflict): void {
     this.#writeEnds();
     let isOwn: boolean;
     try {
-      isOwn = this.#settle(id, outcome);
+      isOwn = this.#settle(id, outcome, conflict && foundOf(metConflict(conflict.operationId)));
     } catch (error) {
       // What its caller is told now.
       this.#unwritten.set(id, outcome === "not-executed" ? "unknown" : outcome);
@@ -92,19 +102,22 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Settles a claimed call, and keeps what was found, with body and answer, until `told()`.
+   * Settles a claimed call, and keeps what was found, with body and answer, until `told()`. A conflict stays unknown.
    * @returns false when another journal has taken it over.
    */
-  async note({ id, sealing }: RecordedCall, { result, reason, response }: Verdict): Promise<boolean> {
+  async note({ id, sealing }: RecordedCall, found: Verdict): Promise<boolean> {
+    const { result, conflict, response } = found;
     const answer = response && this.#sealingOf(sealing).seal(await packed(response), `answer ${id}`);
-    return this.#settle(id, settledAs[result], JSON.stringify({ result, reason }), answer);
+    const ended = conflict ? "unknown" : settledAs[result];
+    return this.#settle(id, ended, foundOf(found), answer);
   }
 
   /** What `note()` has kept of a call. */
   noted(call: RecordedCall): Verdict | undefined {
     if (call.noted === undefined) return undefined;
     const answer = this.#opened("answer", call);
-    return { ...call.noted, response: answer && unpacked(answer), again: false };
+    const { operationId, conflict = false } = call.noted;
+    return { ...call.noted, operationId, conflict, response: answer && unpacked(answer), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */
@@ -135,12 +148,16 @@ export class SqliteJournal implements Journal {
       .map(recordedCall);
   }
 
-  /** Takes an unfinished call over for this journal; false when another has been faster, or its own process ended it. */
-  claim({ id, owner, outcome, noted }: RecordedCall, deadlineAt: number): boolean {
+  /**
+   * Takes an unfinished call over for this journal; false when another has been faster, or its own process ended it.
+   * @param sends a call of which something is noted is sent all the same.
+   */
+  claim({ id, owner, outcome, noted }: RecordedCall, deadlineAt: number, sends = false): boolean {
     const { changes } = this.#run(
-      `UPDATE calls SET owner = ?, outcome = iif(untold IS NULL, NULL, outcome), deadline_at = ?
+      `UPDATE calls SET owner = ?, outcome = iif(untold IS NULL OR ?, NULL, outcome), deadline_at = ?
         WHERE id = ? AND owner = ? AND outcome IS ? AND (untold IS NULL) = ?`,
       this.#owner,
+      sends ? 1 : 0,
       deadlineAt,
       id,
       owner,
@@ -181,23 +198,27 @@ export class SqliteJournal implements Journal {
     return sealing === "plain" || sealing === "none" ? unsealed(sealing) : this.#sealing;
   }
 
-  /** Marks how a call ended; false when it is not this journal's any more. A body is kept only as long as it may be needed. */
-  #settle(id: string, ended: Ended, untold: string | null = null, answer: Uint8Array | null = null): boolean {
+  /**
+   * Marks how a call ended; false when it is not this journal's any more. A body is kept only as long as it may be needed.
+   * Without an `untold`, what is noted stays.
+   */
+  #settle(id: string, ended: Ended, untold?: string, answer: Uint8Array | null = null): boolean {
     if (ended === "executed") {
       // The same write, repeated by the caller under its key, has answered for the earlier one.
       this.#run(
-        `UPDATE calls SET outcome = 'executed', body = NULL
-          WHERE outcome = 'unknown' AND (api, key, method, url, ifnull(body_hash, ''))
-            IN (SELECT api, key, method, url, ifnull(body_hash, '') FROM calls WHERE id = ?)`,
+        `UPDATE calls SET outcome = 'executed', body = NULL, untold = NULL, answer = NULL WHERE ${earlierOnes}`,
         id,
       );
     }
-    const body = ended === "unknown" || untold !== null ? "body" : "NULL";
+    if (ended === "unknown" && untold !== undefined) {
+      // The 409 was about them.
+      this.#run(`UPDATE calls SET untold = ? WHERE untold IS NULL AND ${earlierOnes}`, untold, id);
+    }
+    const body = ended === "unknown" || untold !== undefined ? "body" : "NULL";
     const { changes } = this.#run(
-      `UPDATE calls SET outcome = ?, untold = ?, answer = ?, body = ${body} WHERE id = ? AND owner = ?`,
+      `UPDATE calls SET outcome = ?, ${untold === undefined ? "" : "untold = ?, answer = ?,"} body = ${body} WHERE id = ? AND owner = ?`,
       ended,
-      untold,
-      answer,
+      ...(untold === undefined ? [] : [untold, answer]),
       id,
       this.#owner,
     );

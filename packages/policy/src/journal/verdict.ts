@@ -1,38 +1,40 @@
 import type { IdempotencyFacts } from "../manifest.ts";
+import { deniesEarlierCalls } from "../outcome-of.ts";
 import type { Verdict } from "./resume-report.ts";
 
 /** Not sent again, and never will be: the caller has to look. */
 export function over(result: "unknown" | "too old", reason: string): Verdict {
-  return { result, reason, response: undefined, again: false };
+  return { result, reason, response: undefined, operationId: undefined, conflict: false, again: false };
 }
 
 /** Nothing is known yet; the next `resume()` tries again. */
 export function open(reason: string, response?: Response): Verdict {
-  return { result: "unknown", reason, response, again: true };
+  return { result: "unknown", reason, response, operationId: undefined, conflict: false, again: true };
+}
+
+/** A 409 has left open whether the first call is running or has been executed: it is not sent again unless asked. */
+export function metConflict(operationId: string | undefined): Verdict {
+  const reason = "status 409: the first call may be running or have been executed; it is not sent again unless asked";
+  return { ...over("unknown", reason), operationId, conflict: true };
 }
 
 /**
- * Statuses that judge the request itself. A server that had carried it out would have given back the first outcome for its
- * key (ONB-210) or a conflict (EVT-108), and the same bytes are judged alike, so it was not carried out before either. Every
- * other refusal speaks of its own attempt only: a gateway, a wrong deployment or an account that left the scope (403, 404)
- * answers before the key is looked at.
- */
-const refusals = [400, 413, 422, 501];
-
-/**
- * What the answer to the same key and the same bytes says of the call. A 409 is where the two behaviours differ: a server
- * that replays may still be at it; one that reports a conflict has seen the key, and never says with what result.
+ * What the response to the same key and the same bytes says of the call. A 409 is where the two behaviours differ. A server
+ * that replays may still be at it: its operation tells, and after that one repeat returns the first outcome (ONB-271). One
+ * that reports a conflict has seen the key, and never says with what result (EVT-108).
  */
 export function verdict(response: Response, onRepeat: IdempotencyFacts["onRepeat"]): Verdict {
   const { status, ok } = response;
-  if (ok) return { result: "confirmed", reason: `status ${status}`, response, again: false };
-  if (status === 409 && onRepeat === "conflict") {
-    return {
-      ...over("unknown", "status 409: the server has seen the key, but does not say with what result"),
-      response,
-    };
+  const settled = (result: "confirmed" | "failed"): Verdict => ({
+    ...open(`status ${status}`, response),
+    result,
+    again: false,
+  });
+  if (ok) return settled("confirmed");
+  if (status === 409) {
+    return onRepeat === "conflict"
+      ? { ...over("unknown", "status 409: the server has seen the key, but does not say with what result"), response }
+      : { ...metConflict(undefined), response };
   }
-  return refusals.includes(status)
-    ? { result: "failed", reason: `status ${status}`, response, again: false }
-    : open(`status ${status}`, response);
+  return deniesEarlierCalls(status) ? settled("failed") : open(`status ${status}`, response);
 }

@@ -23,6 +23,12 @@ export interface JournalEntry {
   readonly deadlineAt: number;
 }
 
+/** A 409 that leaves a write unknown: an earlier attempt or call under its key may be running or have been executed. */
+export interface Conflict {
+  /** The operation to poll, where the server has named it. */
+  readonly operationId: string | undefined;
+}
+
 /**
  * Where writes are recorded before they are sent. `openJournal()` of `@tillside/policy/journal` makes a durable one.
  * Recorded are calls of the classes keyed and unsafe that are no dry runs.
@@ -33,6 +39,7 @@ export interface Journal {
   /**
    * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that
    * `not-executed` becomes `unknown`: `resume()` may send it. It is to fail, too, when another process has taken the call over.
+   * @param conflict given with an `unknown` that ended in a 409: `resume()` must not send the call unless it is asked to.
    */
-  end(id: string, outcome: Outcome): void | Promise<void>;
+  end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void>;
 }

@@ -4,6 +4,7 @@ import { callError } from "../errors/call-error.ts";
 import { JournalError } from "../errors/journal-error.ts";
 import type { ApiManifest } from "../manifest.ts";
 import type { Settings } from "../options/settings.ts";
+import type { Answered } from "../outcome-of.ts";
 import { failureCause } from "../transport/failure-cause.ts";
 import type { Journal } from "./journal.ts";
 import { journalEntry } from "./journal-entry.ts";
@@ -39,7 +40,7 @@ export async function recording(
     const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
     throw callError(JournalError, call, what, error);
   }
-  const doubt = await recordEnd(journal, entry.id, call, response.ok);
+  const doubt = await recordEnd(journal, entry.id, call, response);
   if (doubt !== undefined) setCallInfo(response, describe(call));
   return response;
 }
@@ -49,10 +50,11 @@ export async function recording(
  * again, under the same key; what was not executed may be executed by it, and is in doubt.
  * @returns why it is in doubt, if it is.
  */
-async function recordEnd(journal: Journal, id: string, call: Call, success = false): Promise<string | undefined> {
-  const { outcome } = describe(call, success);
+async function recordEnd(journal: Journal, id: string, call: Call, answer?: Answered): Promise<string | undefined> {
+  const { outcome } = describe(call, answer);
+  const conflict = outcome === "unknown" && answer?.status === 409 ? { operationId: call.operationId } : undefined;
   try {
-    await journal.end(id, outcome);
+    await journal.end(id, outcome, conflict);
     return undefined;
   } catch (error) {
     if (outcome !== "not-executed") return undefined;

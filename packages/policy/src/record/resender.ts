@@ -69,9 +69,9 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
         idempotencyKey,
         requestId: headers.get(manifest.callInfo.requestId ?? "x-request-id") ?? undefined,
         fetch: settings.fetch,
+        repeats: "yes",
       });
       // The process that began it may have sent it: its key is as old as that.
-      call.ambiguous = true;
       call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
       return (await pipeline())(call);
     },

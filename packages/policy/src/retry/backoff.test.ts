@@ -1,7 +1,7 @@
 import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { backoff, runningDelay, throttleDelay, transientDelay } from "./backoff.ts";
+import { backoff, throttleDelay, transientDelay } from "./backoff.ts";
 
 const retries = fc.nat(2_000);
 const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -60,13 +60,4 @@ test("after a transient failure never less than Retry-After, and at most a secon
   );
   lucky(0.5);
   expect([transientDelay(0, 0), transientDelay(7_000, 0)]).toEqual([250, 7_500]);
-});
-
-test("a write that may be running: 2 to 5 s, backing off to 60 s", () => {
-  lucky(0);
-  expect([0, 1, 2, 3, 4, 5, 6].map(runningDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
-  lucky(0.999_999_999);
-  expect([0, 1, 2, 3, 4].map((round) => Math.round(runningDelay(round)))).toEqual([
-    5_000, 10_000, 20_000, 40_000, 60_000,
-  ]);
 });

@@ -26,8 +26,3 @@ export function transientDelay(asked: number, retry: number): number {
  * a mistake or a ban, and a process that obeyed it would never notice its end. After an hour the bucket asks again.
  */
 export const longestPauseMs = 3_600_000;
-
-/** The pause before asking again whether a keyed write that may be running has ended: 2–5 s, backing off to 60 s. */
-export function runningDelay(round: number): number {
-  return Math.min(60_000, (2000 + Math.random() * 3000) * 2 ** round);
-}

@@ -23,7 +23,7 @@ export function conclude(call: Call, response: Response): Response {
         : `redirects to ${target.origin}`;
     throw callError(RedirectError, call, `the server ${what}; redirects are never followed, check the address`);
   }
-  setCallInfo(response, describe(call, response.ok));
+  setCallInfo(response, describe(call, response));
   return response;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../test/samples.ts";
 import { type Decision, decide, type History, type Result } from "./decide.ts";
 
-const fresh: History = { ambiguous: false, renewed: false, oldToken: false, operationKnown: false };
+const fresh: History = { renewed: false, oldToken: false };
 const status = (code: number): Result => ({ status: code });
 
 const stops = ["stop", "stop", "stop", "stop", "stop"] as const;
@@ -33,35 +33,8 @@ const rows: readonly (readonly [
   ...[400, 403, 404, 422, 501, 505].map(
     (code) => [`${code}`, status(code), {}, ["stop", "stop", "stop", "stop", "stop"]] as const,
   ),
-  ...[400, 403, 404, 422, 501, 505].map(
-    (code) =>
-      [
-        `${code} after an own ambiguous attempt`,
-        status(code),
-        { ambiguous: true },
-        ["stop", "stop", "stop", "stop", "stop"],
-      ] as const,
-  ),
-  ["409 on attempt 1", status(409), {}, ["stop", "stop", "stop", "stop", "stop"]],
-  [
-    "409 after an own ambiguous attempt, operation known",
-    status(409),
-    { ambiguous: true, operationKnown: true },
-    ["stop", "stop", "stop", "stop", "stop"],
-  ],
-  [
-    "409 after an own ambiguous attempt, operation not known",
-    status(409),
-    { ambiguous: true },
-    ["stop", "running", "stop", "stop", "stop"],
-  ],
+  ["409", status(409), {}, stops],
   ["429", status(429), {}, ["throttled", "throttled", "throttled", "throttled", "stop"]],
-  [
-    "429 after an own ambiguous attempt",
-    status(429),
-    { ambiguous: true },
-    ["throttled", "throttled", "throttled", "throttled", "stop"],
-  ],
   ...[500, 502, 503, 504].map(
     (code) => [`${code}`, status(code), {}, ["transient", "transient", "transient", "transient", "stop"]] as const,
   ),
@@ -111,7 +84,6 @@ describe("decide, by fault and class", () => {
       expect(decided(code, { oldToken: true })).toEqual(["renew", "stop", "stop", "stop", "stop"]);
       expect(decided(code, { oldToken: false })).toEqual(stops);
       expect(decided(code, { oldToken: true, renewed: true })).toEqual(stops);
-      expect(decided(code, { oldToken: true, ambiguous: true })).toEqual(["renew", "stop", "stop", "stop", "stop"]);
     });
 
     test("a 401 is one whatever the contract lists", () => {
@@ -120,12 +92,16 @@ describe("decide, by fault and class", () => {
     });
   });
 
+  test("ONB-271 · whatever happened before: nothing is sent after a 409", () => {
+    for (const operation of Object.values(operations)) {
+      for (const renewed of [false, true]) expect(decide(operation, status(409), { ...fresh, renewed })).toBe("stop");
+    }
+  });
+
   test("whatever happened before: unsafe is never sent again after a lost answer, and a success is never repeated", () => {
     const history = fc.record({
-      ambiguous: fc.boolean(),
       renewed: fc.boolean(),
       oldToken: fc.boolean(),
-      operationKnown: fc.boolean(),
     });
     fc.assert(
       fc.property(

@@ -5,22 +5,19 @@ export type Result = { readonly status: number } | "lost" | "not-sent";
 
 /** What the earlier attempts of the same call left behind. */
 export interface History {
-  /** An own attempt may have been executed: it was lost or answered with a 5xx. */
-  readonly ambiguous: boolean;
   /** A credential failure cannot be met with a new token: it was already, or there is none to be had. */
   readonly renewed: boolean;
   /** The refused token was near or past its end. */
   readonly oldToken: boolean;
-  /** The server named the operation that this call's write runs as. */
-  readonly operationKnown: boolean;
 }
 
 /**
  * What to do next.
  * `renew`: get a new token, send again · `transient`, `throttled`: send again after a pause, same key and bytes ·
- * `running`: an own attempt may still run; ask again under the same key · `stop`: the call is over.
+ * `stop`: the call is over. After a 409 it always is: whoever wants to know how the earlier write ended polls its operation
+ * (ONB-271) instead of sending it again.
  */
-export type Decision = "renew" | "transient" | "throttled" | "running" | "stop";
+export type Decision = "renew" | "transient" | "throttled" | "stop";
 
 /** Statuses that say "not now": the service failed, or something behind it is unhealthy (ONB-250, ONB-256). */
 const transientStatuses = [500, 502, 503, 504];
@@ -43,8 +40,5 @@ export function decide(operation: OperationFacts, result: Result, history: Histo
   }
   if (status === 429) return repeatable ? "throttled" : "stop";
   if (transientStatuses.includes(status)) return repeatable ? "transient" : "stop";
-  if (status === 409 && operation.idempotency?.onRepeat === "replay" && history.ambiguous) {
-    return history.operationKnown ? "stop" : "running";
-  }
   return "stop";
 }

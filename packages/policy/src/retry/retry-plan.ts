@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
 import type { RetryReason } from "../hooks/notices.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
-import { longestPauseMs, runningDelay, throttleDelay, transientDelay } from "./backoff.ts";
+import { longestPauseMs, throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
 import { keyEndsAt } from "./key-life.ts";
 import { retryAfter } from "./retry-after.ts";
@@ -16,7 +16,6 @@ export class RetryPlan {
   #retries = 0;
   /** Why it is sent again. */
   reason: RetryReason = "transient";
-  #runningRounds = 0;
 
   constructor(call: Call, resources: Resources) {
     this.#call = call;
@@ -39,8 +38,6 @@ export class RetryPlan {
         // Another status leaves it in doubt: it serves on until there is a new one.
         if ("response" in ended && ended.response.status === 401) this.#refuse(call.secret);
         return this.#inTime(0, now);
-      case "running":
-        return this.#inTime(Math.max(asked, runningDelay(this.#runningRounds++)), now);
       case "throttled":
         return this.#retry("throttled", (call.retryAt ?? now) - now, now);
       case "transient":
@@ -49,13 +46,11 @@ export class RetryPlan {
   }
 
   #history() {
-    const { ambiguous, renewed, operationId, secret = "" } = this.#call;
+    const { renewed, secret = "" } = this.#call;
     const credential = this.#resources.credentialOf(this.#call);
     return {
-      ambiguous,
       renewed: renewed || !credential?.renewable,
       oldToken: credential?.source.isOld?.(secret) ?? false,
-      operationKnown: operationId !== undefined,
     };
   }
 

@@ -20,17 +20,9 @@ const oneOf = (...values: readonly unknown[]) =>
   that((value) => values.includes(value), `must be ${values.length === 1 ? "" : "one of "}${values.join(" · ")}.`);
 const count = that((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number, 0 or more.");
 const text = that((value) => typeof value === "string" && value !== "", "must be a text.");
-const range = that(
+const gap = that(
   (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && value[0] <= value[1],
   "must be [least, most].",
-);
-const gap = that(
-  (value) =>
-    Array.isArray(value) &&
-    [2, 3].includes(value.length) &&
-    value.every(Number.isFinite) &&
-    value[0] <= Math.min(...value),
-  "must be [least, most] or [least, most, cap].",
 );
 
 function listOf(check: Check): Check {
@@ -66,8 +58,7 @@ function fields(required: Readonly<Record<string, Check>>, optional: Readonly<Re
 const outcome = oneOf("executed", "not-executed", "unknown");
 
 const want: Check = (value, path) => {
-  const sent: Check = (each, at) => (Array.isArray(each) ? range : count)(each, at);
-  const problems = fields({ sent, outcome }, { returned: count, thrown: text })(value, path);
+  const problems = fields({ sent: count, outcome }, { returned: count, thrown: text })(value, path);
   if (problems.length > 0 || !isObject(value)) return problems;
   return "returned" in value === "thrown" in value
     ? [{ path, problem: "must have either returned (a status) or thrown (an error's name)." }]
@@ -83,6 +74,7 @@ const step: Check = (value, path) => {
     "stall",
     "stall after headers",
     "broken JSON",
+    "HTML",
     "abort the call",
   )(value, path);
 };
@@ -104,6 +96,8 @@ const fault: Check = (value, path) => {
       connection: oneOf("refused", "name not found", "connect time-out"),
       credential: oneOf("key", "doubtful"),
       token: oneOf("old"),
+      key: oneOf("given"),
+      repeats: oneOf(true, false),
       abort: oneOf("before the call", "queued", "waiting for a token", "in a pause"),
       gaps: listOf(gap),
       pauses: yes,

@@ -25,6 +25,11 @@ const credentials = {
 } as const;
 export type Credential = keyof typeof credentials;
 
+/** Whether a write of the class takes a key. */
+export function isKeyed(name: Class): boolean {
+  return facts[name].safety === "keyed";
+}
+
 /** The path of the class's operation. */
 export function pathOf(name: Class, credential: Credential): string {
   return `/${credential}/${name}`;

@@ -126,6 +126,9 @@ export class MisbehavingServer {
       case "broken JSON":
         response.writeHead(200, json).end('{"data":');
         return;
+      case "HTML":
+        response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<html>Sign in</html>");
+        return;
       default: {
         const { status, headers } = typeof step === "number" ? { status: step, headers: {} } : step;
         response.writeHead(status, { ...json, "Content-Length": body.length, ...headers }).write("{");

@@ -4,7 +4,7 @@ import { connect } from "../../src/connect.ts";
 import { PolicyError } from "../../src/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
 import { LeapingClock } from "./leaping-clock.ts";
-import { manifest, pathOf } from "./manifest.ts";
+import { isKeyed, manifest, pathOf } from "./manifest.ts";
 import { type MisbehavingServer, tokenPath } from "./misbehaving-server.ts";
 import type { Class, Fault } from "./table.ts";
 
@@ -24,7 +24,7 @@ const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONN
 
 /** One client in front of the server that plays the fault, on one clock. */
 export function runFault(fault: Fault, name: Class, server: MisbehavingServer, closedUrl: string) {
-  const { connection, credential = "token", token, abort } = fault;
+  const { connection, credential = "token", token, abort, key, repeats } = fault;
   const clock = new LeapingClock();
   const caller = new AbortController();
   const lose = () => caller.abort(new Error("enough"));
@@ -54,9 +54,15 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
   );
   const post = POST as unknown as (path: string, init: object) => Promise<{ response: Response }>;
 
-  async function call(of: Class = name, signal?: AbortSignal): Promise<Ended> {
+  /** What its caller says of the call that the fault meets. */
+  const own = {
+    ...(key === "given" && isKeyed(name) ? { params: { header: { "Idempotency-Key": crypto.randomUUID() } } } : {}),
+    policy: { repeats },
+  };
+
+  async function call(of: Class = name, init: object = {}): Promise<Ended> {
     try {
-      const { response } = await post(pathOf(of, credential), { body, signal });
+      const { response } = await post(pathOf(of, credential), { body, ...init });
       return { returned: response.status, info: callInfo(response) };
     } catch (error) {
       if (!PolicyError.isInstance(error)) throw error;
@@ -82,7 +88,7 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
     if (abort === "before the call") lose();
     if (abort === "waiting for a token") server.holdsToken = true;
     if (abort === "queued" || abort === "in a pause") clock.onPause = lose;
-    return call(name, caller.signal);
+    return call(name, { ...own, signal: caller.signal });
   }
 
   /** A later call on a server that is well. */

@@ -15,11 +15,12 @@ export type Step =
   | "stall"
   | "stall after headers"
   | "broken JSON"
+  | "HTML"
   | "abort the call";
 
 /** How a call of one class has to end. */
 export interface Want {
-  readonly sent: number | readonly [least: number, most: number];
+  readonly sent: number;
   readonly returned?: number;
   readonly thrown?: string;
   readonly outcome: "executed" | "not-executed" | "unknown";
@@ -33,8 +34,10 @@ export interface Fault {
   readonly connection?: "refused" | "name not found" | "connect time-out";
   readonly credential?: "key" | "doubtful";
   readonly token?: "old";
+  readonly key?: "given";
+  readonly repeats?: boolean;
   readonly abort?: "before the call" | "queued" | "waiting for a token" | "in a pause";
-  readonly gaps?: readonly (readonly [least: number, most: number, cap?: number])[];
+  readonly gaps?: readonly (readonly [least: number, most: number])[];
   readonly pauses?: true;
   readonly closes?: true;
   readonly retryAt?: true;

@@ -86,13 +86,14 @@ export function eventsJob(
       }),
   };
 
-  function post({ records, texts }: Batch<Event>, { key, deadlineMs, signal }: Delivery) {
+  function post({ records, texts }: Batch<Event>, { key, repeated, deadlineMs, signal }: Delivery) {
     return client.POST(path, {
       body: bodyOf(records),
       // The texts that the hash of the batch was made of; the guards have seen them already.
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
       params: { header: key === undefined ? {} : { "Idempotency-Key": key } },
-      policy: { ...policy, deadlineMs },
+      // The key is the run's own, so a 409 to its first send is a refusal (reading X10).
+      policy: { ...policy, deadlineMs, ...(repeated ? {} : { repeats: false }) },
       signal,
     });
   }

@@ -1,0 +1,55 @@
+import type { Outcome } from "./call-info.ts";
+import type { OperationFacts } from "./manifest.ts";
+
+/**
+ * Whether a call repeats an earlier one. `perhaps`: its key is the caller's own, so an earlier call may have carried it
+ * (reading X10).
+ */
+export type Repeats = "no" | "perhaps" | "yes";
+
+/** The part of a response that an outcome depends on. */
+export type Answered = Pick<Response, "ok" | "status">;
+
+/**
+ * Statuses that judge the request itself. A server that had carried it out would have returned the first outcome for its
+ * key (ONB-210) or a conflict (EVT-108), and it judges the same bytes alike, so it did not carry them out before either.
+ * Every other refusal concerns its own attempt only: a gateway, a wrong deployment or an account that left the scope
+ * (403, 404) responds before the key is looked at.
+ */
+const judgesTheRequest = [400, 413, 422, 501];
+
+/** Whether this refusal of a keyed call says that no earlier call under the same key, with the same bytes, was executed. */
+export function deniesEarlierCalls(status: number): boolean {
+  return judgesTheRequest.includes(status);
+}
+
+/**
+ * What happened at the server, as far as a call that ends so can know. Without a success, an own attempt that may have
+ * been executed makes a write unknown, and so does an earlier call that it repeats. A read changes nothing: without a
+ * success it is not executed.
+ */
+export function outcomeOf(
+  call: {
+    readonly operation: Pick<OperationFacts, "safety">;
+    readonly ambiguous: boolean;
+    readonly repeats: Repeats;
+    readonly idempotencyKey?: string | undefined;
+  },
+  answer?: Answered,
+): Outcome {
+  if (answer?.ok) return "executed";
+  if (call.operation.safety === "read") return "not-executed";
+  return call.ambiguous || leavesEarlierOpen(call, answer?.status) ? "unknown" : "not-executed";
+}
+
+/** Whether an earlier call, which this one repeats, may have been executed for all that this end says. */
+function leavesEarlierOpen(
+  { repeats, idempotencyKey }: { readonly repeats: Repeats; readonly idempotencyKey?: string | undefined },
+  status: number | undefined,
+): boolean {
+  if (repeats === "no") return false;
+  // The earlier call may be in flight or have been executed; a store that another partner owns looks the same.
+  if (repeats === "perhaps") return status === 409;
+  // Without a key, a refusal may well come from what the earlier call has changed.
+  return idempotencyKey === undefined || status === undefined || !deniesEarlierCalls(status);
+}
