@@ -38,6 +38,19 @@ describe("failureCause", () => {
     expect(failureCause(new Error("got a.*$&b"), "a.*$&b").message).toBe("got ***");
   });
 
+  test.each([
+    ["t", "no response within 10 s, token t refused", "no response within 10 s, token *** refused"],
+    ["hi", "within Bearer hi", "within Bearer ***"],
+    ["hi", 'hi "hi" (hi) k=hi&x=hi', '*** "***" (***) k=***&x=***'],
+    ["7", "port 4027, key 7, 7_000 ms", "port 4027, key ***, 7_000 ms"],
+    ["é", "né é", "né ***"],
+    ["a.", "a.b a. ab", "a.b *** ab"],
+    ["s3cr3t7", "mys3cr3t7 s3cr3t7", "mys3cr3t7 ***"],
+    ["s3cr3t78", "mys3cr3t78x s3cr3t78", "my***x ***"],
+  ])("a secret of fewer than 8 characters is masked only where it stands alone: %s in %s", (secret, text, shown) => {
+    expect(failureCause(new Error(text), secret).message).toBe(shown);
+  });
+
   test("ends on a circle of causes and on a very long chain", () => {
     const error: { cause?: unknown } = new Error("round");
     error.cause = error;

@@ -15,11 +15,27 @@ const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 export function failureCause(error: unknown, secret = "", depth = 0): Error {
   const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
   const text = String(message ?? error).replace(afterOrigin, "$1/***");
-  const copy = new Error(secret === "" ? text : text.replaceAll(secret, "***"));
+  const copy = new Error(masked(text, secret));
   if (typeof name === "string") copy.name = name;
   if (typeof code === "string") Object.assign(copy, { code });
   if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secret, depth + 1);
   return copy;
+}
+
+/** A shorter secret may be part of a common word: `hi` of `within`. */
+const shortest = 8;
+
+/** What means something in a pattern. */
+const syntax = /[.*+?^${}()|[\]\\/]/g;
+
+/** A character of a word. */
+const word = "[\\p{L}\\p{N}_]";
+
+/** The text without the secret. A short one is masked only where it stands alone, so that messages can be read. */
+function masked(text: string, secret: string): string {
+  if (secret === "") return text;
+  if (secret.length >= shortest) return text.replaceAll(secret, "***");
+  return text.replace(new RegExp(`(?<!${word})${secret.replace(syntax, "\\$&")}(?!${word})`, "gu"), "***");
 }
 
 /** The most telling short name of a failure, for messages: the innermost code, else the innermost message. */
