@@ -5,6 +5,7 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.timezoneVariation", "--time-zone"],
   ["body.currencyCode", "--currency"],
   ["check clientId, clientSecret and tokenUrl", "check TILLSIDE_… in the environment and the profile"],
+  ["check tokenUrl", "check its address: TILLSIDE_… in the environment and the profile"],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],
   ["Option path names a file;", "It must be a file;"],

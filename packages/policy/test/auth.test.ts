@@ -49,6 +49,40 @@ describe("keys", () => {
   });
 });
 
+describe("a wrong token URL", () => {
+  test.each([
+    ["an HTML page with 404", 404, "text/html", "status 404 (text/html) says nothing about the credentials"],
+    ["a 405", 405, "application/json", "status 405 (application/json) says nothing about the credentials"],
+    ["an HTML page with 200", 200, "text/html", "status 200 (text/html) without an access_token"],
+    ["an HTML page with 503", 503, "text/html", "status 503 (text/html)"],
+  ])(
+    "QRY-089 · %s: host, path, status and media type, and not that the credentials are refused",
+    async (_what, status, type, says) => {
+      const { client, clock, seen } = fakeServer();
+      const tokenUrl = "https://auth.example/wrong";
+      const fetch = async () => new Response("<html>", { status, headers: { "Content-Type": type } });
+      const wrong = client(query, { auth: { ...app, tokenUrl }, fetch });
+      const error = await thrownBy(clock.run(wrong.GET("/v1/query/accounts")));
+      expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
+      expect(error.message).toContain(`no access token from auth.example/wrong/auth/oauth2/token: ${says}`);
+      expect(error.message).not.toContain("credentials are refused");
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test("QRY-089 · a redirect: host, path and where it leads", async () => {
+    const { client, clock } = fakeServer();
+    const headers = { Location: "https://login.example/sign-in?next=1" };
+    const fetch = async () => new Response(null, { status: 302, headers });
+    const wrong = client(query, { auth: { ...app, tokenUrl: "https://auth.example/wrong" }, fetch });
+    const error = await thrownBy(clock.run(wrong.GET("/v1/query/accounts")));
+    expect(error.message).toContain("no access token from auth.example/wrong/auth/oauth2/token: ");
+    expect(error.message).toContain(
+      "redirects to https://login.example; redirects are never followed, check the address",
+    );
+  });
+});
+
 describe("several security schemes", () => {
   const tokenUrl = "https://auth.example/api";
 

@@ -50,7 +50,8 @@ async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): P
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
     call.retryAt = retryAtOf(error) ?? call.retryAt;
-    throw callError(TokenError, call, `no access token: ${failureName(cause)}`, cause);
+    const from = source.endpoint === undefined ? "" : ` from ${source.endpoint}`;
+    throw callError(TokenError, call, `no access token${from}: ${failureName(cause)}`, cause);
   };
   return waitFor(call, clock, "waiting for an access token", token.catch(failed));
 }

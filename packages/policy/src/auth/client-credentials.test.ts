@@ -125,6 +125,19 @@ describe("ClientCredentials", () => {
     expect(await token()).toBe("token-2");
   });
 
+  test("a wrong address is not asked again for 5 seconds, and its hooks hear that it failed, not that it refused", async () => {
+    const html = { status: 404, headers: { "Content-Type": "text/html" } };
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? html : {}));
+    const told: string[] = [];
+    const ask = async () => source.token(undefined, ({ result }) => told.push(result));
+    for (let call = 0; call < 20; call++) {
+      await expect(ask()).rejects.toThrow("status 404 (text/html) says nothing about the credentials; check tokenUrl");
+    }
+    expect([log.exchanges, new Set(told)]).toEqual([1, new Set(["failed", "failed-before"])]);
+    await clock.advance(5_000);
+    expect(await token()).toBe("token-2");
+  });
+
   test.each([
     ["refused", { status: 401 }],
     ["failing", { status: 501 }],
@@ -144,7 +157,7 @@ describe("ClientCredentials", () => {
 
   test("a failed exchange is tried again by the next call", async () => {
     const { log, token } = endpoint((exchange) => (exchange === 1 ? { body: "no object" } : {}));
-    await expect(token()).rejects.toThrow("the answer has no access_token");
+    await expect(token()).rejects.toThrow("without an access_token; check tokenUrl");
     expect(await token()).toBe("token-2");
     expect(log.exchanges).toBe(2);
   });
@@ -277,7 +290,7 @@ describe("ClientCredentials", () => {
       for (const waitMs of [9_000, 301_000, 280_499]) {
         await clock.advance(waitMs);
         await expect(token()).rejects.toMatchObject({
-          message: "status 429",
+          message: "status 429 (text/plain)",
           retryAt: new Date(ManualClock.start + 880_500),
         });
       }

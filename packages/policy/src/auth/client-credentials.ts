@@ -4,7 +4,7 @@ import { longestPauseMs } from "../retry/backoff.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import type { TokenNeed } from "../store/fleet.ts";
 import { isWorkerd } from "../workerd.ts";
-import { type Credentials, type Exchanged, exchange, retryAtOf } from "./exchange.ts";
+import { type Credentials, type Exchanged, exchange, retryAtOf, WrongEndpointError } from "./exchange.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
@@ -15,7 +15,7 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** A failure that should end before the next exchange. */
+/** A failure that stays for a while: the endpoint is not asked again before its end. */
 interface Closed {
   readonly error: Error;
   readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
@@ -23,7 +23,7 @@ interface Closed {
   readonly until: number;
 }
 
-/** Refused credentials stay refused for this long before the endpoint is asked again; so does a failed refresh. */
+/** Milliseconds before an endpoint that refused the credentials, is the wrong one or failed a refresh is asked again. */
 export const refusalMs = 5_000;
 
 /** A token this close to its end may expire on the way to the server. */
@@ -36,6 +36,7 @@ export const endMs = 1_000;
  * comes then waits for the new one. No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
+  readonly endpoint: string;
   readonly #credentials: Credentials;
   readonly #budget = new RetryBudget(defaults.retryBudget);
   readonly #exchanges = new SingleFlight<string>();
@@ -48,6 +49,8 @@ export class ClientCredentials implements TokenSource {
 
   /** `share`: asks other servers first; default the token endpoint, at once. */
   constructor(credentials: Credentials, share?: (need: TokenNeed) => Promise<Exchanged>) {
+    const { host, pathname } = new URL(credentials.tokenEndpoint);
+    this.endpoint = host + pathname;
     this.#credentials = credentials;
     this.#share = share;
   }
@@ -107,7 +110,7 @@ export class ClientCredentials implements TokenSource {
       }
       tell("failed");
       this.#refreshFrom = now + refusalMs;
-      const retryAt = retryAtOf(error);
+      const retryAt = error instanceof WrongEndpointError ? now + refusalMs : retryAtOf(error);
       if (retryAt !== undefined) {
         this.#closed = { error, result: "failed-before", until: Math.min(retryAt, now + longestPauseMs) };
       }

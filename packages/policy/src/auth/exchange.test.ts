@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
-import { exchange } from "./exchange.ts";
+import { exchange, WrongEndpointError } from "./exchange.ts";
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -106,18 +106,35 @@ describe("exchange", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test.each([400, 401, 403, 404, 422])(
-    "ONB-191 · a %i refuses the credentials and is not tried again",
+  test.each([400, 401, 403, 422])("ONB-191 · a %i refuses the credentials and is not tried again", async (status) => {
+    const { result, requests } = exchanged(() => json({ error: "invalid_client" }, { status }));
+    expect(await result).toEqual({ refused: status });
+    expect(requests).toHaveLength(1);
+  });
+
+  const html = (status: number) => () =>
+    new Response("<html>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+  test.each([401, 403, 404, 405, 410])("a page with status %i says nothing about the credentials", async (status) => {
+    const error = await failureOf(html(status));
+    expect(error).toBeInstanceOf(WrongEndpointError);
+    expect(error.message).toBe(`status ${status} (text/html) says nothing about the credentials; check tokenUrl`);
+  });
+
+  test.each([404, 405, 406, 410, 415])(
+    "nor does a %i, whatever its media type, and it is not tried again",
     async (status) => {
-      const { result, requests } = exchanged(() => json({ error: "invalid_client" }, { status }));
-      expect(await result).toEqual({ refused: status });
+      const { result, requests } = exchanged(() => Response.json({}, { status }));
+      await expect(result).rejects.toThrow(
+        `status ${status} (application/json) says nothing about the credentials; check tokenUrl`,
+      );
       expect(requests).toHaveLength(1);
     },
   );
 
   test("a 429 or 5xx to the end says nothing about the credentials", async () => {
-    expect((await failureOf(() => json({}, { status: 429 }))).message).toBe("status 429");
-    expect((await failureOf(() => json({}, { status: 500 }))).message).toBe("status 500");
+    expect((await failureOf(() => Response.json({}, { status: 429 }))).message).toBe("status 429 (application/json)");
+    expect((await failureOf(html(500))).message).toBe("status 500 (text/html)");
   });
 
   test.each([
@@ -127,8 +144,14 @@ describe("exchange", () => {
     ["an empty body", () => new Response("")],
     ["another field", () => json({ id_token: "jwt" })],
     ["a token that is no string", () => json({ access_token: 5 })],
-  ])("an answer that is %s has no access_token", async (_case, answer) => {
-    expect((await failureOf(answer)).message).toBe("the answer has no access_token");
+  ])("a response that is %s has no access_token", async (_case, answer) => {
+    expect((await failureOf(answer)).message).toMatch(
+      /^status 200 \((text\/plain|no media type)\) without an access_token; check tokenUrl$/,
+    );
+  });
+
+  test("a page with status 200 names its media type", async () => {
+    expect((await failureOf(html(200))).message).toBe("status 200 (text/html) without an access_token; check tokenUrl");
   });
 
   test("a redirect is refused: it would carry the secret to another address", async () => {

@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import { retrying } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
+import { mediaTypeOf } from "../transport/media-type.ts";
 import { sending } from "../transport/send.ts";
 
 /** What an exchange needs to know. */
@@ -31,14 +32,25 @@ export type Exchanged =
   | { readonly token: string; readonly lifetimeMs: number; readonly ageMs?: number }
   | { readonly refused: number };
 
+/**
+ * The endpoint gave a response that says nothing about the credentials, as a wrong address or a proxy gives it. It would give
+ * the same one at once again.
+ */
+export class WrongEndpointError extends Error {}
+
+/** Statuses by which an endpoint refuses credentials; which of them it uses is not documented (reading X7). */
+const refusals = [400, 401, 403, 422];
+
 /** The token operation draws from no bucket and carries no token. */
 const nothing = () => undefined;
 
 /**
  * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
- * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read.
+ * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
+ * it refuses the credentials, unless its media type shows a page for people.
  * @param budget for the retries of all exchanges with these credentials.
- * @throws PolicyError when the endpoint gives no answer, redirects, fails, or answers without a token.
+ * @throws WrongEndpointError · PolicyError when the endpoint gives no response or redirects · Error when it fails, or gives
+ * no token.
  */
 export async function exchange(credentials: Credentials, budget: RetryBudget): Promise<Exchanged> {
   const { tokenEndpoint, authorization, secret, timeoutMs, fetch, clock } = credentials;
@@ -74,11 +86,16 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
     }),
   );
   const { status } = response;
-  if (status !== 429 && status >= 400 && status < 500) return { refused: status };
-  if (!response.ok) throw Object.assign(new Error(`status ${status}`), { retryAt: callInfo(response).retryAt });
+  const mediaType = mediaTypeOf(response.headers);
+  const shown = `status ${status} (${mediaType})`;
+  if (status !== 429 && status >= 400 && status < 500) {
+    if (refusals.includes(status) && mediaType !== "text/html") return { refused: status };
+    throw new WrongEndpointError(`${shown} says nothing about the credentials; check tokenUrl`);
+  }
+  if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
   const answer: unknown = await response.json().catch(() => undefined);
   const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
-  if (typeof token !== "string" || token === "") throw new Error("the answer has no access_token");
+  if (typeof token !== "string" || token === "") throw new Error(`${shown} without an access_token; check tokenUrl`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 

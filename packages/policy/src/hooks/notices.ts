@@ -90,8 +90,9 @@ export interface RetryNotice extends Notice {
 
 /**
  * What the token endpoint said: `exchanged` (a new token) · `refused` (these credentials) · `refused-before` (a few
- * seconds ago, so it was not asked) · `failed` (no answer, a 5xx, or an answer without a token) · `failed-before` (and it
- * wanted a pause, which is not over, so it was not asked).
+ * seconds ago, so it was not asked) · `failed` (no response, a 5xx, a response without a token, or one that says nothing about
+ * the credentials, as of a wrong address) · `failed-before` (it failed a few seconds ago, or wanted a pause which is not over,
+ * so it was not asked).
  */
 export type TokenResult = "exchanged" | "refused" | "refused-before" | "failed" | "failed-before";
 
