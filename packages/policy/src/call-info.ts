@@ -58,7 +58,7 @@ export function setCallInfo(ended: object, info: CallInfo): void {
   sharedState().infos.set(ended, info);
 }
 
-/** What is known of the call that ended in this error; undefined where it never became a call. */
+/** What is known of the call that ended in this error or response; undefined where it never became a call. */
 export function errorInfo(error: object): CallInfo | undefined {
   return sharedState().infos.get(error) as CallInfo | undefined;
 }

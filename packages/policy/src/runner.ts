@@ -17,7 +17,7 @@ import { checkNumbers } from "./options/check-numbers.ts";
 import { checkPriority } from "./options/check-priority.ts";
 import { checkRepeats } from "./options/check-repeats.ts";
 import type { Settings } from "./options/settings.ts";
-import { isNoSuccess, notePartial } from "./partial/failures.ts";
+import { failsRepeatedItems, isNoSuccess, notePartial } from "./partial/failures.ts";
 import { recording } from "./record/recording.ts";
 import { bodyOf, type RequestTemplate } from "./transport/captured-request.ts";
 import { mediaTypeOf } from "./transport/media-type.ts";
@@ -105,10 +105,14 @@ export function createRunner(
       notePartial(result.data, operation.partial);
       // Middleware may have put another response in place of the answer, of an error or of the whole call.
       if (result.response !== answer) setCallInfo(result.response, known());
-      if (call !== undefined && isNoSuccess(result.data, operation.partial)) {
-        // Nothing says what such an answer left behind.
-        call.ambiguous = true;
-        setCallInfo(result.response, describe(call));
+      if (call !== undefined) {
+        const isOpen = failsRepeatedItems(call, result.data);
+        if (isOpen) notePartial(result.data, undefined);
+        // Nothing says what such a response left behind.
+        if (isOpen || isNoSuccess(result.data, operation.partial)) {
+          call.ambiguous = true;
+          setCallInfo(result.response, describe(call));
+        }
       }
       return result;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { callInfo } from "./call-info.ts";
+import { callInfo, errorInfo } from "./call-info.ts";
 import { repeatAdvice, requestQuote } from "./errors/call-error.ts";
 import { PartialFailureError } from "./errors/partial-failure-error.ts";
 import { ResponseError } from "./errors/response-error.ts";
@@ -21,7 +21,8 @@ const statusAdvice: Readonly<Record<number, string>> = {
 /**
  * For those who prefer throwing: the data of a success.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
- * @throws ResponseError for any other answer, PartialFailureError, and whatever the call itself throws.
+ * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
+ * whatever the call itself throws.
  * @example const account = await unwrap(onboarding.POST("/v1/accounts/register/partnership", { body }));
  */
 export async function unwrap<Answer extends Result>(
@@ -30,20 +31,21 @@ export async function unwrap<Answer extends Result>(
 ): Promise<Exclude<Answer["data"], undefined>> {
   const { data, error, response } = await result;
   const failed = response.ok && !allowPartial ? failures(data) : [];
-  if (response.ok && failed.length === 0) return data as Exclude<Answer["data"], undefined>;
+  const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
+  if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Answer["data"], undefined>;
   const info = callInfo(response);
   const quote = requestQuote(info);
-  if (response.ok) {
+  if (failed.length > 0) {
     const partialAdvice = info.outcome === "executed" ? "" : ` ${repeatAdvice(info)}`;
     throw new PartialFailureError(
       `${info.operation}: status ${response.status} hides ${failed.length} failure(s); error.failures lists them.${partialAdvice}${quote}`,
       { info, failures: failed, data },
     );
   }
+  const open = isOpen ? ", but an earlier attempt may be why items say that they failed" : "";
   const advice = statusAdvice[response.status] ?? "";
-  throw new ResponseError(`${info.operation}: status ${response.status}. ${repeatAdvice(info)}${advice}${quote}`, {
-    info,
-    status: response.status,
-    body: error,
-  });
+  throw new ResponseError(
+    `${info.operation}: status ${response.status}${open}. ${repeatAdvice(info)}${advice}${quote}`,
+    { info, status: response.status, body: isOpen ? data : error },
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { callInfo, type NetworkError } from "../src/index.ts";
+import { callInfo, failures, type NetworkError, PartialFailureError, unwrap } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
 import { FakePartner, lost, status } from "./fake-partner.ts";
 
@@ -58,6 +58,66 @@ describe.each(repeated)("%s cannot act twice", (operation) => {
     const started = partner.clock.time;
     expect((await call(operation)).response.status).toBe(200);
     expect(partner.clock.time - started).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+describe("success false in the response to a release", () => {
+  const release = (policy = {}) =>
+    partner
+      .client()
+      .session()
+      .POST("/v1/cart/release", {
+        body: { cartId: "cart-1", items: [{ cartItemId: "item-1", itemReservationId: "res-1" }] },
+        policy,
+      });
+  beforeEach(() => {
+    partner.data = { cartId: "cart-1", items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: false }] };
+  });
+
+  it.each([
+    ["a lost response", lost],
+    ["a 504", status(504)],
+  ])("CRT-068 CRT-102 · after %s: unknown, not executed and not failed", async (_fault, first) => {
+    partner.script.push(first);
+    const { data, response } = await release();
+    expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 2 });
+    expect([data, failures(data)]).toEqual([partner.data, []]);
+  });
+
+  it("CRT-068 CRT-102 · to a call that its caller marks as a repeat: unknown", async () => {
+    const { data, response } = await release({ repeats: true });
+    expect([callInfo(response).outcome, failures(data)]).toEqual(["unknown", []]);
+  });
+
+  it("CRT-068 CRT-102 · unwrap throws that the outcome is unknown, never a partial failure", async () => {
+    partner.script.push(lost);
+    const error = await unwrap(release()).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(PartialFailureError);
+    expect(error).toMatchObject({
+      name: "ResponseError",
+      status: 200,
+      body: partner.data,
+      info: { outcome: "unknown" },
+      message: expect.stringMatching(
+        /^releaseReservations: status 200, but an earlier attempt may be why items say that they failed\. It may have been executed: /,
+      ),
+    });
+    partner.script.push(lost);
+    expect(await unwrap(release(), { allowPartial: true })).toEqual(partner.data);
+  });
+
+  it("CRT-062 CRT-087 · to the only attempt it is a failure, also after a 429, which executed nothing", async () => {
+    partner.script.push(status(429));
+    const { data, response } = await release();
+    expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 2 });
+    expect(failures(data)).toEqual(Object(partner.data).items);
+  });
+
+  it("CRT-062 · a repeat whose every item succeeded is executed", async () => {
+    partner.data = { cartId: "cart-1", items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: true }] };
+    partner.script.push(lost);
+    const { response } = await release();
+    expect(callInfo(response).outcome).toBe("executed");
   });
 });
 

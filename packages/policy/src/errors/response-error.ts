@@ -1,7 +1,10 @@
 import type { CallInfo } from "../call-info.ts";
 import { PolicyError } from "./policy-error.ts";
 
-/** Thrown by `unwrap()` for an answer that is not a success: the status and the parsed error body. */
+/**
+ * Thrown by `unwrap()` for a response that is not a success: the status and the parsed error body. Also for a success that
+ * leaves open whether the call was executed (`info.outcome` is `unknown`): its body is then the data.
+ */
 export class ResponseError extends PolicyError {
   override readonly name = "ResponseError";
   readonly status: number;

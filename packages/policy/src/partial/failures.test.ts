@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
+import { operations } from "../../test/samples.ts";
 import { callInfo } from "../call-info.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { failures } from "./failures.ts";
+import type { PartialFacts } from "../manifest.ts";
+import { failsRepeatedItems, failures, notePartial } from "./failures.ts";
 
 const dataOf = async (...given: Parameters<typeof resultOf>) => (await resultOf(...given)).data;
 
@@ -114,4 +116,37 @@ test("what middleware makes of the answer is looked at, not what the server sent
   shop.use({ onResponse: ({ response }) => Response.json({ items: [{ success: false }] }, response) });
   const { data } = await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
   expect(failures(data)).toEqual([{ success: false }]);
+});
+
+describe("items of a repeat that say that they failed", () => {
+  const items = { items: "/items", flag: "success" } as const;
+  const call = (given: object = {}) => ({
+    operation: { ...operations.repeatable, partial: items },
+    ambiguous: true,
+    repeats: "no" as const,
+    ...given,
+  });
+  const data = (facts: PartialFacts = items) => {
+    const made = { items: [{ success: true }, { success: false }], records: [1] };
+    notePartial(made, facts);
+    return made;
+  };
+
+  test("CRT-068 · after an own attempt that may have run, or in a repeat of the caller's", () => {
+    expect(failsRepeatedItems(call(), data())).toBe(true);
+    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "yes" }), data())).toBe(true);
+  });
+
+  test("not in a first attempt, nor of a read, nor where records failed, nor where none did", () => {
+    expect(failsRepeatedItems(call({ ambiguous: false }), data())).toBe(false);
+    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "perhaps" }), data())).toBe(false);
+    expect(failsRepeatedItems(call({ operation: { ...operations.read, partial: items } }), data())).toBe(false);
+    const records = { records: "/records" };
+    const keyed = { ...operations.keyed, partial: records };
+    expect(failsRepeatedItems(call({ operation: keyed }), data(records))).toBe(false);
+    expect(failsRepeatedItems(call({ operation: operations.repeatable }), data())).toBe(false);
+    const fine = { items: [{ success: true }] };
+    notePartial(fine, items);
+    expect(failsRepeatedItems(call(), fine)).toBe(false);
+  });
 });

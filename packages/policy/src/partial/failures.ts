@@ -1,10 +1,13 @@
+import type { Call } from "../call.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { PartialFacts } from "../manifest.ts";
 import { sharedState } from "../store/shared-state.ts";
 
 /**
  * Lists the failures that a success hides: records that were not processed, items that were refused, or the errors of
- * an answer that is none. Empty when everything succeeded, or the operation's answers hide nothing.
+ * a response that is no success. Empty when everything succeeded, or the operation's responses hide nothing. Also empty where
+ * items of a repeated write say `success: false`: an earlier attempt may have carried them out, so they are not known to
+ * have failed, and the outcome of the call is `unknown`.
  * @param data the `data` of a client's result, as it was returned.
  * @throws ConfigurationError for data that no client returned (a copy).
  */
@@ -26,6 +29,18 @@ export function failures(data: unknown): readonly unknown[] {
 /** Whether the answer failed as a whole although its status is a success (CAL-068): not only some of its items. */
 export function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
   return facts !== undefined && "errors" in facts && failures(data).length > 0;
+}
+
+/**
+ * Whether items of a write that was sent before say that they failed: the first attempt may have released what the second one
+ * finds released (CRT-068, reading C6).
+ */
+export function failsRepeatedItems(
+  { operation, ambiguous, repeats }: Pick<Call, "operation" | "ambiguous" | "repeats">,
+  data: unknown,
+): boolean {
+  if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;
+  return operation.partial !== undefined && "items" in operation.partial && failures(data).length > 0;
 }
 
 /** Remembers where failures hide in the data of a success. */
