@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setAside, withBody } from "./response-body.ts";
+import { setAside, withBody, withOtherBody } from "./response-body.ts";
 
 const failing = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
 
@@ -28,30 +28,97 @@ describe("withBody", () => {
   });
 });
 
-describe("setAside", () => {
-  /** A body of so many bytes in pieces of a KiB, and what becomes of it. */
-  const streamed = (bytes: number, headers: Record<string, string> = {}) => {
-    const state = { pulled: 0, cancelled: false };
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          const size = Math.min(1024, bytes - state.pulled);
-          if (size === 0) return controller.close();
-          state.pulled += size;
-          controller.enqueue(new Uint8Array(size).fill(120));
-        },
-        cancel() {
-          state.cancelled = true;
-        },
+/** A body of so many bytes in pieces of a KiB, and what becomes of it. */
+function streamed(bytes: number, headers: Record<string, string> = {}, status = 503) {
+  const state = { pulled: 0, cancelled: false };
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const size = Math.min(1024, bytes - state.pulled);
+        if (size === 0) return controller.close();
+        state.pulled += size;
+        controller.enqueue(new Uint8Array(size).fill(120));
       },
-      { highWaterMark: 0 },
-    );
-    return { state, response: new Response(body, { status: 503, headers }) };
-  };
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { state, response: new Response(body, { status, headers }) };
+}
 
+describe("withBody of an error", () => {
+  test("keeps 1 MiB whole", async () => {
+    const { state, response } = streamed(1_048_576);
+    expect((await (await withBody(response)).text()).length).toBe(1_048_576);
+    expect(state).toEqual({ pulled: 1_048_576, cancelled: false });
+  });
+
+  test("cancels what is longer, and says so at the end", async () => {
+    const { state, response } = streamed(700_000_000);
+    const text = await (await withBody(response)).text();
+    expect(text.slice(0, 1_048_576)).toBe("x".repeat(1_048_576));
+    expect(text.slice(1_048_576)).toBe("… (truncated after 1048576 bytes)");
+    expect(state).toEqual({ pulled: 1_048_576 + 1024, cancelled: true });
+  });
+
+  test("cuts where the limit is, also within a chunk", async () => {
+    const response = new Response("x".repeat(1_048_577), { status: 500 });
+    expect(await (await withBody(response)).text()).toBe(`${"x".repeat(1_048_576)}… (truncated after 1048576 bytes)`);
+  });
+
+  test("never cuts a success", async () => {
+    const { response } = streamed(3_000_000, {}, 200);
+    expect((await (await withBody(response)).arrayBuffer()).byteLength).toBe(3_000_000);
+  });
+
+  test("is kept although its stream cannot be cancelled", async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(2_000_000)),
+      cancel: () => Promise.reject(new Error("no")),
+    });
+    expect(await withBody(new Response(body, { status: 500 }))).toMatchObject({ status: 500, ok: false });
+  });
+});
+
+describe("withOtherBody, where no constructor takes the status line", () => {
+  const received = (status: number, statusText: string, init: ResponseInit = {}) =>
+    Object.defineProperties(new Response("old", init), {
+      status: { value: status },
+      statusText: { value: statusText },
+    });
+
+  test.each([
+    ["Surcharg\ufffd", 503],
+    ["過負荷", 503],
+    ["a\u0001b", 503],
+    ["Odd", 600],
+    ["Odd", 999],
+    ["Odd", 199],
+  ])("keeps %j of a %i", async (statusText, status) => {
+    const made = withOtherBody(
+      received(status, statusText, { status: 503, headers: { "X-Request-Id": "r-1" } }),
+      "new",
+    );
+    expect(made).toMatchObject({ status, statusText, ok: false });
+    expect(made.headers.get("X-Request-Id")).toBe("r-1");
+    // A clone has what the constructor was given: as near as it can be, and no success.
+    expect(made.clone()).toMatchObject({ status: status === 503 ? 503 : 599, ok: false });
+    expect(await made.text()).toBe("new");
+  });
+
+  test("keeps a success one", () => {
+    const made = withOtherBody(received(201, "Cr\ufffd\ufffd"), "new");
+    expect(made).toMatchObject({ status: 201, statusText: "Cr\ufffd\ufffd", ok: true });
+    expect(made.clone().ok).toBe(true);
+  });
+});
+
+describe("setAside", () => {
   test.each<[string, number, Record<string, string>]>([
-    ["of known size", 65_536, { "Content-Length": "65536" }],
-    ["of unknown size", 65_536, {}],
+    ["of known size", 262_144, { "Content-Length": "262144" }],
+    ["of unknown size", 262_144, {}],
     ["whose size makes no sense", 10, { "Content-Length": "many" }],
     ["that is empty", 0, {}],
   ])(
@@ -68,14 +135,15 @@ describe("setAside", () => {
   test("cancels a large one as soon as it is known to be, and keeps the rest of the answer", async () => {
     const { state, response } = streamed(1_000_000, { "X-Request-Id": "r-1" });
     const kept = await setAside(response);
-    expect(kept).toMatchObject({ status: 503, body: null });
+    expect(kept.status).toBe(503);
+    expect(await kept.text()).toBe(`${"x".repeat(262_144)}… (truncated after 262144 bytes)`);
     expect(kept.headers.get("X-Request-Id")).toBe("r-1");
-    expect(state).toEqual({ pulled: 65_536 + 1024, cancelled: true });
+    expect(state).toEqual({ pulled: 262_144 + 1024, cancelled: true });
   });
 
   test("reads nothing of one that says it is large", async () => {
-    const { state, response } = streamed(65_537, { "Content-Length": "65537" });
-    expect((await setAside(response)).body).toBeNull();
+    const { state, response } = streamed(262_145, { "Content-Length": "262145" });
+    expect(await (await setAside(response)).text()).toBe("… (truncated after 0 bytes)");
     expect(state).toEqual({ pulled: 0, cancelled: true });
   });
 

@@ -1,9 +1,19 @@
-/** A body up to this size is read to its end so that its connection can be used again; a larger one is cancelled. */
-const drainLimit = 64 * 1024;
+/** An error body up to this size is kept whole: no person reads more, and a process must survive 700 MB of it. */
+const keptLimit = 1024 * 1024;
 
-/** The same response with its body read: what is lost on the way is noticed here, where it can still be retried. */
+/**
+ * A body that nobody waits for is read to its end up to this size, so that its connection can be used again: a new one
+ * takes three round trips, in which about this much arrives. A larger body is cancelled.
+ */
+const drainLimit = 256 * 1024;
+
+/**
+ * The same response with its body read: what is lost on the way is noticed here, where it can still be retried. An error
+ * body is cut after 1 MiB, and then says so at its end.
+ */
 export async function withBody(response: Response): Promise<Response> {
   if (response.body === null) return response;
+  if (!response.ok) return withOtherBody(response, await beginning(response.body, keptLimit));
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
   return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
@@ -12,11 +22,20 @@ export async function withBody(response: Response): Promise<Response> {
 /** Statuses whose answers have no body; some HTTP libraries give them an empty one. */
 const bodiless = [204, 205, 304];
 
-/** The response with this body in place of its own. */
+/** The response with this body in place of its own; everything else, status line included, as it was received. */
 export function withOtherBody(response: Response, body: ConstructorParameters<typeof Response>[0]): Response {
   const { status, statusText, headers, url } = response;
-  const made = new Response(bodiless.includes(status) ? null : body, { status, statusText, headers });
-  return Object.defineProperty(made, "url", { value: url });
+  const own = bodiless.includes(status) ? null : body;
+  const received: PropertyDescriptorMap = { url: { value: url } };
+  let made: Response;
+  try {
+    made = new Response(own, { status, statusText, headers });
+  } catch {
+    // Servers send statuses above 599, and reason phrases in any bytes; only the constructor refuses them.
+    made = new Response(own, { status: status >= 200 && status < 600 ? status : 599, headers });
+    Object.assign(received, { status: { value: status }, statusText: { value: statusText } });
+  }
+  return Object.defineProperties(made, received);
 }
 
 /** Gets rid of the body of an answer that comes too late. */
@@ -26,24 +45,28 @@ export async function cancelBody(response: Response): Promise<void> {
 
 /**
  * Gets rid of a body that nobody waits for; an ignored one would keep its socket: 100 retries, 100 sockets.
- * @returns the response with its body, if that is small; else without.
+ * @returns the response with its body, if that is small; with its beginning, if it turned out to be large; with none of
+ * it, if it broke off.
  */
 export async function setAside(response: Response): Promise<Response> {
   if (response.body === null) return response;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
   // What is announced as large is not even begun.
-  let size = Number(response.headers.get("content-length")) > drainLimit ? Number.POSITIVE_INFINITY : 0;
-  try {
-    const reader = response.body.getReader();
-    while (size <= drainLimit) {
-      const { done, value } = await reader.read();
-      if (done) return withOtherBody(response, new Blob(chunks));
-      size += value.byteLength;
-      chunks.push(value);
-    }
-    await reader.cancel();
-  } catch {
-    // The rest of it comes no more, or somebody else reads it.
+  const isLarge = Number(response.headers.get("content-length")) > drainLimit;
+  // The rest of it comes no more, or somebody else reads it.
+  const body = await beginning(response.body, isLarge ? 0 : drainLimit).catch(() => null);
+  return withOtherBody(response, body);
+}
+
+/** So many bytes of a body; what is longer is cancelled, and ends with a note that it was. */
+async function beginning(body: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number): Promise<Blob> {
+  const reader = body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let left = limit || -1; left >= 0; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks);
+    chunks.push(value.subarray(0, left));
+    left -= value.byteLength;
   }
-  return withOtherBody(response, null);
+  await reader.cancel().catch(() => {});
+  return new Blob([...chunks, `… (truncated after ${limit} bytes)`]);
 }

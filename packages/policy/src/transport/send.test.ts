@@ -86,6 +86,17 @@ describe("sending", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
+  test.each(["Surcharg\ufffd", "過負荷"])(
+    "nor does it for the reason phrase %j, which no Response can be made with",
+    async (phrase) => {
+      const busy = Object.defineProperty(new Response("busy", { status: 503 }), "statusText", { value: phrase });
+      const { clock, run } = sent(async () => busy);
+      const before = await attempt(await run()).discard(Promise.resolve());
+      expect([before.status, before.statusText, await before.text()]).toEqual([503, phrase, "busy"]);
+      expect(clock.sleeping).toBe(0);
+    },
+  );
+
   test("the attempt's time-out covers a server that never answers", async () => {
     const { clock, run } = sent(stalled);
     const ended = run();

@@ -76,11 +76,13 @@ export function sending({ clock }: Resources): Step {
             // The caller's abort has ended it.
             () => {},
           );
-          const answer = await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
-          isOver = true;
-          keep();
-          end();
-          return answer;
+          try {
+            return await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
+          } finally {
+            isOver = true;
+            keep();
+            end();
+          }
         },
       };
     } catch (error) {
