@@ -124,7 +124,10 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   /** Headers besides those that every operation of the API carries; default none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; default no body. Guards do not look at it. */
+  /**
+   * Sent as JSON, a `FormData` as a form; default no body. A Blob, a stream, bytes, a Map and whatever else JSON would lose is
+   * refused. Guards do not look at it.
+   */
   readonly body?: unknown;
   /** Aborts it, in every waiting place; default nobody does. */
   readonly signal?: AbortSignal;

@@ -65,6 +65,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
     }
 
     async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+      if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       const { query, safety, bucket, auth, ...rest } = given ?? {};
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);

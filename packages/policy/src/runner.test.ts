@@ -80,9 +80,123 @@ describe("a call", () => {
   test.each(["..", ".", ""])('the path parameter "%s" is refused; others are encoded', async (account_id) => {
     const { client, clock, seen } = testClient();
     const error = await thrownBy(client.PUT(status, { params: { path: { account_id } }, body: {} }));
-    expect(error.message).toContain("setAccountStatus: path parameter account_id");
+    expect(error.message).toContain("setAccountStatus: params.path.account_id");
     await clock.run(client.PUT(status, { params: { path: { account_id: "../a" } }, body: {} }));
     expect(seen.map(({ url }) => url)).toEqual(["https://partner.example/v1/partnership/accounts/..%2Fa/status"]);
+  });
+
+  describe("what is checked is what is sent", () => {
+    class Registration {
+      brand = "Brook";
+      platform_parent_account_id: string | undefined;
+      constructor(parent?: string) {
+        this.platform_parent_account_id = parent;
+      }
+    }
+    test("ONB-044, ONB-194 · a class instance, toJSON, a getter and a proxy carry this client's parent account id", async () => {
+      const { client, clock, seen } = testClient();
+      const bodies = [
+        new Registration(),
+        { toJSON: () => ({ brand: "Brook" }) },
+        new Proxy({ brand: "Brook" }, {}),
+        Object.create({ platform_parent_account_id: "par_2" }, { brand: { value: "Brook", enumerable: true } }),
+      ];
+      for (const body of bodies) await clock.run(client.POST(path, { body }));
+      const sent = seen.map((one) => [JSON.parse(one.body), one.headers.get("X-Platform-Parent-Account-Id")]);
+      expect(sent).toEqual(bodies.map(() => [{ brand: "Brook", platform_parent_account_id: "par_1" }, "par_1"]));
+    });
+
+    test.each<[string, () => object]>([
+      ["a class instance", () => new Registration("par_2")],
+      ["toJSON", () => ({ toJSON: () => ({ platform_parent_account_id: "par_2" }) })],
+      ["a proxy", () => new Proxy({ platform_parent_account_id: "par_1" }, { get: () => "par_2" })],
+    ])("ONB-044, ONB-194 · %s with another parent account id is refused", async (_kind, bodyOf) => {
+      const { client, seen } = testClient();
+      const error = await thrownBy(client.POST(path, { body: bodyOf() }));
+      expect(error.message).toContain("platform_parent_account_id is given, but is not this client's parentAccountId");
+      expect(seen).toEqual([]);
+    });
+
+    test.each([0, 1, 2, 3, 4])(
+      "ONB-194 · a getter that changes after %i reads sends no other parent",
+      async (reads) => {
+        const { client, clock, seen } = testClient();
+        let read = 0;
+        const body = {
+          get platform_parent_account_id() {
+            return read++ < reads ? "par_1" : "par_2";
+          },
+        };
+        const result = await clock.run(client.POST(path, { body })).catch((error: Error) => error);
+        const sent = seen.map((one) => JSON.parse(one.body).platform_parent_account_id);
+        expect(sent).toEqual(result instanceof Error ? [] : ["par_1"]);
+      },
+    );
+
+    test("ONB-194 · an instance with a serializer of its own, too", async () => {
+      const { client, seen } = testClient();
+      const bodySerializer = (body: unknown) => JSON.stringify(body);
+      const error = await thrownBy(client.POST(path, { body: new Registration("par_2"), bodySerializer }));
+      expect(error.message).toContain("platform_parent_account_id is given");
+      expect(seen).toEqual([]);
+    });
+
+    test("a session's value that no header can carry is refused without it", async () => {
+      const { client } = testClient(undefined, { parentAccountId: "s3cr3t\n1" });
+      const error = await thrownBy(client.GET(list));
+      expect(error.message).toBe(
+        "listAccounts: params.header.X-Platform-Parent-Account-Id has a character that no header can carry. Nothing was sent.",
+      );
+    });
+  });
+
+  describe("a mistake of the caller's is a ConfigurationError that names the field", () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const place = { path: { account_id: "acc_1" } };
+
+    test.each<[string, string, object]>([
+      ["policy", "policy is null; give an object", { policy: null }],
+      ["policy", "policy is a value of type string; give an object", { policy: "fast" }],
+      ["signal", "signal is a value of type Object; give an AbortSignal", { signal: {} }],
+      ["fetch", "fetch is a value of type string; give a function", { fetch: "fetch" }],
+      ["parseAs", "parseAs is none of json, text, blob, arrayBuffer, stream", { parseAs: "formData" }],
+      ["body", "body.amount is a value of type bigint, which JSON cannot carry", { body: { amount: 1n } }],
+      ["body", "body cannot be written as JSON", { body: circular }],
+      ["path", "params.path.account_id has half of a surrogate pair", { params: { path: { account_id: "\ud800" } } }],
+      ["query", "params.query.q has half of a surrogate pair", { params: { ...place, query: { q: "\udc00" } } }],
+      ["headers", "headers.X-Own has a character", { headers: { "X-Own": "s3cr3t\n1" } }],
+    ])("%s: %s", async (_field, problem, init) => {
+      const { client, seen, exchanges } = testClient();
+      let promise: Promise<unknown> | undefined;
+      expect(() => {
+        promise = client.PUT(status, { params: place, body: {}, ...init } as never);
+      }).not.toThrow();
+      const error = await thrownBy(promise as Promise<unknown>);
+      expect(error).toMatchObject({ name: "ConfigurationError" });
+      expect(error.message).toMatch(/^setAccountStatus: .+\. Nothing was sent\.$/);
+      expect(error.message).toContain(problem);
+      expect(error.message).not.toContain("s3cr3t");
+      expect([seen, exchanges()]).toEqual([[], 0]);
+    });
+
+    test("null is nothing given where openapi-fetch takes it for that", async () => {
+      const { client, clock, seen } = testClient();
+      await clock.run(client.GET(list, null as never));
+      await clock.run(client.GET(list, { params: null, signal: null, fetch: null } as never));
+      expect(seen).toHaveLength(2);
+    });
+
+    test("raw(): the path begins with a slash, and the query is plain values", async () => {
+      const { client, seen } = testClient();
+      const error = await thrownBy(client.raw("GET", ":99999/x" as never, { safety: "read" }));
+      expect(error.message).toBe('raw(): the path must begin with "/".');
+      const query = { filter: { "x]&dry_run=true&y[": 1 } } as never;
+      expect((await thrownBy(client.raw("GET", "/x", { safety: "read", query }))).message).toBe(
+        "GET /x: params.query.filter is a value of type Object; give a string, a finite number or a boolean. Nothing was sent.",
+      );
+      expect(seen).toEqual([]);
+    });
   });
 
   test("broken JSON in a success: executed, never repeated, never a bare SyntaxError", async () => {

@@ -9,9 +9,11 @@ import type { Guard } from "./guards/guard.ts";
 import { guarding } from "./guards/guarding.ts";
 import type { LazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
-import { checkPath } from "./managed/check-path.ts";
+import { checkedInit } from "./managed/checked-init.ts";
 import { fillManaged } from "./managed/fill-managed.ts";
 import { givenHeader } from "./managed/given-header.ts";
+import { headerValues } from "./managed/header-values.ts";
+import { kindOf, type RefuseField, refuseField } from "./managed/refuse-field.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
 import { checkNumbers } from "./options/check-numbers.ts";
 import { checkPriority } from "./options/check-priority.ts";
@@ -52,16 +54,21 @@ export function createRunner(
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
-  return async function run(operation, path, init: RunInit = {}, invoke, session) {
+  return async function run(operation, path, given: RunInit | null | undefined, invoke, session) {
+    const init = given ?? {};
+    const refuse = refuseField(operation.id);
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
-    const { policy = {}, signal, fetch = settings.fetch, ...rest } = init;
-    checkPath(operation.id, path, rest.params?.path);
+    const { policy = {}, signal, fetch, ...rest } = init;
+    checkOwnOptions(refuse, init);
+    const checked = checkedInit(refuse, operation, path, rest);
     checkCredential(operation, settings);
     noticeDeprecation(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkNumbers(`${operation.id}: policy`, policy, settings.limits);
     const priority = checkPriority(`${operation.id}: policy`, policy.priority, settings.priority);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-    const filled = fillManaged(operation, { ...settings.managed, ...session }, rest);
+    const filled = fillManaged(operation, { ...settings.managed, ...session }, checked);
+    // What the client's options and the session filled in, too.
+    headerValues(refuse, "params.header", filled.params?.header);
     guard(operation, filled);
     const deadlineAt = clock.now() + deadlineMs;
     let call: Call | undefined;
@@ -80,7 +87,7 @@ export function createRunner(
         idempotencyKey: header(request, operation.idempotency?.header),
         repeats: repeats ?? (header(request, keyHeader) === madeKey(operation, init, filled) ? "no" : "perhaps"),
         requestId: header(request, manifest.callInfo.requestId),
-        fetch,
+        fetch: fetch ?? settings.fetch,
         streamed: rest.parseAs === "stream",
       });
       answer = await recording(call, manifest, settings, await pipeline());
@@ -144,6 +151,17 @@ function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: C
   if (idempotency === undefined || (givenHeader(given, idempotency.header) ?? undefined) !== undefined)
     return undefined;
   return params?.header?.[idempotency.header];
+}
+
+/** What a call's `parseAs` can be: openapi-fetch would look for any other only when the response is there. */
+const parsings = ["json", "text", "blob", "arrayBuffer", "stream"];
+
+/** What would otherwise fail somewhere inside, or only after the call was sent. */
+function checkOwnOptions(refuse: RefuseField, { policy = {}, signal, fetch, parseAs = "json" }: RunInit): void {
+  if (typeof policy !== "object" || policy === null) refuse("policy", `is ${kindOf(policy)}; give an object`);
+  if (signal && !signal.addEventListener) refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
+  if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
+  if (!parsings.includes(parseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */

@@ -138,6 +138,15 @@ describe("an event that cannot be sent", () => {
     expect(sizes(service)).toEqual([2]);
   });
 
+  it("EVT-021 · is checked as the JSON that is sent, whatever the object shows", async () => {
+    const service = new FakeService();
+    const old = { ...event, eventTime: "2020-01-01T00:00:00Z" };
+    const other: typeof event = Object.assign({ ...event }, { toJSON: () => old });
+    const { codes } = await end(service, [event, other]);
+    expect(codes).toEqual(["1 EVT-021"]);
+    expect(sizes(service)).toEqual([1]);
+  });
+
   it("a guard that the client has switched off refuses nothing here either", async () => {
     const service = new FakeService();
     const client = service.client({ guards: { "time-window": false } });

@@ -32,10 +32,15 @@ export function fillManaged(
       header: { ...params.header, ...filled(header, (name) => givenHeader(init, name)) },
       query: { ...params.query, ...filled(query, (name) => params.query?.[name]) },
     },
-    ...(body !== undefined && isPlainObject(init.body)
-      ? { body: { ...init.body, ...filled(body, (name) => (init.body as Record<string, unknown>)[name]) } }
-      : {}),
+    ...(body === undefined ? {} : { body: filledBody(init.body, (given) => filled(body, (name) => given[name])) }),
   };
+}
+
+/** A body with its own serializer may be an instance of a class: it is checked like any other, and left as it is. */
+function filledBody(given: unknown, filled: (given: Record<string, unknown>) => Record<string, unknown>): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const values = filled(given as Record<string, unknown>);
+  return [Object.prototype, null].includes(Object.getPrototypeOf(given)) ? { ...given, ...values } : given;
 }
 
 function managedValue(
@@ -56,8 +61,4 @@ function managedValue(
     // Neither value: a header may be personal.
     `${operation.id}: ${name} is given, but is not this client's ${option}. Leave it out, or make a client for that value.`,
   );
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }

@@ -54,6 +54,8 @@ export function checkOptions(
     if (typeof given[name] !== "string" || given[name] === "")
       throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
   }
+  if (given.fetch !== undefined && typeof given.fetch !== "function")
+    throw new ConfigurationError(`${where}: fetch must be a function.`);
   checkIdentities(where, manifest.auth, auth, store);
   const { attempts, attemptTimeoutMs, deadlineMs, tokenTimeoutMs, queueSize } = defaults;
   return {

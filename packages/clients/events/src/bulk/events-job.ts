@@ -76,7 +76,8 @@ export function eventsJob(
     lanes: sizes.concurrency,
     deadlineMs: policy.deadlineMs,
     take: takeEvent,
-    check: ({ records }) => refusalOf(() => checkBody(client, operation, bodyOf(records))),
+    // The texts are what is sent, whatever a record shows.
+    check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts.map((text) => JSON.parse(text))))),
     known: (key, batch) => reportedVerdict(reports, key, batch),
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>

@@ -1,0 +1,32 @@
+import { plainValue } from "./plain-value.ts";
+import type { RefuseField } from "./refuse-field.ts";
+
+/** `fetch` writes these itself; Node's fails a request that carries a caller's own. */
+const ofTransfer = /^(content-length|transfer-encoding|expect|keep-alive|upgrade)$/i;
+
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+const carried = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * Headers as an object, whatever form they were given in: of pairs and of a Map, openapi-fetch sends something else. What
+ * no header can carry is refused without its value, which the platform's own error shows.
+ */
+export function headerValues(refuse: RefuseField, place: string, given: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const entries =
+    Symbol.iterator in Object(given) ? (given as Iterable<[string, unknown]>) : Object.entries(given ?? {});
+  for (const [name, value] of entries) {
+    const field = `${place}.${name}`;
+    if (ofTransfer.test(name)) refuse(field, "is written by fetch itself; leave it out");
+    // Undefined leaves a header alone, null takes it away.
+    if (value === undefined || value === null) {
+      values[name] ??= value;
+      continue;
+    }
+    const texts = [value].flat().map((one) => String(plainValue(refuse, field, one)));
+    if (!token.test(name)) refuse(place, "has a name that no header can have");
+    if (!texts.every((text) => carried.test(text.trim()))) refuse(field, "has a character that no header can carry");
+    values[name] = [values[name] ?? [], texts].flat().join(", ");
+  }
+  return values;
+}

@@ -1,0 +1,20 @@
+import { plainValue } from "./plain-value.ts";
+import type { RefuseField } from "./refuse-field.ts";
+
+/**
+ * The values for a path template. Refuses what would reach another operation: a missing or empty value, and `.` or `..`,
+ * which a URL resolves to another path. openapi-fetch encodes every other value as one segment.
+ */
+export function pathValues(
+  refuse: RefuseField,
+  path: string,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [, name = ""] of path.matchAll(/\{([^}]+)\}/g)) {
+    const value = String(plainValue(refuse, `params.path.${name}`, given[name] ?? ""));
+    if (["", ".", ".."].includes(value)) refuse(`params.path.${name}`, `is "${value}", which reaches another path`);
+    values[name] = value;
+  }
+  return values;
+}

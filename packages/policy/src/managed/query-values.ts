@@ -1,0 +1,18 @@
+import { plainValue } from "./plain-value.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
+
+/**
+ * The parameters of a query: plain values, and lists of them (`ids=1&ids=2`). openapi-fetch does not encode names, so a name
+ * that would begin another parameter is refused.
+ */
+export function queryValues(refuse: RefuseField, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  // openapi-fetch finds no parameters in a Map or URLSearchParams, and would send none.
+  if (Symbol.iterator in Object(given)) refuse("params.query", `is ${kindOf(given)}; give an object`);
+  const values = Object.entries(given).map(([name, value]) => {
+    if (/[&#=+%\s]/.test(name)) refuse("params.query", "has a name with one of & # = + % or a space");
+    const plain = (one: unknown) => plainValue(refuse, `params.query.${name}`, one);
+    if (Array.isArray(value)) return [name, value.map(plain)];
+    return [name, value === undefined || value === null ? value : plain(value)];
+  });
+  return Object.fromEntries(values);
+}

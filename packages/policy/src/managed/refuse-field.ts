@@ -1,0 +1,17 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+
+/** Refuses a call for one of its fields; `problem` never shows the value. */
+export type RefuseField = (field: string, problem: string) => never;
+
+/** @throws ConfigurationError that names the operation and the field, when it is called. */
+export function refuseField(operation: string): RefuseField {
+  return (field, problem) => {
+    throw new ConfigurationError(`${operation}: ${field} ${problem}. Nothing was sent.`);
+  };
+}
+
+/** What a value is, for a message that must not show it. */
+export function kindOf(value: unknown): string {
+  if (typeof value === "number" || value === null) return String(value);
+  return `a value of type ${(typeof value === "object" && value.constructor?.name) || typeof value}`;
+}
