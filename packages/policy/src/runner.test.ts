@@ -180,6 +180,36 @@ describe("a call", () => {
       expect([seen, exchanges()]).toEqual([[], 0]);
     });
 
+    const noResponses: [string, () => unknown][] = [
+      ["undefined", async () => undefined],
+      ["undefined at once", () => undefined],
+      ["null", async () => null],
+      ["data", async () => ({ status: 200, data: {} })],
+    ];
+    test.each(noResponses)("fetch gives %s: it may have sent the request", async (_what, own) => {
+      const fetch = vi.fn(own) as never;
+      const { client, clock } = testClient(undefined, { auth: { getToken: () => "token-1" }, fetch });
+      const write = await thrownBy(clock.run(client.POST(path, { body: {} })));
+      expect(write).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 1 } });
+      expect(write.message).toMatch(
+        /^registerAccount: `fetch` gave no Response; return the one that it receives\. It may have been executed: repeat it only under the same key/,
+      );
+      const read = await thrownBy(clock.run(client.GET(list)));
+      expect(read).toMatchObject({ name: "ConfigurationError", info: { outcome: "not-executed", attempts: 1 } });
+      expect(fetch).toHaveBeenCalledTimes(2);
+      expect(clock.sleeping).toBe(0);
+    });
+
+    test("a Response of another library is one", async () => {
+      const foreign = { status: 200, ok: true, headers: new Headers(), body: null, text: async () => "" };
+      const { client, clock } = testClient(undefined, {
+        auth: { getToken: () => "token-1" },
+        fetch: (async () => foreign) as never,
+      });
+      const { response } = await clock.run(client.GET(list));
+      expect(callInfo(response).outcome).toBe("executed");
+    });
+
     test("null is nothing given where openapi-fetch takes it for that", async () => {
       const { client, clock, seen } = testClient();
       await clock.run(client.GET(list, null as never));

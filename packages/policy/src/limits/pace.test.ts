@@ -79,3 +79,17 @@ test("an own attempt that may have run before makes the outcome unknown, also wh
   expect(error.info?.outcome).toBe("unknown");
   expect(error.message).toContain("repeat it only under the same key, key-1.");
 });
+
+test("a step that throws gives the slot back, unless the request was handed to fetch", async () => {
+  const clock = new ManualClock();
+  const bucket = new Bucket(onePerMinute, clock);
+  const throwing = (sent: number) =>
+    pacing(sampleResources(clock, { bucketOf: () => bucket }), async (call) => {
+      call.sent += sent;
+      throw new Error("no");
+    })(sampleCall(clock));
+  await expect(throwing(0)).rejects.toThrow("no");
+  expect(bucket.freeAt()).toBe(clock.now());
+  await expect(throwing(1)).rejects.toThrow("no");
+  expect(bucket.freeAt()).toBe(clock.now() + 61_000);
+});

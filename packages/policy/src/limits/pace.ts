@@ -31,14 +31,16 @@ export function pacing({ bucketOf, clock, queueSize }: Resources, next: Step): S
     };
     const slot = await keptSlot(bucket, waiter, clock);
     call.slot = slot;
+    const before = call.sent;
     try {
       const ended = await next(call);
       if ("response" in ended) return underWay(ended, slot);
       slot.finish();
       return ended;
     } catch (error) {
-      // What a later step throws keeps the attempt from being sent.
-      slot.release();
+      // What a later step throws keeps the attempt from being sent, unless `fetch` had it and gave no Response.
+      if (call.sent === before) slot.release();
+      else slot.finish();
       throw error;
     }
   };

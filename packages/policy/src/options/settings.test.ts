@@ -57,6 +57,7 @@ describe("checkOptions", () => {
     ["baseUrl", undefined],
     ["baseUrl", {}],
     ["baseUrl", { ...complete, baseUrl: "http://partner.example" }],
+    ["fetch", { ...complete, fetch: "fetch" }],
     ["auth", { ...complete, auth: undefined }],
     ["auth.tokenUrl", { ...complete, auth: { ...auth, tokenUrl: undefined } }],
     ["auth.tokenUrl", { ...complete, auth: { ...auth, tokenUrl: "http://auth.example" } }],

@@ -27,12 +27,7 @@ export function cutOff(): CutOff {
       reject(signal.reason);
     },
     until(promise, late) {
-      if (late !== undefined) {
-        promise.then(
-          (value) => signal.aborted && late(value),
-          () => {},
-        );
-      }
+      if (late !== undefined) promise.then((value) => signal.aborted && late(value)).catch(() => {});
       return Promise.race([off, promise]);
     },
   };

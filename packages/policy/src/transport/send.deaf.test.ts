@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt } from "../pipeline.ts";
@@ -32,6 +32,26 @@ describe("a fetch that ignores its signal", () => {
     await settle();
     expect(cancel).toHaveBeenCalledOnce();
   });
+
+  test.each([undefined, { body: {} }, new Error("late")])(
+    "nor does what comes late in place of one: %j",
+    async (late) => {
+      let answer = (_late: unknown) => {};
+      const { clock, ended } = sentDeaf(
+        new Promise((resolve) => {
+          answer = resolve as typeof answer;
+        }),
+      );
+      await clock.advance(30_000);
+      await ended;
+      const unhandled = vi.fn();
+      process.on("unhandledRejection", unhandled);
+      onTestFinished(() => void process.off("unhandledRejection", unhandled));
+      answer(late);
+      await settle();
+      expect(unhandled).not.toHaveBeenCalled();
+    },
+  );
 
   test("nor one whose body stalls", async () => {
     const { clock, ended } = sentDeaf(Promise.resolve(bodyThat({ pull: never })));

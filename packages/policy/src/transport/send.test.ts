@@ -188,7 +188,7 @@ describe("sending", () => {
   });
 
   test("a key is not sent again when the server may have forgotten it while the machine slept", async () => {
-    const fetch = vi.fn();
+    const fetch = vi.fn(async () => new Response());
     const { clock, call, run } = sent(fetch, { deadlineAt: Number.POSITIVE_INFINITY });
     call.firstSent = { at: clock.now() - 1_000, timeOfDay: clock.now() - 23 * 3_600_000 };
     call.ambiguous = true;

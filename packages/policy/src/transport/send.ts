@@ -20,7 +20,7 @@ export const drainMs = 5_000;
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
  * answer is finished or discarded.
  * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
- * request that cannot be built; nothing is sent.
+ * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
 export function sending({ clock }: Resources): Step {
   return async function send(call) {
@@ -48,47 +48,54 @@ export function sending({ clock }: Resources): Step {
     call.firstSent ??= { at: now, timeOfDay: timeOfDay(clock) };
     call.sentAt = now;
     call.sent += 1;
+    let response: Response;
     try {
       // Not as a method of the call: a browser's own fetch refuses any `this`.
       const { fetch } = call;
-      const response = await attempt.until(fetch(request), cancelBody);
-      return {
-        response,
-        async finish() {
-          // What is no success is read here for everybody.
-          if (call.streamed && response.ok) {
-            // The time-out ends here; the caller's signal still reaches the stream.
-            callOff();
-            return handedOver(response, attempt.signal, end);
-          }
-          return attempt.until(withBody(response)).then((finished) => {
-            end();
-            return finished;
-          }, failed);
-        },
-        async discard(pause) {
-          let isOver = false;
-          let keep = () => {};
-          pause.then(
-            () => {
-              if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
-            },
-            // The caller's abort has ended it.
-            () => {},
-          );
-          try {
-            return await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
-          } finally {
-            isOver = true;
-            keep();
-            end();
-          }
-        },
-      };
+      response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
     } catch (error) {
       // An abort may be given any reason, one that looks like a connection's failure among them.
       return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
     }
+    // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
+    if (typeof response?.headers?.get !== "function") {
+      end();
+      call.ambiguous = true;
+      throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
+    }
+    return {
+      response,
+      async finish() {
+        // What is no success is read here for everybody.
+        if (call.streamed && response.ok) {
+          // The time-out ends here; the caller's signal still reaches the stream.
+          callOff();
+          return handedOver(response, attempt.signal, end);
+        }
+        return attempt.until(withBody(response)).then((finished) => {
+          end();
+          return finished;
+        }, failed);
+      },
+      async discard(pause) {
+        let isOver = false;
+        let keep = () => {};
+        pause.then(
+          () => {
+            if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
+          },
+          // The caller's abort has ended it.
+          () => {},
+        );
+        try {
+          return await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
+        } finally {
+          isOver = true;
+          keep();
+          end();
+        }
+      },
+    };
   };
 }
 
