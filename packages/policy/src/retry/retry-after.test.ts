@@ -11,6 +11,14 @@ describe("retryAfter", () => {
   test("ONB-247 · whole seconds", () => expect(given("17")).toBe(17_000));
 
   test.each([
+    ["2.5", 3_000],
+    ["2.0", 2_000],
+    ["0.001", 1_000],
+    ["1, 20,3", 20_000],
+    ["0.5, 1.5", 2_000],
+  ])("is never shortened: %s", (value, wait) => expect(given(value)).toBe(wait));
+
+  test.each([
     ["IMF-fixdate", "Sun, 06 Nov 1994 08:50:37 GMT"],
     ["RFC 850", "Sunday, 06-Nov-94 08:50:37 GMT"],
     ["asctime", "Sun Nov  6 08:50:37 1994"],
@@ -31,12 +39,12 @@ describe("retryAfter", () => {
     ["absent", undefined],
     ["zero", "0"],
     ["negative", "-1"],
-    ["a fraction", "1.5"],
     ["with a unit", "10s"],
     ["a number for Date.parse only", "+120"],
     ["hexadecimal", "0x10"],
     ["exponent", "1e3"],
-    ["two values", "1, 2"],
+    ["two values, one of them none", "1, soon"],
+    ["half a fraction", ".5"],
     ["empty", ""],
     ["words", "soon"],
     ["ISO date", "2026-11-20T12:00:00Z"],

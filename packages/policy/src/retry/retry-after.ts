@@ -2,15 +2,18 @@ const imfFixdate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} 
 const rfc850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
+const seconds = /^\d+(\.\d+)?$/;
+
 /**
- * How long `Retry-After` asks to wait, in milliseconds from receipt: whole seconds, or one of the three HTTP dates,
- * taken relative to the answer's own `Date` so that a wrong clock on either side does no harm.
+ * How long `Retry-After` asks to wait, in milliseconds from receipt: seconds (of a fraction the next whole second, of
+ * several headers the longest), or one of the three HTTP dates, taken relative to the answer's own `Date` so that a wrong clock on either side does no harm.
  * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get("retry-after")?.trim() ?? "";
-  const wait = /^\d+$/.test(value)
-    ? Number(value) * 1000
+  const values = value.split(/\s*,\s*/);
+  const wait = values.every((one) => seconds.test(one))
+    ? Math.ceil(Math.max(...values.map(Number))) * 1000
     : httpDate(value) - (httpDate(headers.get("date") ?? "") || now);
   return wait > 0 ? wait : undefined;
 }
