@@ -43,7 +43,8 @@ async function expectHonest(api: string, what: string, answer: Response): Promis
   const text = await answer.text();
   if (answer.ok) return;
   const told = `${what}: ${answer.status} ${text.slice(0, 300)}`;
-  expect([400, 403, 404, 405, 409, 413, 415, 422, 431], told).toContain(answer.status);
+  expect([400, 403, 404, 409, 413, 422, 431], told).toContain(answer.status);
+  expect(answer.headers.get("x-sandbox-reason"), told).toMatch(/^[\x20-\x7e]{10,400}$/);
   expect(hasErrorShape(api, text), told).toBe(true);
   expect(text, told).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
   expect(text.length, told).toBeLessThan(100_000);
@@ -167,8 +168,10 @@ describe("what is hardly HTTP", () => {
     const [top = "", text = ""] = answer.split("\r\n\r\n");
     expect(top.replace("HTTP/1.1 ", "").split("\r\n")[0]).toMatch(status);
     expect(answer).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
+    const [, refused = ""] = /^HTTP\/1\.1 ([45]\d\d)/.exec(top) ?? [];
+    if (refused !== "") expect(top.toLowerCase()).toMatch(/\r\nx-sandbox-reason: [\x20-\x7e]{10,400}(\r\n|$)/);
     // As far as there was a first line, the answer is the API's own: this one's errors have no body.
-    if (answer.includes("x-sandbox-open-point: NUR-020")) expect(text).toBe("");
+    if (refused !== "" && /^[A-Z]+ \/nurture/.test(bytes)) expect(text).toBe("");
     await expectAlive();
   });
 

@@ -3,7 +3,7 @@ import { checked } from "../src/engine/checked.ts";
 import type { Document, Json } from "../src/engine/document.ts";
 import type { Exchange } from "../src/engine/exchange.ts";
 import { operationsOf } from "../src/engine/operations.ts";
-import { Refusal } from "../src/engine/refusal.ts";
+import { invalidRequest } from "../src/engine/refusal.ts";
 import type { Handler } from "../src/engine/step.ts";
 import { Validators } from "../src/engine/validators.ts";
 import { SandboxClock } from "../src/world/clock.ts";
@@ -72,7 +72,20 @@ const bundle: Json = {
   },
 };
 
-export const bookshop: Document = { name: "bookshop", bundle, manifest: undefined, validators: new Validators(bundle) };
+const shownRules = {
+  "/paths/~1books~1{isbn}/get/parameters/2": ["BOOK-005"],
+  "/paths/~1books~1{isbn}/get/responses/4XX": ["BOOK-006"],
+  "/components/schemas/Book": ["BOOK-010"],
+  "/components/schemas/Book/properties/title": ["BOOK-011"],
+};
+
+export const bookshop: Document = {
+  name: "bookshop",
+  bundle,
+  manifest: undefined,
+  validators: new Validators(bundle),
+  shownRules,
+};
 
 const nothing: Handler = () => ({ status: 204 });
 
@@ -83,8 +96,7 @@ export function bookshopApi(more: Partial<Api> = {}): Api {
     steps: [checked],
     handlers: handlersOf({ getBook: nothing, putBook: nothing, order: nothing }),
     refuse: ({ status, message }) => ({ status, body: { message } }),
-    invalid: (problems) => new Refusal(400, problems.map(({ message }) => message).join("; ")),
-    unlisted: "BOOK-001",
+    invalid: (problems) => invalidRequest(400, problems),
     ...more,
   };
 }

@@ -28,10 +28,10 @@ export const apiNames = [
   "calendar",
 ] as const;
 
-/** A call of every operation of one API, token operations apart; `origin` is where tokens come from. */
-export async function exampleCalls(api: string, origin: string): Promise<ExampleCall[]> {
+/** A call of every operation of one API, token operations apart; `origin` is where tokens come from, by `send`. */
+export async function exampleCalls(api: string, origin: string, send: Send = fetch): Promise<ExampleCall[]> {
   const calls = operationsOf(readDocument(api)).filter(({ isToken }) => !isToken);
-  return Promise.all(calls.map((operation) => exampleCall(operation, origin)));
+  return Promise.all(calls.map((operation) => exampleCall(operation, origin, send)));
 }
 
 /** The path with each id in its place. */
@@ -39,7 +39,9 @@ export function filled(template: string, id: string): string {
   return template.replaceAll(/\{\w+\}/g, id);
 }
 
-async function exampleCall(operation: Operation, origin: string): Promise<ExampleCall> {
+type Send = (input: string, init: RequestInit) => Promise<Response>;
+
+async function exampleCall(operation: Operation, origin: string, send: Send): Promise<ExampleCall> {
   const { bundle } = operation.document;
   const path = operation.pointer.slice(0, operation.pointer.lastIndexOf("/"));
   const parameters = [`${path}/parameters`, `${operation.pointer}/parameters`].flatMap((list) =>
@@ -61,7 +63,7 @@ async function exampleCall(operation: Operation, origin: string): Promise<Exampl
     headers: {
       accept: "application/json",
       ...Object.fromEntries(given("header")),
-      ...(await credential(operation, origin)),
+      ...(await credential(operation, origin, send)),
     },
     body: content && firstExample(bundle, content),
   };
@@ -74,7 +76,11 @@ function firstExample(bundle: Json, { example, examples, schema }: Json): unknow
   return "$ref" in first ? (at(bundle, String(first.$ref).slice(1)) as Json).value : first.value;
 }
 
-async function credential({ scheme, tokenHost, document }: Operation, origin: string): Promise<Record<string, string>> {
+async function credential(
+  { scheme, tokenHost, document }: Operation,
+  origin: string,
+  send: Send,
+): Promise<Record<string, string>> {
   if (scheme === undefined) return {};
   if (scheme.type === "api-key") {
     const key = apiKeys.find(({ api }) => api === document.name)?.key ?? "";
@@ -91,7 +97,7 @@ async function credential({ scheme, tokenHost, document }: Operation, origin: st
   };
   const authorization = `Basic ${btoa(`${client?.clientId}:${client?.clientSecret}`)}`;
   const headers = document.name === "onboarding" ? {} : { authorization };
-  const answer = await fetch(`${origin}${tokenHost}${address}`, {
+  const answer = await send(`${origin}${tokenHost}${address}`, {
     method: "POST",
     headers,
     body: new URLSearchParams(form),

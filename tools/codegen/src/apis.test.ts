@@ -13,6 +13,7 @@ test("every API of specs/redocly.yaml, in its order, with its paths", () => {
     document: join(root, "specs/tiny/openapi.yaml"),
     specDirectory: join(root, "specs/tiny"),
     bundle: { json: join(root, "specs/tiny/dist/openapi.json"), yaml: join(root, "specs/tiny/dist/openapi.yaml") },
+    shownRules: join(root, "specs/tiny/dist/rules.json"),
     reference: join(root, "specs/tiny/dist/reference.html"),
     clientDirectory: join(root, "packages/clients/tiny"),
   });

@@ -16,6 +16,8 @@ export interface Api {
   readonly specDirectory: string;
   /** Written by `tillside-codegen bundle`. */
   readonly bundle: { readonly json: string; readonly yaml: string };
+  /** Written with the bundle: which rules of the ledger each place of it shows. */
+  readonly shownRules: string;
   /** Written by `tillside-codegen reference`. */
   readonly reference: string;
   /** The client package. */
@@ -57,6 +59,7 @@ export function apiAt(root: string, name: string, document: string = `${name}/op
     document: resolve(root, "specs", document),
     specDirectory,
     bundle: { json: join(dist, "openapi.json"), yaml: join(dist, "openapi.yaml") },
+    shownRules: join(dist, "rules.json"),
     reference: join(dist, "reference.html"),
     clientDirectory: join(root, "packages", "clients", name),
   };

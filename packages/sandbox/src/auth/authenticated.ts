@@ -19,7 +19,7 @@ export const authenticated: Step = (exchange, world, next) => {
 
 function callerOf(scheme: AuthScheme, exchange: Exchange, world: World): Caller {
   const credentials = world.state(credentialsKey);
-  if (scheme.type === "api-key") return keyHolder(exchange.headers[scheme.header.toLowerCase()], exchange, credentials);
+  if (scheme.type === "api-key") return keyHolder(scheme.header.toLowerCase(), exchange, credentials);
   const { authorization } = exchange.headers;
   if (scheme.type === "key-pair") return pairHolder(authorization, credentials);
   return tokenHolder(authorization, exchange.operation.tokenHost, world);
@@ -46,13 +46,15 @@ function pairHolder(authorization: string | undefined, { keyPairs }: Credentials
   return { id: found.publicKey, accountId: found.accountId };
 }
 
-function keyHolder(given: string | undefined, { operation }: Exchange, { apiKeys }: Credentials): Caller {
-  if (given === undefined || given === "") throw failure("missing", "The API key is missing.");
+function keyHolder(header: string, { operation, headers }: Exchange, { apiKeys }: Credentials): Caller {
+  const given = headers[header];
+  if (given === undefined || given === "") throw failure("missing", "The API key is missing.", header);
   const found = apiKeys.find(({ api, key }) => api === operation.document.name && sameText(given, key));
-  if (found === undefined) throw failure("invalid", "The API key is not known.");
+  if (found === undefined) throw failure("invalid", "The API key is not known.", header);
   return { id: found.name, ...(found.accountId === undefined ? {} : { accountId: found.accountId }) };
 }
 
-function failure(why: CredentialFailure, message: string): Refusal {
-  return new Refusal(401, message, { code: why, fired: why === "expired" ? "token expired" : `credential ${why}` });
+function failure(why: CredentialFailure, message: string, header = "authorization"): Refusal {
+  const fired = why === "expired" ? "token expired" : `credential ${why}`;
+  return new Refusal(401, message, { code: why, field: `header/${header}`, fired });
 }

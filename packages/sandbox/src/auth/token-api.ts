@@ -1,7 +1,7 @@
 import type { Api } from "../engine/api.ts";
 import { checked } from "../engine/checked.ts";
 import type { Exchange } from "../engine/exchange.ts";
-import { Refusal } from "../engine/refusal.ts";
+import { invalidRequest, Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { Handler } from "../engine/step.ts";
 import type { World } from "../world/world.ts";
@@ -30,14 +30,13 @@ export function tokenApi({ name, token }: Api): Api {
     name,
     steps: [checked],
     handlers: {},
-    ...(openPoint === undefined ? {} : { unlisted: openPoint }),
     refuse: ({ status, message, details }) => ({
       status,
       body: { error: message },
       openPoint: details.openPoint ?? openPoint,
     }),
     invalid: (problems) =>
-      new Refusal(400, problems.map(({ message }) => message).join("; "), {
+      invalidRequest(400, problems, {
         openPoint: problems.some(({ at }) => at === "/grant_type") ? otherGrants : undefined,
         fired: "wrong token request",
       }),
@@ -54,7 +53,7 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
       .state(credentialsKey)
       .clients.find((client) => client.host === prefix && client.clientId === given?.user);
     if (given === undefined || known === undefined || !sameText(known.clientSecret, given.password)) {
-      throw new Refusal(401, "invalid_client", { fired: "wrong credentials" });
+      throw new Refusal(401, "invalid_client", { field: fieldOf(exchange, credentials), fired: "wrong credentials" });
     }
     const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
     const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };
@@ -76,6 +75,13 @@ function schemeOf({ operation }: Exchange) {
 function inBothForms({ headers, body }: Exchange, credentials: Credentials): boolean {
   const inForm = (body as Readonly<Record<string, unknown>>).client_id !== undefined;
   return credentials === "basic-or-body" && headers.authorization !== undefined && inForm;
+}
+
+/** Where the credentials are looked for. */
+function fieldOf({ headers }: Exchange, credentials: Credentials): string {
+  const inForm =
+    credentials === "form-body" || (credentials === "basic-or-body" && headers.authorization === undefined);
+  return inForm ? "body/client_id" : "header/authorization";
 }
 
 function givenBy({ headers, body }: Exchange, credentials: Credentials) {

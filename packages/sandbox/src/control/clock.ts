@@ -13,7 +13,9 @@ export function moveClock(
 ) {
   if ("advanceSeconds" in change) {
     if (!isClockTime(world.now + change.advanceSeconds * 1_000))
-      throw new Refusal(400, "The clock ends with the year 9999; nothing has changed.");
+      throw new Refusal(400, "The clock ends with the year 9999; nothing has changed.", {
+        field: "body/advanceSeconds",
+      });
     world.advance(change.advanceSeconds * 1_000);
   } else if ("freeze" in change) world.clock.freeze();
   else world.clock.resume();

@@ -16,5 +16,7 @@ export function collection(world: World, name: string): unknown {
   const inside: object = Object.hasOwn(parts, part) ? (parts[part] ?? {}) : {};
   const key = rest.join(".");
   if (Object.hasOwn(inside, key)) return (inside as Record<string, unknown>)[key];
-  throw new Refusal(404, `There is no collection "${name}". There are: ${Object.keys(parts).sort().join(", ")}.`);
+  throw new Refusal(404, `There is no collection "${name}". There are: ${Object.keys(parts).sort().join(", ")}.`, {
+    field: "path/collection",
+  });
 }

@@ -1,7 +1,7 @@
 import { type Api, handlersOf } from "../engine/api.ts";
 import { checked } from "../engine/checked.ts";
 import { readDocument } from "../engine/document.ts";
-import { Refusal } from "../engine/refusal.ts";
+import { invalidRequest, Refusal } from "../engine/refusal.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
@@ -23,7 +23,7 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
     // Nobody means anything else by it, whatever the tool says.
     mediaType: "any",
     refuse: ({ status, message }) => ({ status, body: { error: message } }),
-    invalid: (problems) => new Refusal(400, problems.map(({ message }) => message).join("; ")),
+    invalid: (problems) => invalidRequest(400, problems),
     handlers: handlersOf<operations>({
       getControlDocument: () => ({ status: 200, body: readDocument("control").bundle }),
       getFixtures: () => ({ status: 200, body: fixtures }),
@@ -33,7 +33,7 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
       addFault({ body }, world) {
         const rule = body as FaultRule;
         const wrong = ruleProblem(rule);
-        if (wrong !== undefined) throw new Refusal(400, wrong);
+        if (wrong !== undefined) throw new Refusal(400, wrong, { field: "body" });
         const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: (rule.seed ?? 1) | 0 };
         world.state(faultsKey).list.push(fault);
         return { status: 201, body: fault };
@@ -56,7 +56,7 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
       restoreSnapshot({ body }, world) {
         const problem = problemOf(body as Snapshot);
         if (problem !== undefined)
-          throw new Refusal(400, `The snapshot is not restored, nothing has changed: ${problem}.`);
+          throw new Refusal(400, `The snapshot is not restored, nothing has changed: ${problem}.`, { field: "body" });
         world.restore(body as Snapshot);
         return { status: 204 };
       },

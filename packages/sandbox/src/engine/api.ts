@@ -20,25 +20,26 @@ export interface Api {
   readonly handlers: Readonly<Record<string, Handler>>;
   /** An answer on the wire; default: as it is. */
   present?(reply: Reply, exchange: Exchange): Reply;
-  /** A refusal in the API's own shape, also for what the contract does not list (404, 405, 413, 415). */
+  /** A refusal in the API's own shape, also for what the contract does not list (404, 413, …). */
   refuse(refusal: Refusal, exchange: Exchange): Reply;
   /** The refusal of a request that breaks its schema; undefined tolerates all of the problems. */
   invalid(problems: readonly Problem[], exchange: Exchange): Refusal | undefined;
   /**
    * What a body is whose Content-Type is none of those listed. `named`, the default: JSON where the header is missing, refused
-   * where it says something else. `required`: refused in both cases. `any`: always JSON.
+   * where it says something else. `required`: refused in both cases. `any`: always JSON. The refusal is the API's own 400
+   * (READINGS X9).
    */
   readonly mediaType?: "named" | "required" | "any";
+  /** How that refusal is marked beside `transport`, and its error code, where the API has either. */
+  readonly otherMediaType?: { readonly openPoint: string; readonly code: string };
   /** How deeply its bodies may be nested; default 200 levels. */
   readonly mostLevels?: number;
-  /** The ledger rule of statuses that the contract does not list, for answers that nothing else explains. */
-  readonly unlisted?: string;
+  /** The ledger rule of reads that the contract has without saying where: a GET that finds no path may be one of them. */
+  readonly unplacedReads?: string;
   /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */
   readonly crossOrigin?: string;
   /** Where the document has a token operation. */
   readonly token?: TokenHost;
-  /** Methods that get 404, not 405, where the path takes others: the contract has such operations without saying where. */
-  readonly hidden?: readonly string[];
   /** The largest body that it takes, in bytes; default 1 MiB. */
   readonly mostBytes?: number;
   /** Its parts of the state, which are there from the start. */

@@ -36,13 +36,22 @@ describe("is refused", () => {
     expect(() => run(put(bytes))).toThrow(expect.objectContaining({ status, message }));
   });
 
-  test("another media type, marked as a choice", () => {
-    const refusal = { status: 415, details: { openPoint: "BOOK-001", fired: "media type" } };
+  test("another media type: the API's own 400, marked as what no document foresees", () => {
+    const details = { openPoint: ["transport"], field: "header/content-type", fired: "media type" };
+    const refusal = { status: 400, details: expect.objectContaining(details) };
     for (const type of ["text/plain", "application/jsonp", ""]) {
       expect(() => run(put(bytesOf({}), { headers: { "content-type": type } }))).toThrow(
         expect.objectContaining(refusal),
       );
     }
+  });
+
+  test("another media type, marked with the API's own rule too, under its own code", () => {
+    const api = bookshopApi({ otherMediaType: { openPoint: "BOOK-001", code: "NotText" } });
+    const details = { openPoint: ["BOOK-001", "transport"], code: "NotText" };
+    expect(() => run(put(bytesOf({}), { api, headers: { "content-type": "text/plain" } }))).toThrow(
+      expect.objectContaining({ status: 400, details: expect.objectContaining(details) }),
+    );
   });
 });
 

@@ -4,11 +4,12 @@ import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 import { readForm, readJson } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
+import { transport } from "./statement-of.ts";
 import type { Step } from "./step.ts";
 
 /**
  * Reads the body and checks the whole request against the operation's schemas; then `exchange.body` and `exchange.query`
- * are what their types say. A media type that the contract does not list is 415, by choice of the sandbox; without one the
+ * are what their types say. A media type that the contract does not list gets the API's own 400 (READINGS X9); without one the
  * body is read as JSON, unless the API requires the header.
  */
 export const checked: Step = (exchange, _world, next) => {
@@ -35,7 +36,14 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
   const mediaType = mediaTypeOf(headers["content-type"], mediaTypes, api.mediaType);
   if (mediaType === undefined) {
     const message = `The Content-Type must be ${mediaTypes.join(" or ")}.`;
-    throw new Refusal(415, message, { openPoint: api.unlisted, fired: "media type" });
+    const { openPoint = [], code } = api.otherMediaType ?? {};
+    const unforeseen = headers["content-type"] === undefined ? [] : transport;
+    throw new Refusal(400, message, {
+      openPoint: [openPoint, unforeseen].flat(),
+      field: "header/content-type",
+      code,
+      fired: "media type",
+    });
   }
   const read = mediaType === json ? readJson(bytes, api.mostLevels) : readForm(bytes);
   if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { Refusal } from "./refusal.ts";
+import { transport } from "./statement-of.ts";
 import type { Wire } from "./wire.ts";
 
 /** Why Node's server could not make a request of what came. */
@@ -19,10 +20,14 @@ export interface Head {
 
 /** 431 for headers that are too large, 408 for a request that comes too slowly, 400 for what is no HTTP. */
 export function refusalOf({ code, reason, message }: ClientError): Refusal {
-  if (code === "HPE_HEADER_OVERFLOW") return new Refusal(431, "The headers are too large.", { fired: "too large" });
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return new Refusal(408, "The request came too slowly.", { fired: "too slow" });
-  return new Refusal(400, `This is no HTTP request: ${reason ?? message}.`, { fired: "no HTTP" });
+  if (code === "HPE_HEADER_OVERFLOW") return unforeseen(431, "The headers are too large.", "too large");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return unforeseen(408, "The request came too slowly.", "too slow");
+  return unforeseen(400, `This is no HTTP request: ${reason ?? message}.`, "no HTTP");
+}
+
+/** A refusal for reasons that no document has, marked as such (READINGS X9). */
+export function unforeseen(status: number, message: string, fired?: string): Refusal {
+  return new Refusal(status, message, { openPoint: transport, fired });
 }
 
 /** The first line of what came; undefined where it does not begin with one. */

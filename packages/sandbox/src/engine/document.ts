@@ -12,13 +12,15 @@ export interface Document {
   /** The control plane has none. */
   readonly manifest: ApiManifest | undefined;
   readonly validators: Validators;
+  /** Ids of the rules that a place of the bundle shows, by its JSON Pointer. */
+  readonly shownRules: Readonly<Record<string, readonly string[]>>;
 }
 
 const folder = new URL("../generated/", import.meta.url);
 
 export function readDocument(name: string): Document {
-  const { bundle, manifest } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
-  return { name, bundle, manifest, validators: new Validators(bundle) };
+  const { bundle, manifest, shownRules } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+  return { name, bundle, manifest, validators: new Validators(bundle), shownRules };
 }
 
 /** The value that a JSON Pointer (`/paths/~1v1/get`) leads to, `$ref`s followed. A bundle never changes: looked up once. */

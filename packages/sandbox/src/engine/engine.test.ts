@@ -95,13 +95,20 @@ describe("an address that no document has", () => {
     return [status, headers.allow, headers["x-sandbox-open-point"]];
   };
 
-  test("is 404; 405 with Allow where there are other methods; both marked", async () => {
-    expect(await unknown([])).toEqual([404, undefined, "BOOK-001"]);
-    expect(await unknown(["PUT", "POST"])).toEqual([405, "PUT, POST", "BOOK-001"]);
+  test("is 404, marked as what no document foresees, also where the path takes other methods", async () => {
+    expect(await unknown([])).toEqual([404, undefined, "transport"]);
+    expect(await unknown(["PUT", "POST"])).toEqual([404, undefined, "transport"]);
   });
 
-  test("is 404 where the contract has such an operation without saying where", async () => {
-    expect(await unknown(["PUT"], {}, { hidden: ["GET"] })).toEqual([404, undefined, "BOOK-001"]);
+  test("is marked with the rule of reads that the contract has without saying where, if it may be one", async () => {
+    const api = { unplacedReads: "BOOK-001" };
+    expect(await unknown(["PUT"], {}, api)).toEqual([404, undefined, "BOOK-001"]);
+    const { operation } = exchangeOf("getBook");
+    expect(await unknown([], { operation: { ...operation, method: "PUT" } }, api)).toEqual([
+      404,
+      undefined,
+      "transport",
+    ]);
   });
 
   test("asks for the credential first", async () => {

@@ -5,7 +5,9 @@ import { preflight } from "./cross-origin.ts";
 import type { Exchange } from "./exchange.ts";
 import { failure } from "./failure.ts";
 import { Refusal } from "./refusal.ts";
+import { refused } from "./refused.ts";
 import type { Reply } from "./reply.ts";
+import { transport } from "./statement-of.ts";
 import { type Handler, runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
@@ -21,23 +23,24 @@ export function answer(exchange: Exchange, world: World, handler: Handler): Wire
       const broken = brokenBy(exchange, reply);
       if (broken === undefined) return reply;
       console.error(broken);
-      return refused(exchange, new Refusal(500, broken, { fired: "broken answer" }));
+      return refused(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }));
     }),
   );
 }
 
 /**
- * Answers a route that no document has: its API's credential first, then 405 where other methods exist, else 404. A preflight
- * has no credential.
+ * Answers a route that no document has: its API's credential first, then 404, also where the path takes other methods
+ * (READINGS X9). A preflight has no credential.
  */
 export function answerUnknown(exchange: Exchange, world: World, methods: readonly string[]): Wire | Promise<Wire> {
   const { api, operation } = exchange;
   const refuse = () => {
-    const { unlisted: openPoint, hidden = [] } = api;
-    if (methods.length === 0 || hidden.includes(operation.method))
-      throw new Refusal(404, "There is no such path.", { openPoint, fired: "unknown path" });
-    const headers = { allow: methods.join(", ") };
-    throw new Refusal(405, `The path takes ${headers.allow}.`, { openPoint, headers, fired: "unknown method" });
+    const isRead = operation.method === "GET" && api.unplacedReads !== undefined;
+    const openPoint = isRead ? api.unplacedReads : transport;
+    const known = methods.length > 0;
+    const why = known ? `The path takes ${methods.join(", ")}, not ${operation.method}.` : "There is no such path.";
+    const fired = known ? "unknown method" : "unknown path";
+    throw new Refusal(404, why, { openPoint, field: known ? "method" : "path", fired });
   };
   const authenticate = api.authenticate ?? authenticated;
   return withFaults(exchange, world, () =>
@@ -63,17 +66,6 @@ function attempt(exchange: Exchange, act: () => Reply): Reply {
     if (!(error instanceof Refusal)) throw error;
     return refused(exchange, error);
   }
-}
-
-function refused(exchange: Exchange, refusal: Refusal): Reply {
-  const { openPoint, headers, fired } = refusal.details;
-  const own = exchange.api.refuse(refusal, exchange);
-  return {
-    ...own,
-    headers: { ...headers, ...own.headers },
-    ...(own.openPoint === undefined && openPoint !== undefined ? { openPoint } : {}),
-    ...(fired === undefined ? {} : { fired }),
-  };
 }
 
 /** Why an answer is not what its document says. What the document does not list must be marked as a choice. */

@@ -14,6 +14,8 @@ export interface OperationChecks {
   readonly bodyRequired: boolean;
   /** Checks parameters of one place, and converts texts in `values` to the types of the spec. */
   parameters(place: "path" | "query" | "header", values: Json): Problem[];
+  /** JSON Pointer to a parameter in the bundle; a header's name is in lower case. */
+  parameterPointer(place: string, name: string): string | undefined;
   /**
    * Checks a body. Of a large one that breaks its schema only the first problem is told: all of them would take many times
    * its own size.
@@ -39,6 +41,8 @@ export function operationChecks(bundle: Json, compile: Compile, pointer: string)
   return {
     mediaTypes: content && Object.keys(content),
     bodyRequired: at(bundle, `${pointer}/requestBody/required`) === true,
+    parameterPointer: (place, name) =>
+      parametersOf(bundle, pointer, place).find((parameter) => nameOf(place, parameter.value) === name)?.pointer,
     parameters: (place, values) => problemsOf(place, parameters(place), values),
     body(mediaType, value, isLarge) {
       if (mediaType !== "application/json") return problemsOf("body", form(mediaType), value);
@@ -68,18 +72,25 @@ const notDocumented: Problem = { in: "body", at: "", keyword: "false", message: 
 
 /** What the bundle says about an operation's parameters of one place, as the schema of an object of them. */
 function parameterSchema(bundle: Json, pointer: string, place: string): Json {
-  const path = pointer.slice(0, pointer.lastIndexOf("/"));
-  const lists = [`${path}/parameters`, `${pointer}/parameters`];
-  const parameters = lists.flatMap((list) =>
-    ((at(bundle, list) as readonly unknown[] | undefined) ?? []).map(
-      (_, index) => at(bundle, `${list}/${index}`) as Json,
-    ),
-  );
-  const here = parameters.filter((parameter) => parameter.in === place);
-  const nameOf = ({ name }: Json) => (place === "header" ? String(name).toLowerCase() : String(name));
+  const here = parametersOf(bundle, pointer, place).map(({ value }) => value);
   return {
     type: "object",
-    properties: Object.fromEntries(here.map((parameter) => [nameOf(parameter), parameter.schema])),
-    required: here.filter(({ required }) => required === true).map(nameOf),
+    properties: Object.fromEntries(here.map((parameter) => [nameOf(place, parameter), parameter.schema])),
+    required: here.filter(({ required }) => required === true).map((parameter) => nameOf(place, parameter)),
   };
+}
+
+function parametersOf(bundle: Json, pointer: string, place: string): { pointer: string; value: Json }[] {
+  const path = pointer.slice(0, pointer.lastIndexOf("/"));
+  return [`${path}/parameters`, `${pointer}/parameters`]
+    .flatMap((list) =>
+      ((at(bundle, list) as readonly unknown[] | undefined) ?? []).map((_, index) => `${list}/${index}`),
+    )
+    .map((each) => ({ pointer: each, value: at(bundle, each) as Json }))
+    .filter(({ value }) => value.in === place);
+}
+
+/** A header's name is in lower case, as requests have it. */
+function nameOf(place: string, { name }: Json): string {
+  return place === "header" ? String(name).toLowerCase() : String(name);
 }

@@ -9,6 +9,8 @@ export interface Problem {
   readonly keyword: string;
   /** For people: `body/blockedVerticals/0/policy must be equal to one of the allowed values`. */
   readonly message: string;
+  /** The rule that it breaks, where the document's place shows others too. */
+  readonly rule?: string;
   /** Set where it is the only one told of a large body: others may stand behind it, so nobody tolerates it. */
   readonly first?: true;
 }

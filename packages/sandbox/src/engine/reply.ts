@@ -1,3 +1,5 @@
+import type { RecordedProblem } from "./recorded-problem.ts";
+
 /** What a handler answers. How it looks on the wire (an envelope, a bare body) is the API's own matter. */
 export interface Reply {
   readonly status: number;
@@ -10,4 +12,6 @@ export interface Reply {
   readonly openPoint?: string | readonly string[] | undefined;
   /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
   readonly fired?: string | undefined;
+  /** Why it refuses, for the request journal and the response's reason. */
+  readonly problems?: readonly RecordedProblem[];
 }

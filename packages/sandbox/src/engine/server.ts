@@ -4,13 +4,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { recordRequest } from "../requests/request-journal.ts";
 import type { World } from "../world/world.ts";
 import type { Api } from "./api.ts";
-import { type ClientError, type Head, headOf, httpText, refusalOf } from "./client-error.ts";
+import { type ClientError, type Head, headOf, httpText, refusalOf, unforeseen } from "./client-error.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { answer, answerUnknown } from "./engine.ts";
 import type { Exchange } from "./exchange.ts";
 import { failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
-import { Refusal } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
+import { refused } from "./refused.ts";
 import { sendWire } from "./send-wire.ts";
 import type { Handler } from "./step.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
@@ -38,7 +39,8 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     bodyLimit: mostBytes,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    http: { ...patience, maxHeaderSize: mostHeadBytes },
+    // Whoever names no host is refused here: Node's own refusal has neither the API's shape nor a reason.
+    http: { ...patience, maxHeaderSize: mostHeadBytes, requireHostHeader: false },
     requestTimeout: patience.requestTimeout,
     // An id of any length is looked for, and not found.
     routerOptions: { maxParamLength: mostHeadBytes },
@@ -47,12 +49,23 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   });
   const last = new WeakMap<Socket, ServerResponse>();
   app.server.on("request", ({ socket }, response) => last.set(socket, response));
+  // Node would answer an expectation that it does not know by itself.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   const unknown = unknownRoutes(routes);
   // The engine reads bodies itself: when it does, and how it complains, is the contract's matter.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   // Fastify would refuse what is no media type before anybody asked who calls.
-  app.addHook("onRequest", ({ raw: { headers } }, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    if (headers.host === undefined && httpVersion === "1.1") {
+      sendWire(reply, wireOfRefusal(unforeseen(400, "The Host header is missing.", "no HTTP"), request), world.now);
+      return;
+    }
+    if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
+      sendWire(reply, wireOfRefusal(unforeseen(417, "No such expectation can be met."), request), world.now);
+      return;
+    }
     const given = headers["content-type"];
     if (given !== undefined) {
       givenTypes.set(headers, given);
@@ -93,9 +106,9 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     return undefined;
   }
 
-  function fail(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  function fail(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode: status = 500, message } = error;
-    const refusal = status < 500 ? new Refusal(status, message) : failure(error, request);
+    const refusal = status < 500 ? unforeseen(status, wordsOf(error) ?? message) : failure(error, request);
     // Left open, the connection takes the rest of a body that is too large; closed, it could cost the caller the answer.
     if (status === 413) reply.removeHeader("connection");
     return sendWire(reply, wireOfRefusal(refusal, request), world.now);
@@ -116,13 +129,16 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   function wireOfRefusal(refusal: Refusal, request: Received & Head): Wire {
     const { api, operation } = unknown(request.method, request.url);
     const exchange = exchangeOf(api, operation, request);
-    const refused = api.refuse(refusal, exchange);
-    const reply = { ...refused, openPoint: refused.openPoint ?? api.unlisted };
-    const { status, openPoint } = reply;
-    recordRequest(world, exchange, { status, openPoint, fired: refusal.details.fired });
+    const reply = refused(exchange, refusal);
+    recordRequest(world, exchange, reply);
     const wire = wireOf(reply);
     return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };
   }
+}
+
+/** In place of Fastify's own words, which repeat the address with whatever it carries. */
+function wordsOf({ code }: { readonly code?: string }): string | undefined {
+  return code === "FST_ERR_BAD_URL" ? "The address is not a valid URL." : undefined;
 }
 
 /** What an exchange is made of. */

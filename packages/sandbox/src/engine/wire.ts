@@ -1,3 +1,4 @@
+import { reasonOf } from "./reason.ts";
 import type { Reply } from "./reply.ts";
 
 /** An answer as it goes out; or one that breaks off, because a fault says so. */
@@ -9,12 +10,17 @@ export interface Wire {
   readonly cut?: "drop" | "truncate";
 }
 
-/** JSON, with the response header that names the open points which the sandbox settled by a choice of its own. */
-export function wireOf({ status, body, stream, headers = {}, openPoint }: Reply): Wire {
+/**
+ * JSON, with the response headers that name the open points which the sandbox settled by a choice of its own, and the reason of
+ * a refusal.
+ */
+export function wireOf({ status, body, stream, headers = {}, openPoint, problems = [] }: Reply): Wire {
   const type = stream ? "text/event-stream" : body === undefined ? undefined : "application/json";
   const all: Record<string, string> = { ...headers };
   if (type !== undefined) all["content-type"] = type;
   const openPoints = typeof openPoint === "string" ? openPoint : openPoint?.join(", ");
   if (openPoints) all["x-sandbox-open-point"] = openPoints;
+  const reason = reasonOf(problems);
+  if (reason) all["x-sandbox-reason"] = reason;
   return { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
 }

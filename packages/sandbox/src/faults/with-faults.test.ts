@@ -29,7 +29,9 @@ async function ordered(rule: FaultRule | undefined, reply: Reply = { status: 202
 
 const json = { "content-type": "application/json" };
 const asIs = { status: 202, headers: json, body: '{"copies":12}' };
-const refused = { headers: json, body: '{"message":"A fault that was asked for."}' };
+const reason = { "x-sandbox-reason": "A fault that was asked for. (fault: A test asked for this failure.)" };
+const reasoned = { ...json, ...reason };
+const refused = { headers: reasoned, body: '{"message":"A fault that was asked for."}' };
 
 test("no fault: the answer as it is, at once", async () => {
   const { wire, carriedOutAt, journal } = await ordered(undefined, {
@@ -52,19 +54,23 @@ test.each<[FaultRule, times: number, wire: object]>([
   [{ status: 400 }, 0, { ...refused, status: 400 }],
   [{ status: 399 }, 0, { status: 399, headers: {}, body: "" }],
   [{ status: 204, retryAfter: 1 }, 0, { status: 204, headers: { "retry-after": "1" }, body: "" }],
-  [{ status: 429, retryAfter: 7 }, 0, { ...refused, status: 429, headers: { ...json, "retry-after": "7" } }],
-  [{ status: 429, retryAfter: "soon" }, 0, { ...refused, status: 429, headers: { ...json, "retry-after": "soon" } }],
-  [{ drop: true }, 0, { status: 502, headers: {}, body: "", cut: "drop" }],
+  [{ status: 429, retryAfter: 7 }, 0, { ...refused, status: 429, headers: { ...reasoned, "retry-after": "7" } }],
+  [
+    { status: 429, retryAfter: "soon" },
+    0,
+    { ...refused, status: 429, headers: { ...reasoned, "retry-after": "soon" } },
+  ],
+  [{ drop: true }, 0, { status: 502, headers: reason, body: "", cut: "drop" }],
   [{ drop: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
   [{ drop: true, malformed: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
-  [{ malformed: true }, 0, { status: 502, headers: json, body: '{"' }],
+  [{ malformed: true }, 0, { status: 502, headers: reasoned, body: '{"' }],
   [{ malformed: true, when: "after" }, 1, { ...asIs, body: '{"copi' }],
-  [{ malformed: true, status: 500 }, 0, { status: 500, headers: json, body: '{"message":"A fault ' }],
-  [{ truncate: true }, 0, { status: 502, headers: json, body: '{"', cut: "truncate" }],
+  [{ malformed: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"A fault ' }],
+  [{ truncate: true }, 0, { status: 502, headers: reasoned, body: '{"', cut: "truncate" }],
   [{ truncate: true, when: "after" }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
   [{ delayMs: 2_000 }, 1, asIs],
   [{ delayMs: 2_000, status: 503 }, 0, { ...refused, status: 503 }],
-  [{ delayMs: 2_000, drop: true }, 0, { status: 502, headers: {}, body: "", cut: "drop" }],
+  [{ delayMs: 2_000, drop: true }, 0, { status: 502, headers: reason, body: "", cut: "drop" }],
   [{ drop: false, malformed: false, truncate: false }, 1, asIs],
 ])("%j: carried out %i times, and then %j", async (rule, times, wire) => {
   const { carriedOutAt, seconds, ...given } = await ordered(rule);

@@ -1,6 +1,8 @@
 import { isPreflight } from "../engine/cross-origin.ts";
 import type { Exchange } from "../engine/exchange.ts";
+import { recordedProblems } from "../engine/recorded-problem.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { refused } from "../engine/refused.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { recordRequest } from "../requests/request-journal.ts";
@@ -16,7 +18,7 @@ export function withFaults(exchange: Exchange, world: World, produce: () => Repl
   const fault = spared ? undefined : faultFor(world, operation.method, path);
   if (fault === undefined) {
     const reply = produce();
-    recordRequest(world, exchange, { status: reply.status, fired: reply.fired, openPoint: reply.openPoint });
+    recordRequest(world, exchange, reply);
     return wireOf(reply);
   }
   return struck(exchange, world, fault, produce);
@@ -29,19 +31,18 @@ async function struck(exchange: Exchange, world: World, fault: Fault, produce: (
     world.settle();
   }
   const reply = done ?? (onlyDelays(fault) ? produce() : undefined);
-  const wire = spoiled(exchange, fault, reply);
+  const whole = fault.status === undefined ? (reply ?? withoutBody(exchange)) : injected(exchange, fault);
   const fired = ["fault", reply?.fired].filter(Boolean).join(", ");
-  recordRequest(world, exchange, { status: wire.status, fired, openPoint: reply?.openPoint, fault: fault.id });
-  return wire;
+  recordRequest(world, exchange, { ...whole, fired, openPoint: reply?.openPoint, fault: fault.id });
+  return spoiled(fault, wireOf(whole));
 }
 
 function onlyDelays({ status, drop, malformed, truncate }: Fault): boolean {
   return status === undefined && !drop && !malformed && !truncate;
 }
 
-/** The answer as the fault leaves it; `reply` is undefined where nothing was done. */
-function spoiled(exchange: Exchange, fault: Fault, reply: Reply | undefined): Wire {
-  const whole = fault.status === undefined ? wireOf(reply ?? { status: 502 }) : wireOf(injected(exchange, fault));
+/** The answer as the fault leaves it. */
+function spoiled(fault: Fault, whole: Wire): Wire {
   if (fault.drop) return { ...whole, cut: "drop" };
   if (!fault.malformed && !fault.truncate) return whole;
   const text = typeof whole.body === "string" ? whole.body : "";
@@ -50,9 +51,18 @@ function spoiled(exchange: Exchange, fault: Fault, reply: Reply | undefined): Wi
   return { ...whole, headers, body, ...(fault.truncate ? { cut: "truncate" } : {}) };
 }
 
-function injected(exchange: Exchange, { status = 500, retryAfter }: Fault): Reply {
+function injected(exchange: Exchange, fault: Fault): Reply {
+  const { status = 500, retryAfter } = fault;
   const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  if (status < 400) return { status, headers };
-  const reply = exchange.api.refuse(new Refusal(status, "A fault that was asked for."), exchange);
-  return { ...reply, headers: { ...reply.headers, ...headers } };
+  return status < 400 ? { status, headers } : refused(exchange, refusalBy(status, headers));
+}
+
+/** What is spoiled where nothing was done. */
+function withoutBody(exchange: Exchange): Reply {
+  const status = 502;
+  return { status, problems: recordedProblems(refusalBy(status), exchange, undefined) };
+}
+
+function refusalBy(status: number, headers = {}): Refusal {
+  return new Refusal(status, "A fault that was asked for.", { headers, rule: "fault" });
 }

@@ -7,7 +7,7 @@ import { idempotent, keyTaken, writesKey } from "./idempotent.ts";
 
 const once = idempotent({
   counts: ({ query }) => query.dry_run === undefined,
-  conflict: (_exchange, { headers }, running) => keyTaken(running, headers),
+  conflict: (taken, { headers }) => keyTaken(taken, { headers, rule: "BOOK-009" }),
 });
 
 /** A shop with one write, whose answers are numbered. */
@@ -60,7 +60,8 @@ describe("a repeat under the same key", () => {
   test("is refused where the contract has it refused", () => {
     const { done, writes } = shop("conflict");
     done();
-    expect(refusalOf(done)).toMatchObject({ status: 409, details: { fired: "key taken" } });
+    const message = "Conflict: the idempotency key was used before, for the same request.";
+    expect(refusalOf(done)).toMatchObject({ status: 409, message, details: { fired: "key taken", rule: "BOOK-009" } });
     expect(writes()).toBe(1);
   });
 
@@ -68,8 +69,14 @@ describe("a repeat under the same key", () => {
     const { done } = shop();
     done();
     const taken = { status: 409, details: { fired: "key taken", headers: { "x-write": "1" } } };
-    expect(refusalOf(() => done({ bytes: bytesOf({ title: "Prose" }) }))).toMatchObject(taken);
-    expect(refusalOf(() => done({ url: "/shop/books/2" }))).toMatchObject(taken);
+    const other = { bytes: bytesOf({ title: "Prose" }) };
+    const differing = (what: string) => ({
+      ...taken,
+      message: `Conflict: the idempotency key was used before, for a request with another ${what}.`,
+    });
+    expect(refusalOf(() => done(other))).toMatchObject(differing("body"));
+    expect(refusalOf(() => done({ url: "/shop/books/2" }))).toMatchObject(differing("path"));
+    expect(refusalOf(() => done({ ...other, url: "/shop/books/2" }))).toMatchObject(differing("path and body"));
   });
 
   test("while the first answer is not out yet is refused", () => {

@@ -6,7 +6,7 @@ import { ownValue } from "../world/own.ts";
 import { anything, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
-import { requestHash } from "./request-hash.ts";
+import { difference, requestHash } from "./request-hash.ts";
 
 interface Write {
   readonly hash: string;
@@ -45,7 +45,15 @@ export interface Repeats {
   /** Whether this exchange uses its key at all; a dry run does not. */
   readonly counts: (exchange: Exchange) => boolean;
   /** The refusal of a key that is taken; `reply` is what the first write answered. */
-  readonly conflict: (exchange: Exchange, reply: Reply, isRunning: boolean) => Refusal;
+  readonly conflict: (taken: Taken, reply: Reply) => Refusal;
+}
+
+/** Why a key cannot be used. */
+export interface Taken {
+  /** The first write's answer is not out yet. */
+  readonly isRunning: boolean;
+  /** What the request has other than the first write: `path`, `body`, `path and body`; undefined where it is the same. */
+  readonly difference: string | undefined;
 }
 
 /**
@@ -64,8 +72,9 @@ export function idempotent({ counts, conflict }: Repeats): Step {
       const windowSeconds = world.settings.idempotencySeconds || facts.windowSeconds;
       return bind(exchange, world, scope, { hash, windowSeconds }, next());
     }
-    if (facts.onRepeat === "conflict" || running.has(first) || first.hash !== hash) {
-      throw conflict(exchange, first.reply, running.has(first));
+    const taken: Taken = { isRunning: running.has(first), difference: difference(first.hash, hash) };
+    if (facts.onRepeat === "conflict" || taken.isRunning || taken.difference !== undefined) {
+      throw conflict(taken, first.reply);
     }
     return { ...first.reply, fired: "replayed" };
   };
@@ -102,10 +111,19 @@ function tidy(world: World): void {
   }
 }
 
-/** The refusal of a taken key in its usual words. */
-export function keyTaken(isRunning: boolean, headers?: Readonly<Record<string, string>>): Refusal {
-  const why = isRunning
-    ? "the write with this idempotency key is still running"
-    : "the idempotency key was used before";
-  return new Refusal(409, `Conflict: ${why}.`, { headers, fired: isRunning ? "key running" : "key taken" });
+/** The refusal of a taken key, which says what differs from the first request. */
+export function keyTaken(
+  { isRunning, difference: what }: Taken,
+  details: { readonly headers?: Reply["headers"]; readonly rule: string },
+): Refusal {
+  const used =
+    what === undefined
+      ? "was used before, for the same request"
+      : `was used before, for a request with another ${what}`;
+  const why = isRunning ? "the write with this idempotency key is still running" : `the idempotency key ${used}`;
+  return new Refusal(409, `Conflict: ${why}.`, {
+    ...details,
+    field: "header/idempotency-key",
+    fired: isRunning ? "key running" : "key taken",
+  });
 }

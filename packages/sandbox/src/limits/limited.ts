@@ -50,6 +50,7 @@ export function takePlace(
     throw new Refusal(429, `The limit is ${requests} requests per ${perSeconds} seconds. Wait ${seconds} seconds.`, {
       headers: { "retry-after": String(seconds) },
       openPoint,
+      field: "header/authorization",
       fired: "limited",
     });
   }

@@ -12,13 +12,14 @@ export function reachedAccounts(caller: Caller, world: World): Account[] {
 /**
  * The account, if the app reaches it.
  *
+ * @param field where the request names it.
  * @throws Refusal 404 where there is no such account, 403 where the app does not reach it.
  */
-export function reachedAccount(caller: Caller, accountId: string, world: World): Account {
+export function reachedAccount(caller: Caller, accountId: string, world: World, field = "path/account_id"): Account {
   const account = world.state(catalogueKey).accounts.find((each) => each.accountId === accountId);
-  if (account === undefined) throw new Refusal(404, "There is no such account.", { fired: "unknown account" });
+  if (account === undefined) throw new Refusal(404, "There is no such account.", { field, fired: "unknown account" });
   if (reaches(caller, accountId, world)) return account;
-  throw new Refusal(403, "The account is out of the app's reach.", { fired: "account out of reach" });
+  throw new Refusal(403, "The account is out of the app's reach.", { field, fired: "account out of reach" });
 }
 
 /**
@@ -26,11 +27,16 @@ export function reachedAccount(caller: Caller, accountId: string, world: World):
  *
  * @throws Refusal 404, 403 as `reachedAccount`; 403 too where the account's data is out of reach (QRY-111).
  */
-export function reportableCatalogue(caller: Caller, accountId: string, world: World): Catalogue {
-  reachedAccount(caller, accountId, world);
+export function reportableCatalogue(
+  caller: Caller,
+  accountId: string,
+  world: World,
+  field = "path/account_id",
+): Catalogue {
+  reachedAccount(caller, accountId, world, field);
   const catalogue = world.state(catalogueKey);
   if (catalogue.withoutReportData.includes(accountId)) {
-    throw new Refusal(403, "The account's data is out of the app's reach.", { fired: "data out of reach" });
+    throw new Refusal(403, "The account's data is out of the app's reach.", { field, fired: "data out of reach" });
   }
   return catalogue;
 }

@@ -7,10 +7,12 @@ const outcome = (status: number) => ({ status, fired: undefined, openPoint: unde
 test("a record says what came and what became of it; a body by its hash", () => {
   const world = worldAtNoon();
   const headers = { authorization: "Bearer secret" };
+  const problems = [{ field: "header/idempotency-key", message: "taken", rules: [] }];
   recordRequest(world, exchangeOf("putBook", { headers, bytes: new TextEncoder().encode("abc") }), {
     status: 409,
     fired: "key taken",
     openPoint: "BOOK-001",
+    problems,
   });
   expect(world.requests.list()).toEqual([
     {
@@ -27,6 +29,7 @@ test("a record says what came and what became of it; a body by its hash", () => 
       status: 409,
       fired: "key taken",
       openPoint: "BOOK-001",
+      problems,
       fault: undefined,
     },
   ]);

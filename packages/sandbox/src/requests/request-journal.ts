@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Exchange } from "../engine/exchange.ts";
+import type { RecordedProblem } from "../engine/recorded-problem.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { World } from "../world/world.ts";
 import { masked } from "./masked.ts";
@@ -25,6 +26,8 @@ export interface RequestRecord {
   /** What fired: `replayed`, `limited`, `fault`, `token expired`, … */
   readonly fired: string | undefined;
   readonly openPoint: Reply["openPoint"];
+  /** Why it was refused; empty where it was not. */
+  readonly problems: readonly RecordedProblem[];
   /** Id of the fault that struck. */
   readonly fault: string | undefined;
 }
@@ -66,7 +69,7 @@ export class RequestJournal {
 export function recordRequest(
   world: World,
   { operation, url, caller, headers, bytes }: Exchange,
-  outcome: Pick<RequestRecord, "status" | "fired" | "openPoint"> & { readonly fault?: string },
+  { status, fired, openPoint, problems = [], fault }: Reply & { readonly fault?: string },
 ): void {
   world.requests.add({
     at: new Date(world.now).toISOString(),
@@ -78,7 +81,10 @@ export function recordRequest(
     headers: masked(headers),
     bodyBytes: bytes.length,
     bodySha256: bytes.length === 0 ? undefined : hash("sha256", bytes),
-    fault: undefined,
-    ...outcome,
+    status,
+    fired,
+    openPoint,
+    problems,
+    fault,
   });
 }

@@ -9,15 +9,21 @@ import { redocly } from "../redocly.ts";
 import type { Json } from "../spec/json.ts";
 import { writeTogether } from "../write-together.ts";
 import { redoclyMessage } from "./redocly-message.ts";
+import { shownRules } from "./shown-rules.ts";
 import { stripRules } from "./strip-rules.ts";
 
-/** `tillside-codegen bundle`: one file out of the hand-written many, as JSON and as YAML. */
+/**
+ * `tillside-codegen bundle`: one file out of the hand-written many, as JSON and as YAML, and the rules that were in them as a
+ * file of their own.
+ */
 export async function bundleApi(root: string, api: Api): Promise<void> {
-  const document = stripRules(await bundled(root, api));
+  const marked = await bundled(root, api);
+  const document = stripRules(marked);
   const head = banner("#", relative(root, api.document), `bundle ${api.name}`);
   await writeTogether(
     new Map([
       [api.bundle.json, `${JSON.stringify(document, null, 2)}\n`],
+      [api.shownRules, `${JSON.stringify(Object.fromEntries(shownRules(marked)), null, 2)}\n`],
       [api.bundle.yaml, `${head}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ]),
   );

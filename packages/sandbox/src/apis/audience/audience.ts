@@ -3,7 +3,7 @@ import { apiKeys, keyPairs } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
 import type { Exchange } from "../../engine/exchange.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/audience.ts";
 import { importAudienceLegacy } from "./import-audience-legacy.ts";
 import { importAudienceV3 } from "./import-audience-v3.ts";
@@ -19,13 +19,11 @@ export const audience: Api = {
   // A million hashes and more: no batch is refused for its size (AUD-041, AUD-045).
   mostBytes: 96 * 2 ** 20,
   handlers: handlersOf<operations>({ importAudienceV3, importAudienceLegacy }),
-  unlisted: "AUD-035",
   refuse: ({ status, details }) => ({
     status,
     openPoint: details.openPoint ?? (status === 400 ? undefined : "AUD-035"),
   }),
-  invalid: (problems, exchange) =>
-    new Refusal(400, problems.map(({ message }) => message).join("; "), { openPoint: openPointOf(exchange) }),
+  invalid: (problems, exchange) => invalidRequest(400, problems, { openPoint: openPointOf(exchange) }),
   fixtures: {
     audience: {
       apiKey: key.key,

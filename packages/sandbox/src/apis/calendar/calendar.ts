@@ -40,7 +40,6 @@ export const calendar: Api = {
   }),
   token: { openPoint: "CAL-148", otherGrants: "CAL-145", more: refreshToken },
   crossOrigin: "CAL-131",
-  unlisted: "CAL-149",
   refuse,
   invalid,
   jobs: {

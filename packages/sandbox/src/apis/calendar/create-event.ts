@@ -10,7 +10,7 @@ export const createEvent: Handler<operations["createEvent"]> = (exchange, world)
   const { accountCode } = exchange.path;
   checkAccount(world, accountCode);
   const { event = {}, subscriptionIds = [] } = exchange.body;
-  for (const id of subscriptionIds) accountSubscription(world, accountCode, id);
+  for (const id of subscriptionIds) accountSubscription(world, accountCode, id, "body/subscriptionIds");
   const { event: added, choices } = identified(world, accountCode, givenEvent(exchange, event));
   return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds }, choices);
 };

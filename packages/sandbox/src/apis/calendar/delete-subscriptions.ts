@@ -29,13 +29,14 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
 export function nobody(): Refusal {
   return new Refusal(400, "The body names no subscription: it has neither id nor userName.", {
     openPoint: ["CAL-092", "CAL-093"],
+    field: "body",
     fired: "no subscription named",
   });
 }
 
 function ofId(world: World, calendar: Calendar, id: string): Subscription {
   const found = subscriptionOf(world, id);
-  if (found?.calendarId !== calendar.id) throw unknownId(400, "subscription");
+  if (found?.calendarId !== calendar.id) throw unknownId(400, "subscription", "body/id");
   return found;
 }
 

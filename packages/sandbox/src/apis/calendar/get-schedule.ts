@@ -21,7 +21,12 @@ export const getSchedule: Handler<operations["getSchedule"]> = ({ path }, world)
     .sort((one, other) => beginOf(one) - beginOf(other));
   const [first] = entries;
   if (world.settings.calendarSchedule === "array") return { status: 200, body: entries, openPoint };
-  if (first === undefined) throw new Refusal(404, "Nothing is scheduled.", { openPoint, fired: "empty schedule" });
+  if (first === undefined)
+    throw new Refusal(404, "Nothing is scheduled.", {
+      openPoint,
+      field: "path/subscriptionId",
+      fired: "empty schedule",
+    });
   return { status: 200, body: first, openPoint };
 };
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
 import { nobody } from "./delete-subscriptions.ts";
 import { unknownId } from "./lookups.ts";
 
@@ -12,8 +12,7 @@ export function invalid(all: readonly Problem[], exchange: Exchange): Refusal | 
   // What is no GUID is no subscription's id (CAL-112).
   if (first.in === "path") return unknownId(404, "subscription");
   if (exchange.operation.id === "deleteSubscriptions" && exchange.bytes.length === 0) return nobody();
-  const message = problems.map((problem) => problem.message).join("; ");
-  return new Refusal(400, message, { fired: "invalid request" });
+  return invalidRequest(400, problems, { fired: "invalid request" });
 }
 
 /** `from` and `to` may be anything (CAL-115); whether an update has an id at all, its handler decides (READINGS K3). */

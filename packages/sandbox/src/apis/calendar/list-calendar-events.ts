@@ -7,10 +7,13 @@ import { calendarOf, unknownId } from "./lookups.ts";
 export const listCalendarEvents: Handler<operations["listCalendarEvents"]> = ({ path, query }, world) => {
   const { pageNumber = 1, pageSize = world.settings.calendarPageSize } = query;
   if (!Number.isSafeInteger(pageNumber) || !Number.isSafeInteger(pageSize)) {
-    throw new Refusal(400, "pageNumber and pageSize must be whole numbers.", { fired: "no page" });
+    throw new Refusal(400, "pageNumber and pageSize must be whole numbers.", {
+      field: Number.isSafeInteger(pageNumber) ? "query/pageSize" : "query/pageNumber",
+      fired: "no page",
+    });
   }
   const calendar = calendarOf(world, path.accountCode, { id: path.calendarId });
-  if (calendar === undefined) throw unknownId(404, "calendar");
+  if (calendar === undefined) throw unknownId(404, "calendar", "path/calendarId");
   if (calendar.fails) {
     const body = failedRead("The events of this calendar cannot be read.", "sandbox_failing_calendar");
     return { status: 200, body, openPoint: "CAL-149", fired: "failing calendar" };

@@ -34,9 +34,9 @@ export function eventOf(world: World, accountCode: string, id: string): Subscrip
 }
 
 /** The subscription, of this account. @throws Refusal 400 where there is none. */
-export function accountSubscription(world: World, accountCode: string, id: string): Subscription {
+export function accountSubscription(world: World, accountCode: string, id: string, field?: string): Subscription {
   const found = subscriptionOf(world, id);
-  if (found?.accountCode !== accountCode) throw unknownId(400, "subscription");
+  if (found?.accountCode !== accountCode) throw unknownId(400, "subscription", field);
   return found;
 }
 
@@ -51,14 +51,22 @@ export function receiversOf(world: World, accountCode: string, id: string): read
 }
 
 /** @throws Refusal 400 where the account has no such event and none is to come. */
-export function checkEvent(world: World, accountCode: string, id: string): void {
-  if (receiversOf(world, accountCode, id) === undefined) throw unknownId(400, "event");
+export function checkEvent(world: World, accountCode: string, id: string, field?: string): void {
+  if (receiversOf(world, accountCode, id) === undefined) throw unknownId(400, "event", field);
 }
 
 /** An id that does not exist: 404 where the endpoint lists it, else 400, which is a choice (CAL-119). */
-export function unknownId(status: 400 | 404, what: string): Refusal {
+export function unknownId(status: 400 | 404, what: keyof typeof fields, field: string = fields[what]): Refusal {
   return new Refusal(status, `There is no such ${what}.`, {
     openPoint: status === 400 ? "CAL-119" : undefined,
+    field,
     fired: `unknown ${what}`,
   });
 }
+
+const fields = {
+  account: "path/accountCode",
+  calendar: "path/calendarCode",
+  event: "path/eventId",
+  subscription: "path/subscriptionId",
+} as const;

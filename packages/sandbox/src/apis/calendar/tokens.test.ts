@@ -26,7 +26,7 @@ test("CAL-139 · the credentials may be fields of the form instead", async () =>
 test("CAL-136 · a token request that is no form is refused", async () => {
   const json = { grant_type: "client_credentials" };
   const { status, openPoint } = await send("POST", tokenPath, { headers: { authorization: basic }, json });
-  expect([status, openPoint]).toEqual([415, "CAL-148"]);
+  expect([status, openPoint]).toEqual([400, "transport"]);
 });
 
 test("CAL-137 · a token request that accepts application/json gets it", async () => {

@@ -14,9 +14,14 @@ export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world)
   checkAccount(world, accountCode);
   const { id, fields } = givenEvent(exchange, exchange.body);
   if (id === undefined) {
-    throw new Refusal(400, "The event has no eventId.", { openPoint: "CAL-127", fired: "no eventId" });
+    throw new Refusal(400, "The event has no eventId.", {
+      openPoint: "CAL-127",
+      field: "body/eventId",
+      rule: ["CAL-120", "CAL-127"],
+      fired: "no eventId",
+    });
   }
-  checkEvent(world, accountCode, id);
+  checkEvent(world, accountCode, id, "body/eventId");
   const choices = exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : [];
   return accepted(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
 };

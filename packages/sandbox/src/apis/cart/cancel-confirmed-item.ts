@@ -15,6 +15,7 @@ export const cancelConfirmedItem: Handler<operations["cancelConfirmedItem"]> = (
   if (reservation?.status !== "confirmed") {
     throw new Refusal(422, "No item is confirmed from this itemReservationId.", {
       openPoint: "CRT-068",
+      field: "body/itemReservationId",
       code: "NotConfirmed",
     });
   }

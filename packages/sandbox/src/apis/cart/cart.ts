@@ -3,7 +3,7 @@ import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { operations } from "../../generated/cart.ts";
 import { text } from "../../world/shape.ts";
@@ -31,8 +31,8 @@ export const cart: Api = {
     releaseReservations,
     cancelConfirmedItem,
   }),
-  unlisted: "CRT-101",
   mediaType: "required",
+  otherMediaType: { openPoint: "CRT-008", code: "UnsupportedMediaType" },
   refuse,
   invalid,
   jobs: { expire: { payload: text, run: expire } },
@@ -55,8 +55,6 @@ export const cart: Api = {
 
 /** The codes of the error body are not shown, so these are the sandbox's own (CRT-099). */
 function refuse({ status, message, details }: Refusal): Reply {
-  // Another media type than JSON is a 400, by choice of the sandbox.
-  if (status === 415) return refuse(new Refusal(400, message, { openPoint: "CRT-008", code: "UnsupportedMediaType" }));
   const openPoint = details.openPoint ?? (status === 401 ? "CRT-100" : "CRT-101");
   if (status === 401) return { status, openPoint };
   const code = details.code ?? `Status${status}`;
@@ -64,9 +62,8 @@ function refuse({ status, message, details }: Refusal): Reply {
 }
 
 function invalid(problems: readonly Problem[]): Refusal {
-  const message = problems.map((problem) => problem.message).join("; ");
   const [first] = problems;
-  if (first?.in === "header") return new Refusal(400, message, { openPoint: "CRT-025", code: "HeaderMissing" });
+  if (first?.in === "header") return invalidRequest(400, problems, { openPoint: "CRT-025", code: "HeaderMissing" });
   const isItem = problems.some(({ keyword, at }) => keyword === "oneOf" && at.startsWith("/items/"));
-  return new Refusal(400, message, { openPoint: isItem ? "CRT-079" : "CRT-101", code: "BadRequest" });
+  return invalidRequest(400, problems, { openPoint: isItem ? "CRT-079" : "CRT-101", code: "BadRequest" });
 }

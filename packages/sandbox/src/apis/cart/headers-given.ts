@@ -8,14 +8,23 @@ export const forbiddenTagId = "tag_demo_forbidden";
 export const acceptsJson: Step = ({ headers }, _world, next) => {
   const ranges = (headers.accept ?? "").split(",").map((range) => (range.split(";")[0] ?? "").trim().toLowerCase());
   if (!ranges.includes("application/json")) {
-    throw new Refusal(400, "Accept must be application/json.", { openPoint: "CRT-008", code: "NotAcceptable" });
+    throw new Refusal(400, "Accept must be application/json.", {
+      openPoint: "CRT-008",
+      field: "header/accept",
+      rule: ["CRT-007", "CRT-008"],
+      code: "NotAcceptable",
+    });
   }
   return next();
 };
 
 export const tagPermitted: Step = ({ headers }, _world, next) => {
   if (headers["svc-tag-id"] === forbiddenTagId) {
-    throw new Refusal(403, "The tag has no permission.", { openPoint: "CRT-101", code: "Forbidden" });
+    throw new Refusal(403, "The tag has no permission.", {
+      openPoint: "CRT-101",
+      field: "header/svc-tag-id",
+      code: "Forbidden",
+    });
   }
   return next();
 };
@@ -24,7 +33,12 @@ export const tagPermitted: Step = ({ headers }, _world, next) => {
 export const sessionGiven: Step = ({ operation, headers, body }, _world, next) => {
   const { items = [] } = (body ?? {}) as { readonly items?: readonly unknown[] };
   if (operation.id === "confirmPurchase" && items.length > 0 && headers["svc-session-id"] === undefined) {
-    throw new Refusal(400, "svc-session-id is missing.", { openPoint: "CRT-025", code: "HeaderMissing" });
+    throw new Refusal(400, "svc-session-id is missing.", {
+      openPoint: "CRT-025",
+      field: "header/svc-session-id",
+      rule: ["CRT-016", "CRT-025"],
+      code: "HeaderMissing",
+    });
   }
   return next();
 };

@@ -13,11 +13,15 @@ export function checkTimes(events: readonly { readonly eventTime: string }[], no
   const oldest = monthsBefore(now, 18);
   events.forEach(({ eventTime }, index) => {
     const place = `body/events/${index}/eventTime`;
-    if (!/([Zz]|[+-]00:00)$/.test(eventTime)) throw new Refusal(400, `${place} is not UTC.`, { openPoint: "EVT-023" });
+    if (!/([Zz]|[+-]00:00)$/.test(eventTime))
+      throw new Refusal(400, `${place} is not UTC.`, { openPoint: "EVT-023", field: place });
     // A leap second is a time, but none that can be parsed.
     const time = Date.parse(eventTime.toUpperCase().replace(/:60(?=[.Z+-])/, ":59"));
-    if (time < oldest) throw new Refusal(400, `${place} is older than 18 months.`, { fired: "event too old" });
-    if (time > now + aheadMs)
-      throw new Refusal(400, `${place} is more than 5 minutes ahead.`, { fired: "event ahead" });
+    if (time < oldest) throw wrongTime(place, "is older than 18 months", "EVT-021", "event too old");
+    if (time > now + aheadMs) throw wrongTime(place, "is more than 5 minutes ahead", "EVT-022", "event ahead");
   });
+}
+
+function wrongTime(field: string, what: string, rule: string, fired: string): Refusal {
+  return new Refusal(400, `${field} ${what}.`, { field, rule, fired });
 }

@@ -1,7 +1,7 @@
 import { at } from "../../engine/document.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest, Refusal } from "../../engine/refusal.ts";
 import type { Step } from "../../engine/step.ts";
 
 /** A key that is missing or no version 4 UUID: 400, by choice of the sandbox (EVT-110). */
@@ -10,7 +10,11 @@ export const keyGiven: Step = (exchange, _world, next) => {
   const header = facts?.idempotency?.header.toLowerCase();
   const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
   if (header !== undefined && !isUuid.test(exchange.headers[header] ?? "")) {
-    throw new Refusal(400, "The Idempotency-Key must be a version 4 UUID.", { openPoint: "EVT-110" });
+    throw new Refusal(400, "The Idempotency-Key must be a version 4 UUID.", {
+      openPoint: "EVT-110",
+      field: `header/${header}`,
+      rule: ["EVT-103", "EVT-104", "EVT-110"],
+    });
   }
   return next();
 };
@@ -20,16 +24,16 @@ export const versionKnown: Step = (exchange, _world, next) => {
   const latest = at(exchange.operation.document.bundle, "/components/parameters/SvcVersion/x-managed/value");
   const given = exchange.headers["svc-version"];
   if (given === "" || given === latest) return next();
-  throw new Refusal(400, `Svc-Version must be ${latest}.`, { openPoint: "EVT-100" });
+  const rule = given === undefined ? "EVT-097" : "EVT-099";
+  throw new Refusal(400, `Svc-Version must be ${latest}.`, { openPoint: "EVT-100", field: "header/svc-version", rule });
 };
 
 /** What is wrong with a body or its headers, with the code that the contract has for it (EVT-122 to EVT-124). */
 export function invalid(problems: readonly Problem[], { bytes }: Exchange): Refusal {
-  const message = problems.map((problem) => problem.message).join("; ");
   const [first] = problems;
-  if (first?.in === "header") return new Refusal(400, message, { openPoint: "EVT-100" });
-  if (first?.keyword === "json") return new Refusal(400, message, { code: "RequestJsonUnmarshalError" });
-  if (bytes.length === 0) return new Refusal(400, message, { code: "RequestBodyReadError" });
+  if (first?.in === "header") return invalidRequest(400, problems, { openPoint: "EVT-100" });
+  if (first?.keyword === "json") return invalidRequest(400, problems, { code: "RequestJsonUnmarshalError" });
+  if (bytes.length === 0) return invalidRequest(400, problems, { openPoint: "EVT-143", code: "RequestBodyReadError" });
   const isReserved = problems.some(({ keyword, at: place }) => keyword === "pattern" && place.endsWith("/name"));
-  return new Refusal(400, message, isReserved ? { openPoint: "EVT-031" } : {});
+  return invalidRequest(400, problems, isReserved ? { openPoint: "EVT-031" } : {});
 }

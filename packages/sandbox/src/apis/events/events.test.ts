@@ -280,7 +280,7 @@ describe("headers", () => {
   test("EVT-095 EVT-100 · no JSON by its Content-Type: 400, marked", async () => {
     const headers = { authorization: pair, ...versions, "content-type": "text/plain" };
     const { status, openPoint } = await send("POST", v2, { headers, text: JSON.stringify(batch({})) });
-    expect([status, openPoint]).toEqual([400, "EVT-100"]);
+    expect([status, openPoint]).toEqual([400, "EVT-100, transport"]);
   });
 
   test.each(["charset", "svc-version"])("EVT-096 EVT-097 EVT-100 · without %s: 400, marked", async (name) => {

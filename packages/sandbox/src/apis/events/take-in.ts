@@ -20,7 +20,10 @@ export function takeIn(exchange: Exchange<operations["sendEventsV1"]>, world: Wo
   const { accountId, events } = exchange.body;
   if (!reaches(exchange.caller, accountId, world)) {
     const openPoint = accountId === "" ? "EVT-011" : undefined;
-    throw new Refusal(403, "The credentials have no authorization on the account.", { openPoint });
+    throw new Refusal(403, "The credentials have no authorization on the account.", {
+      openPoint,
+      field: "body/accountId",
+    });
   }
   checkTimes(events, world.now);
   const { received, totals, recent } = world.state(eventsKey);

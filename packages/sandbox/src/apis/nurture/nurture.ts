@@ -2,7 +2,7 @@ import { authenticated } from "../../auth/authenticated.ts";
 import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/nurture.ts";
 import { nurtureKey, unsubscribeEmail } from "./unsubscribe-email.ts";
 
@@ -13,9 +13,13 @@ export const nurture: Api = {
   name: "nurture",
   state: [nurtureKey],
   steps: [authenticated, checked],
+  // No document says which types are refused (NUR-014, NUR-016).
+  mediaType: "any",
   handlers: handlersOf<operations>({ unsubscribeEmail }),
-  unlisted: "NUR-020",
-  refuse: ({ status, details }) => ({ status, openPoint: details.openPoint ?? "NUR-020" }),
-  invalid: (problems) => new Refusal(400, problems.map(({ message }) => message).join("; ")),
+  refuse: ({ status, details }) => ({
+    status,
+    openPoint: details.openPoint ?? (status === 400 ? undefined : "NUR-020"),
+  }),
+  invalid: (problems) => invalidRequest(400, problems),
   fixtures: { nurture: { apiKey: key.key } },
 };

@@ -84,10 +84,16 @@ describe("a refused call", () => {
     expect((await unsubscribe({})).body).toBeUndefined();
   });
 
-  test("NUR-014 · a form is refused, by choice of the sandbox", async () => {
-    const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
-    const { status, openPoint } = await send("POST", path, { headers: form, text: "email=ann%40shop.example" });
-    expect([status, openPoint]).toEqual([415, "NUR-020"]);
+  test("NUR-014 NUR-016 · JSON under another Content-Type, or without one, is taken", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+      const given = { ...headers, "content-type": type };
+      expect((await send("POST", path, { headers: given, text: JSON.stringify({ email }) })).status).toBe(201);
+    }
+  });
+
+  test("NUR-018 · what is no JSON is 400, without a mark", async () => {
+    const { status, openPoint } = await send("POST", path, { headers, text: "email=ann%40shop.example" });
+    expect([status, openPoint]).toEqual([400, undefined]);
   });
 
   test.each([

@@ -12,7 +12,11 @@ import type { Page } from "./state.ts";
 export const addPage: Handler<operations["addPage"]> = (exchange, world) => {
   const account = ownAccount(exchange, world);
   if (account.surfacesTaken) {
-    throw new Refusal(422, "The account already has a page for this surface.", { fired: "duplicate surface" });
+    throw new Refusal(422, "The account already has a page for this surface.", {
+      field: "body",
+      rule: ["ONB-147", "ONB-257"],
+      fired: "duplicate surface",
+    });
   }
   return accepted(exchange, world, {
     store() {

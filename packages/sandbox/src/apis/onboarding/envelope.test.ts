@@ -199,13 +199,13 @@ describe("a refusal's code", () => {
     expect(body.message).toBe("The operation does not exist or is outside your scope.");
   });
 
-  test("ONB-255 · what the contract does not list has the envelope too, without a code", async () => {
+  test("what no document foresees has the envelope of its status too, marked as that and nothing else", async () => {
     const method = await call("DELETE", accountPath("status"));
-    expect([method.status, method.body.error, method.openPoint]).toEqual([405, null, "ONB-168, ONB-255"]);
+    expect([method.status, method.body.error, method.openPoint]).toEqual([404, "NotFound", "transport"]);
     const text = await call("PUT", accountPath("status"), {
       text: "status=paused",
       headers: { "content-type": "text/plain" },
     });
-    expect([text.status, text.body.error, text.openPoint]).toEqual([415, null, "ONB-168, ONB-255"]);
+    expect([text.status, text.body.error, text.openPoint]).toEqual([400, "BadRequest", "transport"]);
   });
 });

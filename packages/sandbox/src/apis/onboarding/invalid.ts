@@ -37,5 +37,5 @@ const mostShown = 20;
 function refusalOf(status: number, problems: readonly Problem[], openPoint: string | undefined): Refusal {
   const shown = problems.slice(0, mostShown).map(({ message }) => message);
   const rest = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
-  return new Refusal(status, `${[...shown, ...rest].join("; ")}.`, { openPoint, fired: "invalid" });
+  return new Refusal(status, `${[...shown, ...rest].join("; ")}.`, { openPoint, problems, fired: "invalid" });
 }

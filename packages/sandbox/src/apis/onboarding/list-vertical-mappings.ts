@@ -9,7 +9,11 @@ export const listVerticalMappings: Handler<operations["listVerticalMappings"]> =
   const { mappings, id } = callerParent(exchange, world);
   const { parent_account_id: asked } = exchange.query;
   if (asked === undefined) {
-    throw new Refusal(400, "query/parent_account_id is missing", { openPoint: "ONB-139", fired: "invalid" });
+    throw new Refusal(400, "query/parent_account_id is missing", {
+      openPoint: "ONB-139",
+      field: "query/parent_account_id",
+      fired: "invalid",
+    });
   }
   if (asked !== id) throw notFound("parent account");
   return { status: 200, body: mappings };

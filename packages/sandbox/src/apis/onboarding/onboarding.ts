@@ -62,7 +62,6 @@ export const onboarding: Api = {
   refuse: refused,
   invalid,
   // Of paths the contract leaves open those of some reads; none of them is guessed here (READINGS O25).
-  unlisted: "ONB-168",
-  hidden: ["GET"],
+  unplacedReads: "ONB-168",
   fixtures: { onboarding: { partners: partnerFixtures } },
 };

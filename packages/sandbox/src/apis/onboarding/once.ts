@@ -1,4 +1,4 @@
-import { idempotent, keyTaken } from "../../idempotency/idempotent.ts";
+import { idempotent, keyTaken, type Taken } from "../../idempotency/idempotent.ts";
 import { isDryRun } from "./dry-run.ts";
 
 /**
@@ -7,5 +7,10 @@ import { isDryRun } from "./dry-run.ts";
  */
 export const once = idempotent({
   counts: (exchange) => !isDryRun(exchange),
-  conflict: (_exchange, { headers }, running) => keyTaken(running, headers),
+  conflict: (taken, { headers }) => keyTaken(taken, { headers, rule: ruleOf(taken) }),
 });
+
+function ruleOf({ isRunning, difference }: Taken): string {
+  if (isRunning) return "ONB-211";
+  return difference === "body" ? "ONB-212" : "ONB-216";
+}

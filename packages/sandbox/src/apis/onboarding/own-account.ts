@@ -22,6 +22,8 @@ export function ownAccount(exchange: Asked, world: World): Account {
   if (account === undefined || account.parentAccountId !== callerParent(exchange, world).id) throw notFound("account");
   if (!account.granted) {
     throw new Refusal(403, "The platform has no grant on this account, or the grant is not synced yet.", {
+      field: "path/account_id",
+      rule: ["ONB-219", "ONB-220"],
       fired: "no grant",
     });
   }
@@ -29,6 +31,15 @@ export function ownAccount(exchange: Asked, world: World): Account {
 }
 
 /** 404 for what does not exist, or is not the caller's to see (ONB-236). */
-export function notFound(what: string): Refusal {
-  return new Refusal(404, `The ${what} does not exist or is outside your scope.`, { fired: `unknown ${what}` });
+export function notFound(what: keyof typeof fields): Refusal {
+  const message = `The ${what} does not exist or is outside your scope.`;
+  return new Refusal(404, message, { field: fields[what], rule: "ONB-236", fired: `unknown ${what}` });
 }
+
+const fields = {
+  account: "path/account_id",
+  layout: "path/layout_id",
+  operation: "path/operation_id",
+  page: "path/page_id",
+  "parent account": "query/parent_account_id",
+} as const;

@@ -12,9 +12,11 @@ export const parentMatches: Step = (exchange, world, next) => {
   return next();
 };
 
-export function parentMismatch(openPoint?: string): Refusal {
+export function parentMismatch(openPoint?: string, field = "header/x-platform-parent-account-id"): Refusal {
   return new Refusal(403, "X-Platform-Parent-Account-Id does not match the parent account.", {
     openPoint,
+    field,
+    rule: openPoint ?? ["ONB-196", "ONB-221"],
     fired: "parent mismatch",
   });
 }

@@ -19,7 +19,7 @@ type Body = RegisterAccount["requestBody"]["content"]["application/json"];
 export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
   const { body } = exchange;
   const parent = callerParent(exchange, world);
-  if (body.platform_parent_account_id !== parent.id) throw parentMismatch("ONB-045");
+  if (body.platform_parent_account_id !== parent.id) throw parentMismatch("ONB-045", "body/platform_parent_account_id");
 
   const { accounts } = world.state(onboardingKey);
   const registration = registrationOf(body);
@@ -41,11 +41,19 @@ export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
   const pair = { partnerVerticalId: body.vertical_id, partnerSubVerticalId: body.sub_vertical_id };
   if (!isMapped(parent, pair)) {
     const message = `No mapping row for the pair ${pairText(pair)}; no account was created.`;
-    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "unmapped pair" });
+    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, {
+      field: "body/sub_vertical_id",
+      rule: ["ONB-265", "ONB-046"],
+      fired: "unmapped pair",
+    });
   }
   const owners = others.filter(({ registration: { store_identifier: store } }) => store === body.store_identifier);
   if (owners.some(({ parentAccountId }) => parentAccountId !== parent.id)) {
-    throw new Refusal(409, "The account already exists: another partner owns this store.", { fired: "store owned" });
+    throw new Refusal(409, "The account already exists: another partner owns this store.", {
+      field: "body/store_identifier",
+      rule: ["ONB-047", "ONB-267"],
+      fired: "store owned",
+    });
   }
   return accepted(exchange, world, {
     openPoint: owners.length > 0 ? "ONB-048" : undefined,

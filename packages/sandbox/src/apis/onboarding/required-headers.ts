@@ -7,14 +7,29 @@ export const requiredHeaders: Step = ({ operation, headers }, _world, next) => {
   const fails = (name: string, word: string) =>
     problems.some(({ at, keyword }) => at === `/${name}` && keyword === word);
   if (fails("idempotency-key", "required")) {
-    throw new Refusal(400, "The Idempotency-Key header is required.", { fired: "key missing" });
+    throw new Refusal(400, "The Idempotency-Key header is required.", {
+      ...key,
+      rule: "ONB-202",
+      fired: "key missing",
+    });
   }
   if (fails("idempotency-key", "format")) {
     const message = "The Idempotency-Key header must be a UUID.";
-    throw new Refusal(400, message, { openPoint: "ONB-203", fired: "key malformed" });
+    throw new Refusal(400, message, {
+      ...key,
+      openPoint: "ONB-203",
+      rule: ["ONB-199", "ONB-203"],
+      fired: "key malformed",
+    });
   }
   if (fails("x-platform-parent-account-id", "required")) {
-    throw new Refusal(422, "The X-Platform-Parent-Account-Id header is required.", { fired: "parent missing" });
+    throw new Refusal(422, "The X-Platform-Parent-Account-Id header is required.", {
+      field: "header/x-platform-parent-account-id",
+      rule: "ONB-195",
+      fired: "parent missing",
+    });
   }
   return next();
 };
+
+const key = { field: "header/idempotency-key" } as const;

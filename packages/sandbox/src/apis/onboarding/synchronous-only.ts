@@ -7,6 +7,8 @@ export const synchronousOnly: Step = ({ headers }, _world, next) => {
   if (preferences.includes("respond-async")) {
     throw new Refusal(501, "Asynchronous mode is not enabled for this platform. Leave the Prefer header out.", {
       openPoint: "ONB-173",
+      field: "header/prefer",
+      rule: ["ONB-172", "ONB-173"],
       fired: "asynchronous mode",
     });
   }

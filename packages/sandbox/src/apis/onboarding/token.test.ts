@@ -14,7 +14,7 @@ describe("the token exchange", () => {
       200,
     );
     expect((await plain.send("POST", "/partnership/api/v1/oauth/token", { headers: form, text })).status).toBe(401);
-    expect((await plain.send("POST", tokenPath, { json: { grant_type: "client_credentials" } })).status).toBe(415);
+    expect((await plain.send("POST", tokenPath, { json: { grant_type: "client_credentials" } })).status).toBe(400);
   });
 
   test("ONB-003 · API and token exchange have a local prefix each", async () => {

@@ -30,13 +30,21 @@ export const writeMarketplaceControlsList: Handler<operations["writeMarketplaceC
 function refuseUnmapped(parent: Parent, entries: readonly BlockedVertical[]): void {
   if (entries.length > 0 && parent.mappings.length === 0) {
     const message = "There is no partnership vertical mapping for MCL translation; nothing was stored.";
-    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "no mapping" });
+    throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, {
+      field: "body/blockedVerticals",
+      rule: ["ONB-264", "ONB-261"],
+      fired: "no mapping",
+    });
   }
   const unmapped = new Set(entries.filter((entry) => !isMapped(parent, entry)).map(pairText));
   if (unmapped.size === 0) return;
   const pairs = [...unmapped].join(", ");
   const message = `No mapping row for these pairs (partner_vertical_id, partner_sub_vertical_id): ${pairs}; nothing was stored.`;
-  throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, { fired: "unmapped pair" });
+  throw new Refusal(400, `${message} See GET /v1/partnership/vertical-mappings.`, {
+    field: "body/blockedVerticals",
+    rule: ["ONB-261", "ONB-069"],
+    fired: "unmapped pair",
+  });
 }
 
 /** One entry per partnerSubVerticalId (ONB-052), the last of a key; of each only what the contract shows. */

@@ -1,4 +1,5 @@
-import { Refusal } from "../../engine/refusal.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { invalidRequest, Refusal } from "../../engine/refusal.ts";
 import type { components } from "../../generated/query.ts";
 import type { ReportKind } from "./slugs.ts";
 
@@ -15,16 +16,29 @@ export function checkedSlugs<Count extends string>(
   const known = { dimensions: new Set(dimensions), metrics: new Set(Object.keys(metrics)) };
   const isSlug = (slug: string) => known.dimensions.has(slug) || known.metrics.has(slug);
   const unknown = [
-    ...body.metrics.filter((slug) => !known.metrics.has(slug)),
-    ...(body.dimensions ?? []).filter((slug) => !known.dimensions.has(slug)),
-    ...Object.keys(body.dimensionFilters ?? {}).filter((slug) => !known.dimensions.has(slug)),
-    ...(body.orderBys ?? []).flatMap(({ column = "datetime" }) =>
-      column === "datetime" || isSlug(column) ? [] : column,
+    ...body.metrics.map((slug, index) => [slug, known.metrics.has(slug), `/metrics/${index}`] as const),
+    ...(body.dimensions ?? []).map(
+      (slug, index) => [slug, known.dimensions.has(slug), `/dimensions/${index}`] as const,
     ),
-  ];
-  if (unknown.length > 0) throw new Refusal(400, "A slug is none of the report's.", { fired: "unknown slug" });
+    ...Object.keys(body.dimensionFilters ?? {}).map(
+      (slug) => [slug, known.dimensions.has(slug), "/dimensionFilters"] as const,
+    ),
+    ...(body.orderBys ?? []).map(({ column = "datetime" }, index) => {
+      return [column, column === "datetime" || isSlug(column), `/orderBys/${index}/column`] as const;
+    }),
+  ].filter(([, isKnown]) => !isKnown);
+  if (unknown.length > 0) {
+    const problems = unknown.map(([slug, , at]): Problem => {
+      const message = `body${at} names "${slug.slice(0, longestSlug)}", which is no slug of this report`;
+      return { in: "body", at, keyword: "slug", message, rule: "QRY-071" };
+    });
+    throw invalidRequest(400, problems, { fired: "unknown slug" });
+  }
   if (body.timezoneVariation === "" || body.currencyCode === "") {
-    const openPoint = "QRY-020";
-    throw new Refusal(400, "Time zone and currency must not be empty.", { openPoint, fired: "empty value" });
+    const field = body.timezoneVariation === "" ? "body/timezoneVariation" : "body/currencyCode";
+    throw new Refusal(400, `${field} must not be empty.`, { openPoint: "QRY-020", field, fired: "empty value" });
   }
 }
+
+/** Of a slug that is none so many characters are quoted. */
+const longestSlug = 60;

@@ -1,7 +1,7 @@
 import { authenticated } from "../../auth/authenticated.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/query.ts";
 import { catalogueKey } from "../../reports/catalogue.ts";
 import { reportFixtures } from "../../reports/fixtures.ts";
@@ -26,8 +26,7 @@ export const query: Api = {
     getTransactionsHelp,
   }),
   token: { openPoint: "QRY-089" },
-  unlisted: "QRY-120",
   refuse: ({ status, details }) => ({ status, openPoint: details.openPoint ?? "QRY-120" }),
-  invalid: (problems) => new Refusal(400, problems.map(({ message }) => message).join("; ")),
+  invalid: (problems) => invalidRequest(400, problems),
   fixtures: reportFixtures,
 };

@@ -10,7 +10,11 @@ import { type Days, daysBetween, localTimeOf } from "../../reports/days.ts";
 export function reportRange(startDate: string, endDate: string): { days: Days; openPoint: string[] } {
   const [start, end] = [localTimeOf(startDate), localTimeOf(endDate)];
   if (start === undefined || end === undefined) {
-    throw new Refusal(400, "startDate and endDate must be days that exist.", { fired: "no such day" });
+    throw new Refusal(400, "startDate and endDate must be days that exist.", {
+      field: start === undefined ? "body/startDate" : "body/endDate",
+      rule: start === undefined ? "QRY-026" : "QRY-029",
+      fired: "no such day",
+    });
   }
   const isOpen = startDate.length !== endDate.length || start >= end || start % wholeDay !== 0 || end % wholeDay !== 0;
   return { days: daysBetween(start, end), openPoint: isOpen ? ["QRY-030"] : [] };

@@ -20,5 +20,5 @@ export function foundAudience({ audiences }: Catalogue, campaignId: string, audi
 }
 
 function unknown(what: string): never {
-  throw new Refusal(404, `There is no such ${what}.`, { fired: `unknown ${what}` });
+  throw new Refusal(404, `There is no such ${what}.`, { field: `path/${what}Id`, fired: `unknown ${what}` });
 }

@@ -6,7 +6,7 @@ import { metadata } from "./metadata.ts";
 
 /** An audience's record. */
 export const getAudience: Handler<operations["getAudience"]> = ({ path, query, caller }, world) => {
-  const catalogue = reportableCatalogue(caller, path.accountId, world);
+  const catalogue = reportableCatalogue(caller, path.accountId, world, "path/accountId");
   foundCampaign(catalogue, path.accountId, path.campaignId);
   return metadata(foundAudience(catalogue, path.campaignId, path.audienceId), query);
 };

@@ -6,6 +6,6 @@ import { metadata } from "./metadata.ts";
 
 /** A campaign's record. */
 export const getCampaign: Handler<operations["getCampaign"]> = ({ path, query, caller }, world) => {
-  const catalogue = reportableCatalogue(caller, path.accountId, world);
+  const catalogue = reportableCatalogue(caller, path.accountId, world, "path/accountId");
   return metadata(foundCampaign(catalogue, path.accountId, path.campaignId), query);
 };

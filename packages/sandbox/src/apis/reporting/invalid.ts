@@ -1,7 +1,7 @@
 import type { Api } from "../../engine/api.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { Refusal } from "../../engine/refusal.ts";
+import { invalidRequest } from "../../engine/refusal.ts";
 import { isOlsonName } from "../../reports/time-zone.ts";
 
 /**
@@ -11,10 +11,7 @@ import { isOlsonName } from "../../reports/time-zone.ts";
 export const invalid: Api["invalid"] = (problems, exchange) => {
   const broken = problems.filter((problem) => !tolerated(problem, exchange));
   if (broken.length === 0) return undefined;
-  return new Refusal(400, broken.map(({ message }) => message).join("; "), {
-    openPoint: "REP-084",
-    fired: "bad parameters",
-  });
+  return invalidRequest(400, broken, { openPoint: "REP-084", fired: "bad parameters" });
 };
 
 function tolerated({ in: place, at, keyword }: Problem, { operation, query }: Exchange): boolean {

@@ -13,6 +13,6 @@ export const legacyAuthenticated: Step = (exchange, world, next) => {
     if (!(error instanceof Refusal) || error.status !== 401) throw error;
     const { reportingNoTokenStatus, reportingBadTokenStatus } = world.settings;
     const status = error.details.code === "missing" ? reportingNoTokenStatus : reportingBadTokenStatus;
-    throw new Refusal(status, error.message, { openPoint: "REP-078", fired: error.details.fired });
+    throw new Refusal(status, error.message, { ...error.details, openPoint: "REP-078", rule: "REP-077" });
   }
 };

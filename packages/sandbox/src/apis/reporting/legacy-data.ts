@@ -22,7 +22,7 @@ interface Read {
  */
 export function campaignData({ path, query, caller }: Read, world: World): CampaignCell[] {
   const { accountId, campaignId, creativeId } = path;
-  const catalogue = reportableCatalogue(caller, accountId, world);
+  const catalogue = reportableCatalogue(caller, accountId, world, "path/accountId");
   if (campaignId !== undefined) foundCampaign(catalogue, accountId, campaignId);
   if (creativeId !== undefined) foundCreative(catalogue, campaignId, creativeId);
   return campaignCells(catalogue, accountId, daysOf(query)).filter(
@@ -38,7 +38,7 @@ export function campaignData({ path, query, caller }: Read, world: World): Campa
  * @throws Refusal 403 out of reach · 404 unknown id · 400 no such day.
  */
 export function transactionData({ path: { accountId }, query, caller }: Read, world: World): TransactionCell[] {
-  const catalogue = reportableCatalogue(caller, accountId, world);
+  const catalogue = reportableCatalogue(caller, accountId, world, "path/accountId");
   return transactionCells(catalogue, accountId, daysOf(query));
 }
 
@@ -48,6 +48,8 @@ function daysOf({ dateStart = "", dateEnd = "" }: Read["query"]): Days {
   if (start === undefined || end === undefined) {
     throw new Refusal(400, "dateStart and dateEnd must be days that exist.", {
       openPoint: "REP-084",
+      field: start === undefined ? "query/dateStart" : "query/dateEnd",
+      rule: start === undefined ? "REP-021" : "REP-023",
       fired: "no such day",
     });
   }

@@ -34,7 +34,7 @@ export const reporting: Api = {
     getAudience,
   }),
   token: { openPoint: "QRY-089" },
-  unlisted: "REP-084",
+  unplacedReads: "REP-068",
   // No error has a documented body (REP-083), and 404 is in a table that names no interface (REP-082).
   refuse: ({ status, details }) => ({
     status,

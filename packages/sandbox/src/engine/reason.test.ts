@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { reasonOf } from "./reason.ts";
+
+const problem = (message: string, statement = "Books have titles.") => ({
+  field: "body/title",
+  message,
+  rules: [{ id: "BOOK-011", statement }],
+});
+
+test("the first problem, its rule in the ledger's words, and how many more there are", () => {
+  expect(reasonOf([])).toBeUndefined();
+  expect(reasonOf([problem("body/title is missing")])).toBe("body/title is missing (BOOK-011: Books have titles.)");
+  expect(reasonOf([problem("one"), problem("two"), problem("three")])).toBe(
+    "one (BOOK-011: Books have titles.) And 2 more; GET /_sandbox/requests lists them.",
+  );
+  expect(reasonOf([{ field: "body", message: "one", rules: [] }])).toBe("one");
+});
+
+test("whatever a request's own names are, it is one line of printable ASCII that ends", () => {
+  const hostile = reasonOf([problem(`body/a\r\nset-cookie: a=b\u0000é💩${"x".repeat(5_000)}`, "ö".repeat(2_000))]);
+  expect(hostile).toMatch(/^body\/a\?set-cookie: a=b\?x+\.\.\. \(BOOK-011: \?\)$/);
+  expect(reasonOf([problem("x".repeat(5_000), "y".repeat(5_000))])?.length).toBeLessThan(400);
+});

@@ -1,0 +1,18 @@
+import type { RecordedProblem } from "./recorded-problem.ts";
+
+/**
+ * Why a request was refused, as the header `X-Sandbox-Reason` says it: the first problem, its rule in the ledger's words, and
+ * how many more there are. Printable ASCII, whatever the request's own names are made of, and never longer than 400 characters.
+ */
+export function reasonOf([first, ...others]: readonly RecordedProblem[]): string | undefined {
+  if (first === undefined) return undefined;
+  const [rule] = first.rules;
+  const because = rule === undefined ? "" : ` (${rule.id}: ${short(rule.statement, 150)})`;
+  const more = others.length === 0 ? "" : ` And ${others.length} more; GET /_sandbox/requests lists them.`;
+  return `${short(first.message, 150)}${because}${more}`;
+}
+
+function short(text: string, most: number): string {
+  const plain = text.replaceAll(/[^\x20-\x7e]+/g, "?");
+  return plain.length > most ? `${plain.slice(0, most - 3)}...` : plain;
+}

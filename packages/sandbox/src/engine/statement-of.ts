@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/** What no document foresees is refused as any HTTP server would (READINGS X9); its mark in place of a rule id. */
+export const transport = "transport";
+
+/** The marks of refusals that have no rule in a ledger. */
+const ownStatements: Readonly<Record<string, string>> = {
+  [transport]: "No document foresees this; any HTTP server refuses it.",
+  fault: "A test asked for this failure.",
+  sandbox: "The sandbox itself failed.",
+  control: "The control plane is no part of a partner API; GET /_sandbox/openapi.json describes it.",
+};
+
+let ledgers: Readonly<Record<string, string>> | undefined;
+
+/** What a rule says, in the words of its ledger; empty where nobody knows the id. */
+export function statementOf(rule: string): string {
+  ledgers ??= JSON.parse(readFileSync(new URL("../generated/rules.json", import.meta.url), "utf8"));
+  return ownStatements[rule] ?? ledgers?.[rule] ?? "";
+}
