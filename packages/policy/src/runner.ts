@@ -85,7 +85,7 @@ export function createRunner(
         turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
-        repeats: repeats ?? (header(request, keyHeader) === madeKey(operation, init, filled) ? "no" : "perhaps"),
+        repeats: repeats ?? (header(request, keyHeader) === madeKey(operation, checked, filled) ? "no" : "perhaps"),
         requestId: header(request, manifest.callInfo.requestId),
         fetch: fetch ?? settings.fetch,
         streamed: rest.parseAs === "stream",
