@@ -170,6 +170,16 @@ describe("what becomes of each address", () => {
   });
 });
 
+it.each(["plain", "hash", "hashed"] as const)(
+  "AUD-012 · an MD5 in a source of %s addresses is rejected",
+  async (addresses) => {
+    const service = new FakeService();
+    const { summary } = await end(service, ["9b1c328a14b020298829ffa8709dd987"], { addresses });
+    expect(summary).toMatchObject({ accepted: 0, rejected: 1 });
+    expect(service.calls).toEqual([]);
+  },
+);
+
 describe("a run that goes on in another process", () => {
   function ledgers() {
     const folder = mkdtempSync(path.join(tmpdir(), "tillside-bulk-"));

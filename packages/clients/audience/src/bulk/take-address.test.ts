@@ -16,11 +16,6 @@ describe("an address from a source", () => {
     expect(takeAddress(hash, "hashed")).toEqual({ text: hash.toLowerCase() });
   });
 
-  it("AUD-012 · an MD5 is taken in no form", () => {
-    const md5 = "9b1c328a14b020298829ffa8709dd987";
-    for (const form of ["plain", "hash", "hashed"] as const) expect(takeAddress(md5, form).refused).toBeDefined();
-  });
-
   it.each([
     ["no text", 3, "plain", "AUD-006", "It is no text."],
     ["nothing", undefined, "hash", "AUD-006", "It is no text."],
