@@ -8,8 +8,10 @@ const api = z.object({
   /** Number of the contract document that describes it. */
   document: z.number(),
   deprecated: z.boolean(),
-  /** The API in its place, of all operations or of some only. */
-  successor: z.object({ name: z.string(), of: z.enum(["all", "some"]) }).optional(),
+  /** The API in its place, of all operations or of some only; or words for one that is not described. */
+  successor: z
+    .union([z.object({ name: z.string(), of: z.enum(["all", "some"]) }), z.object({ undescribed: z.string() })])
+    .optional(),
   /** Place in specs/redocly.yaml. */
   order: z.number(),
 });

@@ -38,11 +38,17 @@ export interface Operation extends Open {
   readonly "x-role"?: "token";
   readonly "x-safety": "read" | "keyed" | "repeatable" | "unsafe";
   readonly "x-retry-on"?: readonly number[];
-  readonly "x-rate-limit"?: string | { readonly bucket: string; readonly strength: Strength };
+  readonly "x-rate-limit"?: DrawnLimit;
   readonly "x-idempotency"?: Idempotency;
   readonly "x-auth-failure"?: readonly number[] | { readonly open: readonly string[] };
-  readonly "x-successor"?: string;
+  readonly "x-successor"?: string | { readonly undescribed: string };
 }
+
+/** A bucket's name, also by a reading only; or the open points of a limit that is said to exist, without a number. */
+type DrawnLimit =
+  | string
+  | { readonly bucket: string; readonly strength: Strength }
+  | { readonly open: readonly string[] };
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 

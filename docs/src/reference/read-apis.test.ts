@@ -28,6 +28,17 @@ describe("deprecation", () => {
     expect(tinyApi().deprecated).toBe(false);
   });
 
+  test("its successor may be one that the contract does not describe", () => {
+    const successor = { undescribed: "a newer interface" };
+    expect(tinyApi({ deprecated: true, "x-successor": successor }).successor).toEqual(successor);
+  });
+
+  test("EVT-004 · events has one, audience none", () => {
+    const successorOf = (api: string) => readReferenceApis().find(({ name }) => name === api)?.successor;
+    expect(successorOf("events")).toEqual({ undescribed: "a newer unified interface" });
+    expect(successorOf("audience")).toBeUndefined();
+  });
+
   test("its successor is that of all operations, or of some", () => {
     expect(tinyApi({ deprecated: true }).successor).toBeUndefined();
     expect(tinyApi({ deprecated: true, "x-successor": "query" }).successor).toEqual({ name: "query", of: "all" });

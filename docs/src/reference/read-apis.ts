@@ -21,10 +21,12 @@ export interface ReferenceApi {
   readonly operations: readonly ReferenceOperation[];
   /** All operations are, those that only exchange a token left out. */
   readonly deprecated: boolean;
-  /** The API in its place, of all operations or of some only. */
-  readonly successor?: { readonly name: string; readonly of: "all" | "some" };
+  readonly successor?: Successor;
   readonly source: Api;
 }
+
+/** The API in place of a deprecated one, of all its operations or of some only; or the contract's words for one that it does not describe. */
+export type Successor = { readonly name: string; readonly of: "all" | "some" } | { readonly undescribed: string };
 
 /** An operation with its `$ref`s followed. */
 export interface ReferenceOperation {
@@ -73,8 +75,6 @@ export function referenceApi(source: Api, bundleText: string, ledgerText: string
     operationsOf(source.name, bundle, path, item),
   );
   const own = operations.filter(({ facts }) => facts["x-role"] !== "token");
-  const succeeded = own.filter(({ facts }) => facts["x-successor"] !== undefined);
-  const successor = succeeded[0]?.facts["x-successor"];
   const [firstParagraph = ""] = (bundle.info.description ?? "").trim().split(/\n\s*\n/);
   return {
     name: source.name,
@@ -85,9 +85,17 @@ export function referenceApi(source: Api, bundleText: string, ledgerText: string
     document: Number(/^document (\d+),/.exec(ledger[0]?.source ?? "")?.[1]),
     operations,
     deprecated: own.every(({ facts }) => facts.deprecated),
-    ...(successor && { successor: { name: successor, of: succeeded.length === own.length ? "all" : "some" } }),
+    ...successorOf(own.map(({ facts }) => facts)),
     source,
   };
+}
+
+function successorOf(operations: readonly Operation[]): Pick<ReferenceApi, "successor"> {
+  const named = operations.map((facts) => facts["x-successor"]).filter((one) => one !== undefined);
+  const [first] = named;
+  if (first === undefined) return {};
+  if (typeof first === "object") return { successor: first };
+  return { successor: { name: first, of: named.length === operations.length ? "all" : "some" } };
 }
 
 function operationsOf(api: string, bundle: Bundle, path: string, item: PathItem): readonly ReferenceOperation[] {

@@ -201,14 +201,14 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
 }
 
-/** What one customer's session is bound to; an id that is left out is made up (a UUID). */
+/** What one session is bound to; an id that is left out is made up (a UUID). */
 export type SessionOptions<Manifest extends ApiManifest> = {
   readonly [Option in Manifest["sessionOptions"][number]]?: string;
 };
 
 /** What a client has besides where its API knows sessions. */
 export interface SessionMaker<Paths extends object, Manifest extends ApiManifest> {
-  /** A client for one customer's session: it fills the session's headers, which are optional in its types. */
+  /** A client for one session: it fills the session's headers, which are optional in its types. */
   session(options?: SessionOptions<Manifest>): CallClient<InSession<Paths, SessionHeader<Manifest>>, Manifest>;
 }
 

@@ -7,7 +7,7 @@ export interface ApiManifest {
   readonly api: string;
   /** Client options that fill managed parameters (`x-managed: { by: client, option }`). */
   readonly options: readonly string[];
-  /** Options of one customer's session that fill managed parameters (`x-managed: { by: session, option }`). */
+  /** Options of one session that fill managed parameters (`x-managed: { by: session, option }`). */
   readonly sessionOptions: readonly string[];
   /** Security schemes by name. */
   readonly auth: Readonly<Record<string, AuthScheme>>;
@@ -115,7 +115,7 @@ export interface IdempotencyFacts {
 }
 
 /**
- * Who fills a managed parameter: a client option (its name), the client with a constant, an option of a customer's session
+ * Who fills a managed parameter: a client option (its name), the client with a constant, an option of a session
  * (its name; `uuid`: made when the session, or a call outside one, is not given one), or the call (`true`: a fresh UUID).
  */
 export type ManagedBy =

@@ -6,7 +6,7 @@ import { readYaml, type YamlSource } from "./yaml-source.ts";
 
 /** An entry of an `x-rules` or `x-open` in a spec. */
 export interface Mark {
-  /** `open`: under `x-open`, or under `open` in `x-auth-failure`. */
+  /** `open`: under `x-open`, or under `open` in `x-auth-failure` or `x-rate-limit`. */
   readonly field: "rules" | "open";
   /** An id or a range. */
   readonly entry: string;
@@ -44,7 +44,7 @@ function marksIn({ document, placeAt }: YamlSource): readonly Mark[] {
       const name = isScalar(key) && key.value;
       if (name === "x-rules") add("rules", value);
       if (name === "x-open") add("open", value);
-      if (name === "x-auth-failure" && isMap(value)) add("open", value.get("open", true));
+      if ((name === "x-auth-failure" || name === "x-rate-limit") && isMap(value)) add("open", value.get("open", true));
     },
   });
   return marks;

@@ -1,10 +1,15 @@
-import type { ReferenceApi } from "../read-apis.ts";
+import type { ReferenceApi, Successor } from "../read-apis.ts";
 
-/** The notice on what is deprecated; a successor only where the contract names one. */
-export function deprecation({ title }: ReferenceApi, successor: ReferenceApi["successor"]): string {
-  const link = successor && `[${successor.name}](/reference/${successor.name}/)`;
-  const words = link
-    ? `Its successor${successor.of === "some" ? ", of most of its operations," : ""} is the ${link} API.`
-    : "The contract names no successor.";
-  return `:::caution[Deprecated]\nThe ${title} is deprecated. ${words}\n:::`;
+/** The notice on what is deprecated, with what the contract says of a successor. */
+export function deprecation({ title }: ReferenceApi, successor: Successor | undefined): string {
+  return `:::caution[Deprecated]\nThe ${title} is deprecated. ${successorWords(successor)}\n:::`;
+}
+
+function successorWords(successor: Successor | undefined): string {
+  if (!successor) return "The contract names no successor.";
+  if ("undescribed" in successor)
+    return `The contract names ${successor.undescribed} in its place and does not describe it.`;
+  const { name, of } = successor;
+  const some = of === "some" ? " Some of its reads have no equivalent there yet." : "";
+  return `The contract names the [${name}](/reference/${name}/) API in its place, without saying what replaces a single operation.${some}`;
 }

@@ -1,6 +1,6 @@
 import { blocks, code, fence, frontMatter, item, section } from "../markdown.ts";
 import type { Operation } from "../openapi.ts";
-import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
 import type { Fixtures } from "../samples/credentials.ts";
 import { curlSample } from "../samples/curl.ts";
 import { addressOf, hostOf } from "../samples/hosts.ts";
@@ -43,9 +43,10 @@ export function operationPage(api: ReferenceApi, operation: ReferenceOperation, 
   };
 }
 
-/** The API that the contract names in place of this operation. */
-function successorOf({ "x-successor": name }: Operation): ReferenceApi["successor"] {
-  return name === undefined ? undefined : { name, of: "all" };
+/** The API that the contract names in place of this operation's. */
+function successorOf({ "x-successor": named }: Operation): Successor | undefined {
+  if (named === undefined) return undefined;
+  return typeof named === "object" ? named : { name: named, of: "all" };
 }
 
 /** Successes first. */
@@ -63,7 +64,7 @@ function glance(api: ReferenceApi, operation: ReferenceOperation): string {
     ["Credential failure", authFailureWords(operation)],
     ["Sent twice", safetyWords(facts)],
     ["Idempotency", idempotencyWords(facts)],
-    ["Rate limit", limitWords(api, operation) || "None documented."],
+    ["Rate limit", limitWords(api, operation)],
     ["Failures in a success", partial ? partialWords(partial) : ""],
   ];
   return rows.flatMap(([name, words]) => (words ? [item(`**${name}**`, words)] : [])).join("\n");

@@ -39,7 +39,14 @@ test("an operation: everything in its place, successes first", () => {
 
 test.each([
   [{ deprecated: true }, "The contract names no successor."],
-  [{ deprecated: true, "x-successor": "query" }, "Its successor is the [query](/reference/query/) API."],
+  [
+    { deprecated: true, "x-successor": "query" },
+    "The contract names the [query](/reference/query/) API in its place, without saying what replaces a single operation.",
+  ],
+  [
+    { deprecated: true, "x-successor": { undescribed: "a newer interface" } },
+    "The contract names a newer interface in its place and does not describe it.",
+  ],
 ])("deprecated: %j", (operation, expected) => {
   const api = tinyApi(operation);
   expect(operationPage(api, firstOf(api), fixtures).markdown).toContain(expected);

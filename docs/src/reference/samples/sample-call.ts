@@ -40,7 +40,7 @@ function isFilledFor(operation: ReferenceOperation, name: string): boolean {
   return managed?.by === "client" || sessionHeader(operation)?.name === name;
 }
 
-/** The header by which the operation belongs to one customer's session. */
+/** The header by which the operation belongs to one session. */
 export function sessionHeader({ parameters }: ReferenceOperation): Parameter | undefined {
   return parameters.find(({ "x-managed": managed }) => managed?.by === "session" && managed.option === "sessionId");
 }

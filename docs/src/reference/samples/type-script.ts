@@ -74,7 +74,7 @@ function given(params: Pick<SampleCall, "path" | "query" | "header">): object {
   return Object.fromEntries(Object.entries(params).filter(([, values]) => Object.keys(values).length > 0));
 }
 
-/** The line that binds one customer's session, where a call of the sample belongs to one. */
+/** The line that binds one session, where a call of the sample belongs to one. */
 function sessionSample(api: ReferenceApi, operation: ReferenceOperation): readonly string[] {
   const operations = [operation, ...callsBefore(api, operation).map((call) => call.operation)];
   const [header] = operations.flatMap((each) => sessionHeader(each) ?? []);

@@ -30,7 +30,10 @@ export function authWords(api: ReferenceApi, operation: ReferenceOperation): str
   if (pair) {
     return `${code("Authorization: Basic …")} of a key pair: ${code(`${pair.publicPrefix}…`)} as user name, ${code(`${pair.secretPrefix}…`)} as password.`;
   }
-  return `An API key, the whole value of the header ${code(scheme.name ?? "")}.`;
+  const key = `An API key in the header ${code(scheme.name ?? "")}`;
+  return scheme["x-open"]
+    ? `${key}. The contract shows no scheme word before it, so the client sends the key alone. ${openLinks(scheme["x-open"])}`
+    : `${key}.`;
 }
 
 /** How a credential failure shows (`x-auth-failure`); "" for a public operation. */

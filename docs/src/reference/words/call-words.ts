@@ -26,18 +26,22 @@ export function idempotencyWords({ "x-idempotency": key }: Operation): string {
   if (!key) return "";
   const repeat =
     key.onRepeat === "replay"
-      ? "a repeat returns the first outcome"
-      : "a repeat is refused with 409, the first result is not returned";
+      ? `Remembered for ${duration(key.windowSeconds)}: a repeat returns the first outcome.`
+      : `A repeat is refused with 409, the first result is not returned. After ${duration(key.windowSeconds)} the key can be purged, and is then accepted again.`;
   const need =
     key.required === true ? "required" : `whether it is required is not documented ${openLinks(key["x-open"])}`;
-  return `Header ${code(key.header)}, ${need}. Remembered for ${duration(key.windowSeconds)}: ${repeat}. The client makes one per call unless you give it.`;
+  return `Header ${code(key.header)}, ${need}. ${repeat} The client makes one per call unless you give it.`;
 }
 
-/** The rate limit (`x-rate-limit`) and who shares it; "" where none is documented. */
+/** The rate limit (`x-rate-limit`) and who shares it. */
 export function limitWords(api: ReferenceApi, { facts, id }: ReferenceOperation): string {
+  const drawn = facts["x-rate-limit"];
+  if (typeof drawn === "object" && "open" in drawn) {
+    return `There is one, without a documented number. The client does not pace calls; after a 429 it waits. ${openLinks(drawn.open)}`;
+  }
   const name = bucketOf(facts);
   const limit = api.bundle["x-rate-limits"]?.[name ?? ""];
-  if (name === undefined || !limit) return "";
+  if (name === undefined || !limit) return "None documented.";
   const others = api.operations.filter((other) => other.id !== id && bucketOf(other.facts) === name);
   const shared =
     others.length > 0
@@ -48,7 +52,8 @@ export function limitWords(api: ReferenceApi, { facts, id }: ReferenceOperation)
 
 function bucketOf(facts: Operation): string | undefined {
   const limit = facts["x-rate-limit"];
-  return typeof limit === "object" ? limit.bucket : limit;
+  if (typeof limit !== "object") return limit;
+  return "bucket" in limit ? limit.bucket : undefined;
 }
 
 /** `10 calls per minute and client id` */
@@ -60,7 +65,7 @@ export function limitText({ requests, perSeconds, concurrency, keyedBy }: RateLi
 
 function strengthText(facts: Operation, limit: RateLimit): string {
   const own = facts["x-rate-limit"];
-  const strength = typeof own === "object" ? own.strength : limit.strength;
+  const strength = typeof own === "object" && "strength" in own ? own.strength : limit.strength;
   if (strength === "enforced") return "; more are refused with [429](#429). The client waits for its turn.";
   if (strength === "recommended") return ", a recommendation. The client keeps to it.";
   return ": a reading, not a statement of the contract. The client keeps to it.";

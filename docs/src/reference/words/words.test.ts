@@ -29,7 +29,10 @@ describe("the idempotency key", () => {
     const key = { header: "K", windowSeconds: 10_800, onRepeat: "conflict", required: "open", "x-open": ["TNY-001"] };
     const words = idempotencyWords(facts({ "x-idempotency": key }));
     expect(words).toContain("whether it is required is not documented (open: [TNY-001]");
-    expect(words).toContain("Remembered for 3 hours: a repeat is refused with 409");
+    expect(words).toContain(
+      "A repeat is refused with 409, the first result is not returned. After 3 hours the key can be purged",
+    );
+    expect(words).not.toContain("Remembered");
   });
 
   test("nothing where there is none", () => {
@@ -43,6 +46,17 @@ describe("the rate limit", () => {
     expect(limitWords(api, firstOf(api))).toBe(
       "10 calls per minute and client id; more are refused with [429](#429). The client waits for its turn.",
     );
+  });
+
+  test("QRY-124 · said to exist, without a number", () => {
+    const api = tinyApi({ "x-rate-limit": { open: ["TNY-001"] } });
+    expect(limitWords(api, firstOf(api))).toContain("There is one, without a documented number.");
+    expect(limitWords(api, firstOf(api))).toContain("(open: [TNY-001]");
+  });
+
+  test("of which nothing is said", () => {
+    const api = tinyApi({ "x-rate-limit": undefined });
+    expect(limitWords(api, firstOf(api))).toBe("None documented.");
   });
 
   test("counted by a reading only", () => {
@@ -60,7 +74,11 @@ describe("authentication", () => {
 
   test.each([
     [{ type: "http", "x-key-pair": { publicPrefix: "pub-", secretPrefix: "sec-" } }, "`pub-…` as user name"],
-    [{ type: "apiKey", name: "svc-api-key" }, "the whole value of the header `svc-api-key`"],
+    [{ type: "apiKey", name: "svc-api-key" }, "An API key in the header `svc-api-key`."],
+    [
+      { type: "apiKey", name: "Authorization", "x-open": ["TNY-001"] },
+      "no scheme word before it, so the client sends the key alone. (open: [TNY-001]",
+    ],
   ])("%j", (scheme, expected) => {
     const api = tinyApi({}, { components: { securitySchemes: { accessToken: scheme } } });
     expect(authWords(api, firstOf(api))).toContain(expected);

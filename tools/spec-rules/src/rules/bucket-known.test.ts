@@ -19,6 +19,7 @@ ruleTable(bucketKnown, {
     given: operation("x-rate-limit: { bucket: reads, strength: assumed }", "x-rate-limits: { reads: {} }"),
     want: [`${AT}  strength: assumed, x-open: [ABC-001]`],
   },
+  "one without a number": { given: operation("x-rate-limit: { open: [ABC-002] }") },
   unknown: {
     given: operation("x-rate-limit: read", "x-rate-limits: { reads: {} }"),
     want: [`${AT}  Prefer one of x-rate-limits (reads)`],

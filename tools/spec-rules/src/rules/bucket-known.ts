@@ -1,12 +1,13 @@
-import { bucketsOf, drawnBucket } from "../document/buckets.ts";
+import { bucketsOf, drawnBucket, isOpenLimit } from "../document/buckets.ts";
 import { at, isObject } from "../document/json.ts";
 import { OPERATIONS, type OwnRule } from "../rule.ts";
 
 export const bucketKnown: OwnRule = {
   wants:
-    "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed` and `x-open`",
+    "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed` and `x-open`; a limit without a number, `{ open: [ids] }`",
   given: `${OPERATIONS}.x-rate-limit`,
   *check(limit, { document }) {
+    if (isOpenLimit(limit)) return;
     const names = Object.keys(bucketsOf(document));
     const { name, assumed } = drawnBucket(limit);
     if (isObject(limit) && (!assumed || at(limit, "x-open") === undefined)) {

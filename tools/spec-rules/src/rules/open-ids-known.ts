@@ -5,7 +5,8 @@ import { walk } from "../document/walk.ts";
 import type { OwnRule } from "../rule.ts";
 
 export const openIdsKnown: OwnRule = {
-  wants: "`x-open` (and `open` in `x-auth-failure`) lists ids of rules.yaml that are open or have a reading",
+  wants:
+    "`x-open` (and `open` in `x-auth-failure` and `x-rate-limit`) lists ids of rules.yaml that are open or have a reading",
   given: "$",
   *check(document, { file }) {
     const ledger = ledgerOf(file);
@@ -14,6 +15,7 @@ export const openIdsKnown: OwnRule = {
       for (const [list, ids] of [
         [["x-open"], value["x-open"]],
         [["x-auth-failure", "open"], at(value, "x-auth-failure", "open")],
+        [["x-rate-limit", "open"], at(value, "x-rate-limit", "open")],
       ] as const) {
         if (ids === undefined) continue;
         const here = [...path, ...list];

@@ -5,6 +5,13 @@ const AT = "paths /things get x-successor";
 
 ruleTable(successorKnown, {
   "an API of the list": { given: operation("deprecated: true\nx-successor: onboarding") },
+  "one that is not described": {
+    given: operation("deprecated: true\nx-successor: { undescribed: a newer interface }"),
+  },
+  "one that is described by no words": {
+    given: operation('deprecated: true\nx-successor: { undescribed: "" }'),
+    want: [`${AT}  {"undescribed":""} is no API of specs/redocly.yaml.`],
+  },
   "none named": { given: operation("deprecated: true") },
   "an unknown API": {
     given: operation("deprecated: true\nx-successor: onbording"),

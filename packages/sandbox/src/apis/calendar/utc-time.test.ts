@@ -17,7 +17,7 @@ test.for([
   ["2030-01-01T10:20:30,25-00", newYear + 37_230.25 * second],
   ["0001-01-01T00:00:00Z", -62_135_596_800 * second],
   ["2028-02-29", Date.UTC(2028, 1, 29)],
-] as const)("CAL-007 CAL-008 · %s is ISO 8601 in UTC", ([text, time]) => {
+] as const)("CAL-007 CAL-008 · %s is read as UTC", ([text, time]) => {
   expect(utcTime(text)).toBe(time);
 });
 

@@ -31,7 +31,7 @@ const shown = [
   "page_type",
 ] as const;
 
-/** Every known dimension, and the metrics of the advertiser's side. */
+/** The slugs of campaigns reports here: which of the known ones an account has is the sandbox's choice (QRY-072). */
 export const campaignsKind: ReportKind<keyof ReturnType<typeof campaignCells>[number]["counts"]> = {
   dimensions: [
     "audience_name",
@@ -59,7 +59,7 @@ export const campaignsKind: ReportKind<keyof ReturnType<typeof campaignCells>[nu
   cells: campaignCells,
 };
 
-/** The dimensions of the user and the placement, and the metrics of the transactions' side. */
+/** The slugs of transactions reports here, by the sandbox's choice as well. */
 export const transactionsKind: ReportKind<keyof ReturnType<typeof transactionCells>[number]["counts"]> = {
   dimensions: shown,
   metrics: {

@@ -3,7 +3,7 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { Step } from "../../engine/step.ts";
 
 /**
- * As `authenticated`, but its failures are 400 or 403, never 401 (REP-077). Which of them is open (REP-078): by default 400
+ * As `authenticated`, but its failures are 400 or 403 (REP-077). Which of them is open (REP-078): by default 400
  * without a token and 403 for a bad or expired one; both are settings.
  */
 export const legacyAuthenticated: Step = (exchange, world, next) => {

@@ -48,6 +48,7 @@ parameters: [{ in: header, name: Idempotency-Key }]`,
     "x-rate-limit: { bucket: things, strength: assumed }",
     { safety: "repeatable", bucket: "things", ...SECURED },
   ],
+  ["a limit without a number", "x-rate-limit: { open: [TNY-001] }", { safety: "repeatable", ...SECURED }],
   ["a success without a body", "responses: { '202': {} }", { safety: "repeatable", ...SECURED, noContent: true }],
   ["public", "security: []", { safety: "repeatable" }],
   ["open auth failure", "x-auth-failure: { open: [TNY-001] }", { safety: "repeatable", auth: "accessToken" }],
@@ -100,6 +101,14 @@ test.each<[string, string, Partial<OperationFacts>]>([
 ])("deprecated %s", (_, operation, want) => {
   expect(build(operation).operations["PUT /things"]).toMatchObject(want);
   expect(build("{ deprecated: false }").operations["PUT /things"]).not.toHaveProperty("deprecated");
+});
+
+test("a successor that the contract does not describe is nothing that a client could name", () => {
+  const facts = build("{ deprecated: true, x-successor: { undescribed: a newer interface } }").operations[
+    "PUT /things"
+  ];
+  expect(facts).toMatchObject({ deprecated: true });
+  expect(facts).not.toHaveProperty("successor");
 });
 
 test("managed parameters of the path item count too", () => {

@@ -2,7 +2,7 @@ import type { ApiManifest } from "@tillside/policy";
 import type { ManagedMark } from "./managed-marks.ts";
 
 /**
- * The options that fill managed parameters, those of the client and those of a customer's session, each once, in document
+ * The options that fill managed parameters, those of the client and those of a session, each once, in document
  * order. One header, query parameter or body property is filled by the same option in every operation; two options for
  * one name are a `SpecGap`.
  */

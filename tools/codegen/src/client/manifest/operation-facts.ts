@@ -27,7 +27,8 @@ export function operationFacts(root: Place, operation: Operation): OperationFact
     id: place.at("operationId").need(isText, "Give the operation a unique id, verb first."),
     safety,
     ...(retryOn.exists && { retryOn: retryOn.need(isStatusList, "Write a list of statuses, for instance [429].") }),
-    ...(bucket.exists && { bucket: bucketName(root, bucket) }),
+    // A limit without a number has no bucket: there is nothing to pace by.
+    ...(bucket.exists && !bucket.at("open").exists && { bucket: bucketName(root, bucket) }),
     ...(safety === "keyed" && { idempotency: idempotency(operation) }),
     ...security(root, place),
     ...(filled && { managed: filled }),

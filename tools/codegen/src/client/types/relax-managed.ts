@@ -4,7 +4,7 @@ import { Place } from "../../spec/place.ts";
 
 /**
  * The document with every parameter and property optional that `x-managed` gives to the client or the call: they fill what
- * the caller leaves out. What a customer's session fills stays as the contract has it, for not every call has a session.
+ * the caller leaves out. What a session fills stays as the contract has it, for not every call has a session.
  */
 export function relaxManaged(document: JsonObject): JsonObject {
   return mapObjects(document, (object) => relaxProperties(document, relaxParameter(object))) as JsonObject;
