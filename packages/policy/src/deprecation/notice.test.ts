@@ -51,7 +51,7 @@ describe("noticeDeprecation", () => {
     noticeDeprecation("events", old, undefined);
     expect(warn.mock.calls).toEqual([
       [
-        "Tillside: reportAccounts of the reporting API is deprecated. The query API takes its place. (onDeprecation: false hides this notice.)",
+        "Tillside: reportAccounts of the reporting API is deprecated. The contract names the query API in place of the reporting API. (onDeprecation: false hides this notice.)",
       ],
       ["Tillside: reportAccounts of the events API is deprecated. (onDeprecation: false hides this notice.)"],
     ]);

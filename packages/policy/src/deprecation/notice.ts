@@ -24,7 +24,7 @@ export function noticeDeprecation(
 }
 
 function warn({ api, operation, successor }: DeprecationNotice): void {
-  const instead = successor === undefined ? "" : ` The ${successor} API takes its place.`;
+  const instead = successor === undefined ? "" : ` The contract names the ${successor} API in place of the ${api} API.`;
   console.warn(
     `Tillside: ${operation} of the ${api} API is deprecated.${instead} (onDeprecation: false hides this notice.)`,
   );
