@@ -259,6 +259,7 @@ describe("what it makes of a status", () => {
   const block = { ...pair, policy: "Block", position1Policy: "Block" };
   const { policy: _, ...withoutPolicy } = block;
   const { partnerVerticalId: __, ...withoutVertical } = block;
+  const { partnerSubVerticalId: ___, ...withoutSubVertical } = block;
   const invite = { provider: "payprov_connect", experience: "hosted_invite" };
   it.each([
     [
@@ -269,6 +270,7 @@ describe("what it makes of a status", () => {
       { name: "n", blockedVerticals: [withoutPolicy] },
     ],
     ["ONB-063", "put", controls, { name: "n" }, { name: "n", blockedVerticals: [withoutVertical] }],
+    ["ONB-063", "put", controls, { name: "n" }, { name: "n", blockedVerticals: [withoutSubVertical] }],
     ["ONB-072", "put", "/v1/partnership/accounts/{account_id}/status", { status: "active" }, { status: "mixed" }],
     ["ONB-078", "post", setup, { ...invite, contact: { email: "e" } }, { ...invite, contact: {} }],
     ["ONB-078", "post", setup, { ...invite, contact: { email: "e" } }, invite],

@@ -109,7 +109,7 @@ describe("headers", () => {
     expect((await sent("requestDataDeletion")).headers.get("idempotency-key")).toMatch(uuid);
   });
 
-  it("ONB-155 ONB-157 · the privacy request carries no Idempotency-Key, but the parent header", async () => {
+  it("ONB-009 ONB-155 ONB-157 · the privacy request carries no Idempotency-Key, but the parent header", async () => {
     const { headers } = await sent("submitNetworkPrivacyRequest");
     expect([headers.get("idempotency-key"), headers.get("x-platform-parent-account-id")]).toEqual([null, "parent-1"]);
   });

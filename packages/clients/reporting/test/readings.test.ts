@@ -57,6 +57,11 @@ describe("what it sends", () => {
     expect([response.status, partner.calls[0]?.url.search]).toEqual([200, ""]);
   });
 
+  it("REP-027 · the types know the three listed time zones", () => {
+    const { schema } = bundle.components.parameters.TimeZoneVariation;
+    expect(schema.enum).toEqual(["America/Chicago", "Pacific/Honolulu", "Australia/Sydney"]);
+  });
+
   it("REP-035 · the account's campaigns breakdown goes out without groupby where none is given", async () => {
     const params = { path: { accountId: "acc-1" }, query };
     await partner.client().GET("/reporting/accounts/{accountId}/campaigns/breakdown", { params });

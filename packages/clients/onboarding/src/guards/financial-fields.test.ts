@@ -18,7 +18,7 @@ test.each([
   ["ONB-088", "payout_destination"],
   ["ONB-089", "payment_method"],
   ["ONB-090", "cvc"],
-])("%s · a field %s is refused, in any letter case and at any depth", (rule, name) => {
+])("%s, ONB-091 · a field %s is refused, in any letter case and at any depth", (rule, name) => {
   const message = expect.stringContaining("Leave it out. Nothing was sent.");
   expect(() => setUp({ [name]: null })).toThrow(
     expect.objectContaining({ name: "GuardError", rule, field: `body.${name}`, message }),

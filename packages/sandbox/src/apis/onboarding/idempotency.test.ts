@@ -26,7 +26,7 @@ describe("a repeat with the same key", () => {
     expect((await account()).pages).toHaveLength(2);
   });
 
-  test("ONB-201 ONB-300 · is remembered for 24 hours, and then a new write", async () => {
+  test("ONB-201 ONB-216 ONB-300 · is remembered for 24 hours, and then a new write", async () => {
     const first = await call("POST", pages, { json: {}, headers });
     await plain.advance(day - 1);
     expect(operationOf(await call("POST", pages, { json: {}, headers }))).toEqual(operationOf(first));
@@ -100,6 +100,8 @@ describe("a key binds only when its write was accepted (ONB-217)", () => {
     const first = await call("PUT", status, { ...given, headers: { ...headers, ...given.headers } });
     expect(first.status).toBe(refused);
     expect((await call("PUT", status, { json, headers })).status).toBe(200);
+    // That one was accepted, so the key is bound.
+    expect((await call("PUT", status, { json: { status: "active" }, headers })).status).toBe(409);
   });
 
   test("ONB-217 · not after a 404 or a 409 for another reason", async () => {

@@ -29,8 +29,10 @@ describe("an accepted setup", () => {
     expect((await start({ ...invite, contact: { name: "Ann" } })).status).toBe(400);
   });
 
-  test("ONB-133 · other fields are ignored", async () => {
+  test("ONB-133 · other fields are ignored, but not a financial one, nor contact with embedded", async () => {
     expect((await start({ ...invite, note: "x", contact: { ...invite.contact, name: "Ann" } })).status).toBe(200);
+    expect((await start({ ...embedded, iban: "x" })).status).toBe(400);
+    expect((await start({ ...embedded, contact: invite.contact })).status).toBe(400);
   });
 });
 
