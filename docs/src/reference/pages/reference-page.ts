@@ -17,7 +17,7 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
       "## Of all APIs",
       "- [Options](/reference/options/) of clients, calls, stores, journal and sandbox\n" +
         "- [Error classes](/reference/errors/)\n" +
-        "- [Open points](/reference/open-points/) of the contract, with both readings\n" +
+        "- [Open points](/reference/open-points/) of the contract, with what client and sandbox do there\n" +
         "- [Changelog](/reference/changelog/)\n" +
         "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
