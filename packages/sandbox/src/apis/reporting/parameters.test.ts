@@ -84,6 +84,7 @@ test("REP-029 · the end is not part of the range, which may be of any length; m
   expect(openPoint).toContain("REP-029");
   expect((await of("2025-12-03", "2025-12-01")).body).toEqual([]);
   expect((await of("0001-01-01", "9999-12-31")).status).toBe(200);
+  for (const [, path] of performance) expect((await read(path)).openPoint).toContain("REP-029");
 });
 
 test("REP-060 · the grouping parameter is groupby, in lower case", async () => {
