@@ -76,9 +76,20 @@ describe("createResources", () => {
     expect(otherPair).not.toBe(pair);
   });
 
-  test("an operation without a limit has no bucket", () => {
+  test("QRY-126 CRT-103 · operations whose limit is not stated share a bucket, by credential, origin and API, which counts nothing", () => {
+    const store = memoryStore();
     const operation = manifest.operations["PUT /v1/partnership/accounts/{account_id}/status"];
-    expect(resources().bucketOf(call({ operation }))).toBeUndefined();
+    const other = { ...operation, id: "other" };
+    const unstated = resources(store).bucketOf(call({ operation }));
+    expect(resources(store).bucketOf(call({ operation: other }))).toBe(unstated);
+    const others = [
+      resources(store).bucketOf(call({ operation: register })),
+      resources(store, {}, "client-2").bucketOf(call({ operation })),
+      resources(store, { baseUrl: "https://other.example" }).bucketOf(call({ operation })),
+      resources(store, {}, "client-1", "query").bucketOf(call({ operation })),
+    ];
+    expect(new Set([unstated, ...others])).toHaveLength(5);
+    expect(unstated?.freeAt()).toBe(clock.now());
   });
 
   test("the operation's security scheme names its credential; a public operation has none", () => {

@@ -9,7 +9,8 @@ import { entry } from "./store/memory-store.ts";
 
 /**
  * Looks up what a call shares with others in the store: its bucket by API, origin and credential (servers sharing one
- * client_id share one bucket, ONB-222), its retry budget by origin.
+ * client_id share one bucket, ONB-222), its retry budget by origin. Operations whose limit is not stated share a bucket that
+ * only a 429 closes (reading X5).
  */
 export function createResources(
   manifest: ApiManifest,
@@ -27,10 +28,8 @@ export function createResources(
     bucketOf(call) {
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
-      const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket}`;
-      return (
-        facts && entry(store.buckets, scope, () => new Bucket(facts, clock, store.fleet?.limit(scope, facts, clock)))
-      );
+      const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket ?? "(unstated)"}`;
+      return entry(store.buckets, scope, () => new Bucket(facts, clock, store.fleet?.limit(scope, facts, clock)));
     },
     budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),
   };

@@ -3,6 +3,7 @@ import type { BucketFacts } from "../manifest.ts";
 import { isWorkerd } from "../workerd.ts";
 import type { Answer, Limit } from "./limit.ts";
 import { LocalLimit } from "./local-limit.ts";
+import { PauseLimit } from "./pause-limit.ts";
 import type { Priority } from "./priority.ts";
 import type { Slot } from "./schedule.ts";
 import { waitAlone } from "./wait-alone.ts";
@@ -46,7 +47,12 @@ export class Bucket {
   #timer: AbortController | undefined;
   #sleepsUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(facts: BucketFacts, clock: Clock, limit: Limit = new LocalLimit(facts)) {
+  /** `facts`: the limit as the API states it; undefined where it states none. */
+  constructor(
+    facts: BucketFacts | undefined,
+    clock: Clock,
+    limit: Limit = facts === undefined ? new PauseLimit() : new LocalLimit(facts),
+  ) {
     this.#clock = clock;
     this.#limit = limit;
     // Lets the server of the queue look again.

@@ -6,7 +6,8 @@ import type { Waiter } from "./bucket.ts";
 import { type KeptSlot, keptSlot } from "./kept-slot.ts";
 
 /**
- * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). An attempt that is held up
+ * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). Where no limit is stated, the
+ * bucket only keeps the pause after a 429. An attempt that is held up
  * until others have its slot, or until a pause has come, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
@@ -24,9 +25,15 @@ export function pacing({ bucketOf, clock, queueSize }: Resources, next: Step): S
       refuse(reason, at) {
         if (reason === "aborted") return aborted(call, "waiting for its rate limit");
         call.retryAt = at;
-        return reason === "deadline"
-          ? callError(DeadlineError, call, "its rate limit has no slot before the deadline")
-          : callError(QueueFullError, call, "too many calls wait for its rate limit");
+        const isStated = call.operation.bucket !== undefined;
+        if (reason === "queue-full") {
+          const what = isStated ? "its rate limit" : "the end of the pause that a 429 asked for";
+          return callError(QueueFullError, call, `too many calls wait for ${what}`);
+        }
+        const why = isStated
+          ? "its rate limit has no slot before the deadline"
+          : "the pause that a 429 asked for ends after the deadline";
+        return callError(DeadlineError, call, why);
       },
     };
     const slot = await keptSlot(bucket, waiter, clock);

@@ -7,6 +7,7 @@ import type { DegradeNotice } from "./degrade-notice.ts";
 import { Link } from "./link.ts";
 import { isRedisClient, type RedisClient } from "./redis-client.ts";
 import { RedisLimit } from "./redis-limit.ts";
+import { RedisPause } from "./redis-pause.ts";
 import { sharedToken } from "./redis-token.ts";
 import { RedisTurns } from "./redis-turns.ts";
 import { sealedWith, unsealed } from "./seal.ts";
@@ -60,7 +61,10 @@ export function redisStore(options: RedisStoreOptions): Store {
   return {
     ...memoryStore(),
     fleet: {
-      limit: (name, facts, clock) => new RedisLimit(link, name, facts, clock, server, servers),
+      limit: (name, facts, clock) =>
+        facts === undefined
+          ? new RedisPause(link, name, clock)
+          : new RedisLimit(link, name, facts, clock, server, servers),
       token: (name, need) => sharedToken(link, seal, name, need),
       turn: (name, side, waits) => turns.enter(name, side, waits),
     },

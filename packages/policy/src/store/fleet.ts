@@ -19,8 +19,8 @@ export interface TokenNeed {
 
 /** Several servers that share what each would otherwise keep for itself. Names tell credentials apart, see `Store`. */
 export interface Fleet {
-  /** The rate limit of that name. */
-  limit(name: string, facts: BucketFacts, clock: Clock): Limit;
+  /** The rate limit of that name; where the API states none, only its pauses. */
+  limit(name: string, facts: BucketFacts | undefined, clock: Clock): Limit;
   /** A token that is wanted: the one of the fleet, or a new one, exchanged by one server for all. */
   token(name: string, need: TokenNeed): Promise<Exchanged>;
   /** A place in the line of that subject. @param waits is called once, if others of another side are ahead. */

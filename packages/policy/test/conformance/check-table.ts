@@ -96,6 +96,7 @@ const fault: Check = (value, path) => {
       connection: oneOf("refused", "name not found", "connect time-out"),
       credential: oneOf("key", "doubtful"),
       token: oneOf("old"),
+      limit: oneOf("none"),
       key: oneOf("given"),
       repeats: oneOf(true, false),
       abort: oneOf("before the call", "queued", "waiting for a token", "in a pause"),

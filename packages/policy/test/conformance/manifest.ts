@@ -30,9 +30,9 @@ export function isKeyed(name: Class): boolean {
   return facts[name].safety === "keyed";
 }
 
-/** The path of the class's operation. */
-export function pathOf(name: Class, credential: Credential): string {
-  return `/${credential}/${name}`;
+/** The path of the class's operation, with or without a stated limit. */
+export function pathOf(name: Class, credential: Credential, limit?: "none"): string {
+  return `${limit === undefined ? "" : "/unpaced"}/${credential}/${name}`;
 }
 
 /** An operation of each class, with each credential. All are POST: the class decides, never the method. */
@@ -48,16 +48,13 @@ export const manifest = {
   callInfo: { operationId: "X-Operation-Id" },
   operations: Object.fromEntries(
     (Object.keys(credentials) as Credential[]).flatMap((credential) =>
-      classes.map((name) => [
-        `POST ${pathOf(name, credential)}`,
-        {
-          id: name,
-          safety: "unsafe",
-          ...facts[name],
-          ...credentials[credential],
-          bucket: "all",
-        } satisfies OperationFacts,
-      ]),
+      classes.flatMap((name) => {
+        const operation: OperationFacts = { id: name, safety: "unsafe", ...facts[name], ...credentials[credential] };
+        return [
+          [`POST ${pathOf(name, credential)}`, { ...operation, bucket: "all" }],
+          [`POST ${pathOf(name, credential, "none")}`, operation],
+        ];
+      }),
     ),
   ),
 } as const satisfies ApiManifest;

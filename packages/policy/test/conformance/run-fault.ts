@@ -24,7 +24,7 @@ const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONN
 
 /** One client in front of the server that plays the fault, on one clock. */
 export function runFault(fault: Fault, name: Class, server: MisbehavingServer, closedUrl: string) {
-  const { connection, credential = "token", token, abort, key, repeats } = fault;
+  const { connection, credential = "token", token, limit, abort, key, repeats } = fault;
   const clock = new LeapingClock();
   const caller = new AbortController();
   const lose = () => caller.abort(new Error("enough"));
@@ -62,7 +62,7 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
 
   async function call(of: Class = name, init: object = {}): Promise<Ended> {
     try {
-      const { response } = await post(pathOf(of, credential), { body, ...init });
+      const { response } = await post(pathOf(of, credential, limit), { body, ...init });
       return { returned: response.status, info: callInfo(response) };
     } catch (error) {
       if (!PolicyError.isInstance(error)) throw error;

@@ -34,6 +34,7 @@ export interface Fault {
   readonly connection?: "refused" | "name not found" | "connect time-out";
   readonly credential?: "key" | "doubtful";
   readonly token?: "old";
+  readonly limit?: "none";
   readonly key?: "given";
   readonly repeats?: boolean;
   readonly abort?: "before the call" | "queued" | "waiting for a token" | "in a pause";

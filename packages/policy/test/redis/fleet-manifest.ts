@@ -7,7 +7,7 @@ export interface FleetLimit {
   readonly concurrency?: number;
 }
 
-/** An API with one operation and the given limit. */
+/** An API with an operation that has the given limit, and one that states none. */
 export function fleetManifest(limit: FleetLimit) {
   return {
     api: "fleet",
@@ -26,6 +26,7 @@ export function fleetManifest(limit: FleetLimit) {
     buckets: { items: { ...limit, keyedBy: "client_id", strength: "enforced" } },
     operations: {
       "GET /items": { id: "listItems", safety: "read", bucket: "items", auth: "accessToken", authFailure: [401] },
+      "GET /free": { id: "listFree", safety: "read", auth: "accessToken", authFailure: [401] },
     },
   } as const satisfies ApiManifest;
 }

@@ -44,6 +44,25 @@ describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
     expect(arrivals).toHaveLength(calls);
   });
 
+  test("CRT-103 · where no limit is stated, a 429 at one server pauses the other too; Redis is asked once a second", async () => {
+    const { admin, one, other, api, arrivals } = await pair(name, { requests: 100, perSeconds: 60 });
+    await one.GET("/free");
+    await admin.config("RESETSTAT");
+    for (let call = 0; call < 20; call++) await one.GET("/free");
+    expect((await commands(admin)).evalsha ?? 0).toBeLessThanOrEqual(3);
+    api.status = 429;
+    expect((await one.GET("/free", { policy: { deadlineMs: 5_000 } })).response.status).toBe(429);
+    api.status = 200;
+    const calls = arrivals.length;
+    await expect(other.GET("/free", { policy: { deadlineMs: 5_000 } })).rejects.toMatchObject({
+      name: "DeadlineError",
+    });
+    expect((await other.GET("/items")).response.status).toBe(200);
+    expect(arrivals).toHaveLength(calls + 1);
+    const [pause = ""] = await admin.keys("*:pause");
+    expect(await admin.pttl(pause)).toBeGreaterThan(30_000);
+  });
+
   test("P8 · one exchange for both; a refused token is exchanged once, and only if it is still the current one", async () => {
     const { one, other, api } = await pair(name, { requests: 100, perSeconds: 60 });
     await Promise.all([one, other, one, other].map((client) => client.GET("/items")));

@@ -1,0 +1,31 @@
+import type { Answer, Limit } from "./limit.ts";
+import type { ScheduledSlot } from "./schedule.ts";
+
+/**
+ * Where the API states no rate limit: nothing is counted, so calls are not paced. Only a 429 makes them wait, all of one
+ * credential, until its pause is over (reading X5).
+ */
+export class PauseLimit implements Limit {
+  readonly hasRoom = true;
+  changed = () => {};
+  pausedUntil = Number.NEGATIVE_INFINITY;
+  readonly #slot: ScheduledSlot = { sentAt: (now) => now >= this.pausedUntil, release() {} };
+
+  earliest(_ahead: number, now: number): number {
+    return Math.max(now, this.pausedUntil);
+  }
+
+  take(now: number): Answer | Promise<Answer> {
+    return now < this.pausedUntil ? this.pausedUntil : this.#slot;
+  }
+
+  finish(): void {}
+
+  release(): void {}
+
+  pause(until: number): void {
+    if (until <= this.pausedUntil) return;
+    this.pausedUntil = until;
+    this.changed();
+  }
+}

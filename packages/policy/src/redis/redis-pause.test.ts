@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from "vitest";
+import { ManualClock, settle } from "../../test/manual-clock.ts";
+import { SwitchedLink } from "../../test/redis/switched-link.ts";
+import type { Member } from "./link.ts";
+import { RedisPause } from "./redis-pause.ts";
+
+/** A way to a Redis that keeps one pause, and what it was asked with. */
+class PauseLink extends SwitchedLink {
+  readonly told: string[] = [];
+  member: Member | undefined;
+  /** Milliseconds that are left of the pause in Redis. */
+  left = 0;
+
+  override join(member: Member): void {
+    this.member = member;
+  }
+
+  override async run(_script: unknown, _keys: string[], [operation = "", own = ""]: string[]): Promise<unknown> {
+    this.told.push(`${operation} ${own}`);
+    this.left = Math.max(this.left, Number(own));
+    return this.left;
+  }
+}
+
+function paused() {
+  const clock = new ManualClock();
+  const link = new PauseLink();
+  const limit = new RedisPause(link, "one", clock);
+  limit.changed = vi.fn();
+  /** Whether a call may go. */
+  const goes = async () => typeof (await limit.take(clock.now())) === "object";
+  return { clock, link, limit, goes };
+}
+
+describe("the pauses of an API that states no limit, in Redis", () => {
+  test("CRT-103 · Redis is asked once a second, however many calls go", async () => {
+    const { clock, link, goes } = paused();
+    for (let call = 0; call < 100; call++) expect(await goes()).toBe(true);
+    expect(link.told).toEqual(["pause 0"]);
+    await clock.advance(999);
+    await goes();
+    expect(link.told).toHaveLength(1);
+    await clock.advance(1);
+    await goes();
+    expect(link.told).toHaveLength(2);
+  });
+
+  test("CRT-103 · a pause is told at once; another server's closes this one from its next question on", async () => {
+    const { clock, link, limit, goes } = paused();
+    limit.pause(clock.now() + 7_000.4);
+    await settle();
+    expect([link.told, await goes(), limit.earliest(3, clock.now())]).toEqual([
+      ["pause 7001"],
+      false,
+      clock.now() + 7_000.4,
+    ]);
+    expect(link.told).toHaveLength(1);
+
+    const other = paused();
+    other.link.left = 5_000;
+    expect([await other.goes(), other.limit.pausedUntil]).toEqual([false, other.clock.now() + 5_000]);
+    expect(other.limit.changed).toHaveBeenCalledOnce();
+    await other.clock.advance(5_000);
+    other.link.left = 0;
+    expect(await other.goes()).toBe(true);
+  });
+
+  test("without Redis a server keeps the pauses that it knows, and tells the rest of them when it is back", async () => {
+    const { clock, link, limit, goes } = paused();
+    link.away = true;
+    limit.pause(clock.now() + 7_000);
+    expect([await goes(), link.told]).toEqual([false, []]);
+    await clock.advance(2_000);
+    link.away = false;
+    link.member?.isBack();
+    await settle();
+    expect(link.told).toEqual(["pause 5000"]);
+    await clock.advance(5_000);
+    link.left = 0;
+    expect(await goes()).toBe(true);
+    link.member?.isBack();
+    expect(link.told).toEqual(["pause 5000", "pause 0"]);
+  });
+
+  test("a Redis that fails holds nobody up", async () => {
+    const { link, goes } = paused();
+    link.run = () => Promise.reject(new Error("no answer within 250 ms"));
+    expect(await goes()).toBe(true);
+  });
+});
