@@ -20,6 +20,7 @@ export type Protection =
   | "conflict"
   | "harmless"
   | "harmless, no body"
+  | "harmless, but a repeat finds nothing to do"
   | "none"
   | "none, no body"
   | "none, but 5xx means again";
@@ -28,6 +29,7 @@ const done = { outcome: "executed", attempts: 1, effects: 1, status: "2xx" } as 
 const doneAgain = { ...done, attempts: 2 } as const;
 /** A success whose body cannot be read: it was executed, so it is not repeated. */
 const broken = { ...done, status: undefined, error: "BrokenResponseError" } as const;
+const foundDone = { ...doneAgain, outcome: "unknown" } as const;
 const conflict = { outcome: "unknown", attempts: 2, effects: 1, status: 409 } as const;
 
 function lost(effects: number): Expected {
@@ -84,6 +86,14 @@ export const expected: Readonly<Record<Protection, Readonly<Record<FaultName, Ex
     ...replay,
     "an answer that comes too late": doneAgain,
     "a malformed answer after execution": done,
+  },
+  /** The same, but the repeat says success: false, which need not be a failure (CRT-068, reading C6). */
+  "harmless, but a repeat finds nothing to do": {
+    ...replay,
+    "503 after execution": foundDone,
+    "a connection cut after execution": foundDone,
+    "an answer that breaks off after execution": foundDone,
+    "an answer that comes too late": foundDone,
   },
   none,
   "none, no body": { ...none, "a malformed answer after execution": done },

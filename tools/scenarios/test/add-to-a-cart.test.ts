@@ -127,7 +127,7 @@ describe("each write", () => {
     operation: "releaseReservations",
     method: "POST",
     path: "/cart/v1/cart/release",
-    protection: "harmless",
+    protection: "harmless, but a repeat finds nothing to do",
     prepare: prepared,
     send: () => release(item),
     effects: () => inStatus("released"),

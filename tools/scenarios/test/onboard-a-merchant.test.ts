@@ -1,4 +1,4 @@
-import { callInfo, pollOperation, unwrap } from "@tillside/onboarding";
+import { callInfo, type NetworkError, pollOperation, unwrap } from "@tillside/onboarding";
 import { beforeEach, describe, expect, test } from "vitest";
 import { onboardingClient } from "../src/clients.ts";
 import type { Partner } from "../src/fixtures.ts";
@@ -132,6 +132,31 @@ describe("what the service refuses", () => {
     await unwrap(onboarding.POST("/v1/accounts/register/partnership", { params, body: merchant() }));
     expect(await registeredAs(scene, "shop-4711")).toEqual([]);
   });
+});
+
+test("ONB-271 ONB-210 · response lost, repeat, 409, poll, one repeat: the original's id, and one account", async () => {
+  const body = merchant();
+  const register = (header = {}) =>
+    onboarding.POST("/v1/accounts/register/partnership", { params: { header }, body, policy: { attempts: 1 } });
+  await scene.fault({ match: { path: "*/register/partnership" }, when: "after", delayMs: 60_000, times: 1 });
+
+  const error = await register().catch((thrown: NetworkError) => thrown);
+  const { outcome, idempotencyKey } = Object(error).info;
+  expect([Object(error).name, outcome]).toEqual(["NetworkError", "unknown"]);
+  const header = { "Idempotency-Key": idempotencyKey };
+
+  const { response } = await register(header);
+  const { operationId, ...conflict } = callInfo(response);
+  expect([response.status, conflict.outcome, conflict.attempts]).toEqual([409, "unknown", 1]);
+  const until = ({ operation_id }: { operation_id?: unknown }) => operation_id === operationId;
+  await pollOperation(onboarding, operationId, { until, deadlineMs: 600_000 });
+
+  await scene.clock.sleep(60_000);
+  const { data, response: again } = await register(header);
+  expect(callInfo(again)).toMatchObject({ outcome: "executed", operationId, attempts: 1 });
+  expect((await registeredAs(scene, body.external_account_id)).map(({ accountId }) => accountId)).toEqual([
+    data?.data.account_id,
+  ]);
 });
 
 test("ONB-224 · an answer that comes too late: the operation of the write can be read, and the same key brings its answer", async () => {
