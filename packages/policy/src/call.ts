@@ -1,4 +1,5 @@
 import type { CallInfo } from "./call-info.ts";
+import { type Clock, type Moment, timeOfDay } from "./clock.ts";
 import type { CallWatch } from "./hooks/call-watch.ts";
 import type { KeptSlot } from "./limits/kept-slot.ts";
 import type { Priority } from "./limits/priority.ts";
@@ -22,6 +23,7 @@ export interface CallStart {
   /** Sends one attempt. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly signal?: AbortSignal | undefined;
+  readonly clock: Clock;
   readonly deadlineAt: number;
   readonly attempts: number;
   readonly attemptTimeoutMs: number;
@@ -46,7 +48,7 @@ export interface Call extends Omit<CallStart, "repeats" | "requestId" | "secret"
   /** When the last request was sent, by the clock. */
   sentAt: number;
   /** When the first request was sent, by the clock and by the time of day. */
-  firstSent: { readonly at: number; readonly timeOfDay: number } | undefined;
+  firstSent: Moment | undefined;
   /** An own attempt may have been executed. */
   ambiguous: boolean;
   /** A 401 was already met with a new token. */
@@ -61,6 +63,7 @@ export interface Call extends Omit<CallStart, "repeats" | "requestId" | "secret"
   watch: CallWatch | undefined;
   operationId: string | undefined;
   requestId: string | undefined;
+  /** By the clock. */
   retryAt: number | undefined;
 }
 
@@ -88,7 +91,7 @@ const lastDate = 8.64e15;
 
 /** What is known of the call, as callers see it. @param answer the response that ends it, if one does. */
 export function describe(call: Call, answer?: Answered): CallInfo {
-  const { operation, idempotencyKey, operationId, requestId, sent, retryAt } = call;
+  const { operation, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
   return {
     operation: operation.id,
     outcome: outcomeOf(call, answer),
@@ -96,6 +99,6 @@ export function describe(call: Call, answer?: Answered): CallInfo {
     operationId,
     requestId,
     attempts: sent,
-    retryAt: retryAt === undefined ? undefined : new Date(Math.min(retryAt, lastDate)),
+    retryAt: retryAt === undefined ? undefined : new Date(Math.min(retryAt - clock.now() + timeOfDay(clock), lastDate)),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemClock, timeOfDay } from "./clock.ts";
+import { momentOf, sleptSince, systemClock, timeOfDay } from "./clock.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,6 +109,30 @@ describe("systemClock", () => {
     await vi.advanceTimersByTimeAsync(1_001);
     await sleep;
     expect(remove.mock.calls).toEqual(add.mock.calls.map(([type, listener]) => [type, listener]));
+  });
+});
+
+describe("sleptSince", () => {
+  test("is what the time of day went on while the clock stood still", async () => {
+    const before = momentOf(systemClock);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sleptSince(before, systemClock)).toBe(0);
+    vi.setSystemTime(Date.now() + 7_200_000);
+    expect(sleptSince(before, systemClock)).toBeCloseTo(7_200_000, -1);
+    expect(sleptSince(momentOf(systemClock), systemClock)).toBe(0);
+  });
+
+  test.each([-7_200_000, 900])("a time of day that was corrected by %d ms is no sleep", (milliseconds) => {
+    const before = momentOf(systemClock);
+    vi.setSystemTime(Date.now() + milliseconds);
+    expect(sleptSince(before, systemClock)).toBe(0);
+  });
+
+  test("a clock that was handed in never sleeps", () => {
+    const clock = { now: () => 1_234, sleep: systemClock.sleep };
+    const before = momentOf(clock);
+    vi.setSystemTime(Date.now() + 7_200_000);
+    expect([before, sleptSince(before, clock)]).toEqual([{ at: 1_234, timeOfDay: 1_234 }, 0]);
   });
 });
 

@@ -10,7 +10,7 @@ export interface Clock {
 
 /**
  * The default clock: monotonic (a corrected wall clock moves no expiry and no wait), counted from the epoch. It stands
- * still while the machine sleeps; what the server dates is looked up by `timeOfDay`.
+ * still while the machine sleeps: what goes on at the server meanwhile is looked up by `timeOfDay` and `sleptSince`.
  */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -29,6 +29,26 @@ export const systemClock: Clock = {
       });
     }),
 };
+
+/** A moment by the clock and by the time of day. */
+export interface Moment {
+  readonly at: number;
+  readonly timeOfDay: number;
+}
+
+/** This moment. */
+export function momentOf(clock: Clock): Moment {
+  return { at: clock.now(), timeOfDay: timeOfDay(clock) };
+}
+
+/**
+ * Milliseconds that the clock stood still since then, because this machine slept. Less than a second is the difference that
+ * two clocks always have; a time of day that was set back is no sleep.
+ */
+export function sleptSince(moment: Moment, clock: Clock): number {
+  const slept = timeOfDay(clock) - moment.timeOfDay - (clock.now() - moment.at);
+  return slept < 1000 ? 0 : slept;
+}
 
 /**
  * The time of day in milliseconds since the epoch, as the server counts it: the age of a key and of an event goes on while

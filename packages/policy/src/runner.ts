@@ -79,6 +79,7 @@ export function createRunner(
       call = startCall({
         operation,
         signal: signal ?? undefined,
+        clock,
         deadlineAt,
         ...limits,
         priority,

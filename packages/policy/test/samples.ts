@@ -30,7 +30,7 @@ export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Cal
   };
   const limits = { deadlineAt: clock.now() + 120_000, attempts: 4, attemptTimeoutMs: 30_000 };
   const { secret = "token-1", ...rest } = given;
-  return { ...startCall({ operation, request, fetch, secret, ...limits }), ...rest };
+  return { ...startCall({ operation, request, fetch, secret, clock, ...limits }), ...rest };
 }
 
 /** A credential whose token may be renewed, as client credentials give it. */

@@ -49,7 +49,7 @@ async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): P
   call.watch?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
-    call.retryAt = retryAtOf(error) ?? call.retryAt;
+    call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
     const from = source.endpoint === undefined ? "" : ` from ${source.endpoint}`;
     throw callError(TokenError, call, `no access token${from}: ${failureName(cause)}`, cause);
   };

@@ -1,3 +1,4 @@
+import { type Moment, momentOf, sleptSince } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import type { TokenResult } from "../hooks/notices.ts";
 import { longestPauseMs } from "../retry/backoff.ts";
@@ -10,6 +11,8 @@ import type { TellToken, TokenSource } from "./token-source.ts";
 
 interface Token {
   readonly value: string;
+  /** When it was exchanged, or became known: its life goes on while this machine sleeps. */
+  readonly from: Moment;
   /** From here on a new one is fetched in the background while this one still serves. */
   readonly refreshAt: number;
   readonly expiresAt: number;
@@ -19,6 +22,7 @@ interface Token {
 interface Closed {
   readonly error: Error;
   readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
+  readonly from: Moment;
   /** No call that waits for it asks the endpoint before. */
   readonly until: number;
 }
@@ -32,7 +36,7 @@ export const endMs = 1_000;
 /**
  * One access token for everybody who uses one credential (ONB-179, ONB-189): exchanged once however many calls ask at
  * the same time, refreshed in the background at min(30 s, 20 % of its life) before its end, counted from the start of
- * the exchange on this machine's monotonic clock. On workerd, where nothing goes on in the background, the call that
+ * the exchange, also while this machine sleeps. On workerd, where nothing goes on in the background, the call that
  * comes then waits for the new one. No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
@@ -58,9 +62,9 @@ export class ClientCredentials implements TokenSource {
   token(rejected?: string, tell?: TellToken): string | Promise<string> {
     const now = this.#credentials.clock.now();
     const current = this.#current;
-    if (current === undefined || current.value === rejected || now >= current.expiresAt - endMs)
+    if (current === undefined || current.value === rejected || this.#isPast(current, current.expiresAt - endMs))
       return this.#renew(now, false, tell, rejected);
-    if (now < Math.max(current.refreshAt, this.#refreshFrom)) return current.value;
+    if (now < this.#refreshFrom || !this.#isPast(current, current.refreshAt)) return current.value;
     // A failed refresh is no news yet: the current token still serves, and a later call tries again.
     const refreshed = this.#renew(now, !isWorkerd(), tell).catch(() => current.value);
     return isWorkerd() ? refreshed : current.value;
@@ -73,11 +77,16 @@ export class ClientCredentials implements TokenSource {
   }
 
   isOld(token: string): boolean {
-    return token !== this.#current?.value || this.#credentials.clock.now() >= this.#current.refreshAt;
+    return token !== this.#current?.value || this.#isPast(this.#current, this.#current.refreshAt);
+  }
+
+  #isPast({ from }: { readonly from: Moment }, at: number): boolean {
+    const { clock } = this.#credentials;
+    return clock.now() + sleptSince(from, clock) >= at;
   }
 
   #renew(now: number, background: boolean, tell?: TellToken, rejected = this.#refused): Promise<string> {
-    const closed = this.#closedAt(now);
+    const closed = this.#closedNow();
     // Where the endpoint only has no time for this server, another one may have a token.
     if (closed !== undefined && (this.#share === undefined || closed.result === "refused-before")) {
       // While a token still serves, every call would tell it.
@@ -85,34 +94,35 @@ export class ClientCredentials implements TokenSource {
       return Promise.reject(closed.error);
     }
     return this.#exchanges.run(now, () =>
-      this.#exchange(now, rejected, (result, lifetimeMs) => {
+      this.#exchange(rejected, (result, lifetimeMs) => {
         if (background && result.endsWith("-before")) return;
         tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs });
       }),
     );
   }
 
-  #closedAt(now: number): Closed | undefined {
-    return this.#closed !== undefined && now < this.#closed.until ? this.#closed : undefined;
+  #closedNow(): Closed | undefined {
+    return this.#closed === undefined || this.#isPast(this.#closed, this.#closed.until) ? undefined : this.#closed;
   }
 
   async #exchange(
-    startedAt: number,
     rejected: string | undefined,
     tell: (result: TokenResult, lifetimeMs?: number) => void,
   ): Promise<string> {
+    const { clock } = this.#credentials;
+    const started = momentOf(clock);
     const exchanged = await this.#shared(rejected).catch((error) => {
-      const now = this.#credentials.clock.now();
+      const from = momentOf(clock);
       const closed = this.#closed;
       if (closed !== undefined && error === closed.error) {
         tell(closed.result);
         throw error;
       }
       tell("failed");
-      this.#refreshFrom = now + refusalMs;
-      const retryAt = error instanceof WrongEndpointError ? now + refusalMs : retryAtOf(error);
+      this.#refreshFrom = from.at + refusalMs;
+      const retryAt = error instanceof WrongEndpointError ? this.#refreshFrom : retryAtOf(error, clock);
       if (retryAt !== undefined) {
-        this.#closed = { error, result: "failed-before", until: Math.min(retryAt, now + longestPauseMs) };
+        this.#closed = { error, result: "failed-before", from, until: Math.min(retryAt, from.at + longestPauseMs) };
       }
       throw error;
     });
@@ -121,14 +131,16 @@ export class ClientCredentials implements TokenSource {
       const error = new Error(
         `the credentials are refused (status ${exchanged.refused}); check clientId, clientSecret and tokenUrl`,
       );
-      this.#closed = { error, result: "refused-before", until: this.#credentials.clock.now() + refusalMs };
+      const from = momentOf(clock);
+      this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
       throw error;
     }
     const { token: value, lifetimeMs, ageMs } = exchanged;
     if (ageMs === undefined) tell("exchanged", lifetimeMs);
-    const expiresAt = (ageMs === undefined ? startedAt : this.#credentials.clock.now() - ageMs) + lifetimeMs;
+    const from = ageMs === undefined ? started : momentOf(clock);
+    const expiresAt = from.at - (ageMs ?? 0) + lifetimeMs;
     this.#refused = undefined;
-    this.#current = { value, expiresAt, refreshAt: expiresAt - Math.min(30_000, 0.2 * lifetimeMs) };
+    this.#current = { value, from, expiresAt, refreshAt: expiresAt - Math.min(30_000, 0.2 * lifetimeMs) };
     return value;
   }
 
@@ -138,7 +150,7 @@ export class ClientCredentials implements TokenSource {
     // The last one that was refused: another call may have been refused with an older one only now.
     const refused = this.#refused ?? rejected;
     const exchangeNow = async () => {
-      const closed = this.#closedAt(clock.now());
+      const closed = this.#closedNow();
       if (closed !== undefined) throw closed.error;
       return exchange(this.#credentials, this.#budget);
     };

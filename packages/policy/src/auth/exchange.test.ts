@@ -115,14 +115,18 @@ describe("exchange", () => {
   const html = (status: number) => () =>
     new Response("<html>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
-  test.each([401, 403, 404, 405, 410])("a page with status %i says nothing about the credentials", async (status) => {
+  test.each([400, 403, 404, 405, 410])("a page with status %i says nothing about the credentials", async (status) => {
     const error = await failureOf(html(status));
     expect(error).toBeInstanceOf(WrongEndpointError);
     expect(error.message).toBe(`status ${status} (text/html) says nothing about the credentials; check tokenUrl`);
   });
 
+  test("ONB-191 · a page with status 401 refuses the credentials, as no other reading of it is left", async () => {
+    expect(await exchanged(html(401)).result).toEqual({ refused: 401 });
+  });
+
   test.each([404, 405, 406, 410, 415])(
-    "nor does a %i, whatever its media type, and it is not tried again",
+    "a %i says nothing about them either, whatever its media type, and it is not tried again",
     async (status) => {
       const { result, requests } = exchanged(() => Response.json({}, { status }));
       await expect(result).rejects.toThrow(

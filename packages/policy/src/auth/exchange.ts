@@ -1,6 +1,6 @@
 import { startCall } from "../call.ts";
 import { callInfo } from "../call-info.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, timeOfDay } from "../clock.ts";
 import { defaults } from "../defaults.ts";
 import { retrying } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
@@ -47,7 +47,7 @@ const nothing = () => undefined;
 /**
  * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
  * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
- * it refuses the credentials, unless its media type shows a page for people.
+ * it refuses the credentials. A page for people says so by a 401 only.
  * @param budget for the retries of all exchanges with these credentials.
  * @throws WrongEndpointError · PolicyError when the endpoint gives no response or redirects · Error when it fails, or gives
  * no token.
@@ -79,6 +79,7 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
       operation: { id: "token exchange", safety: "repeatable" },
       request: { original, headers: original.headers, body: form.toString() },
       fetch,
+      clock,
       deadlineAt: clock.now() + defaults.deadlineMs,
       attempts: defaults.attempts,
       attemptTimeoutMs: timeoutMs,
@@ -89,7 +90,8 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
   const mediaType = mediaTypeOf(response.headers);
   const shown = `status ${status} (${mediaType})`;
   if (status !== 429 && status >= 400 && status < 500) {
-    if (refusals.includes(status) && mediaType !== "text/html") return { refused: status };
+    const isPage = mediaType === "text/html";
+    if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
     throw new WrongEndpointError(`${shown} says nothing about the credentials; check tokenUrl`);
   }
   if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
@@ -99,8 +101,8 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 
-/** When the endpoint that failed so wants to be asked again, in milliseconds; undefined if it did not say. */
-export function retryAtOf(error: unknown): number | undefined {
+/** When the endpoint that failed so wants to be asked again, by the clock; undefined if it did not say. */
+export function retryAtOf(error: unknown, clock: Clock): number | undefined {
   const { retryAt } = Object(error) as { readonly retryAt?: unknown };
-  return retryAt instanceof Date ? retryAt.getTime() : undefined;
+  return retryAt instanceof Date ? retryAt.getTime() - timeOfDay(clock) + clock.now() : undefined;
 }

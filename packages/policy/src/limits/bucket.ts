@@ -51,7 +51,7 @@ export class Bucket {
   constructor(
     facts: BucketFacts | undefined,
     clock: Clock,
-    limit: Limit = facts === undefined ? new PauseLimit() : new LocalLimit(facts),
+    limit: Limit = facts === undefined ? new PauseLimit(clock) : new LocalLimit(facts, undefined, clock),
   ) {
     this.#clock = clock;
     this.#limit = limit;

@@ -1,5 +1,7 @@
+import { type Clock, systemClock } from "../clock.ts";
 import type { BucketFacts } from "../manifest.ts";
 import type { Limit } from "./limit.ts";
+import { Pause } from "./pause.ts";
 import type { Schedule, ScheduledSlot, Slot } from "./schedule.ts";
 import { SlidingLog } from "./sliding-log.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -13,17 +15,21 @@ const lostMs = 600_000;
 /** A rate limit that nobody else draws from: its window, the pause after a 429, and how many calls are under way. */
 export class LocalLimit implements Limit {
   changed = () => {};
-  pausedUntil = Number.NEGATIVE_INFINITY;
+  readonly #pause: Pause;
   readonly #schedule: Schedule;
   readonly #windowMs: number;
   readonly #spacingMs: number;
   readonly #concurrency: number;
   /** When each began. */
   readonly #underWay = new Map<Slot, number>();
-  #spacedUntil = Number.NEGATIVE_INFINITY;
   #lastTaken = Number.NEGATIVE_INFINITY;
 
-  constructor({ requests, perSeconds, concurrency }: Omit<BucketFacts, "keyedBy" | "strength">, schedule?: Schedule) {
+  constructor(
+    { requests, perSeconds, concurrency }: Omit<BucketFacts, "keyedBy" | "strength">,
+    schedule?: Schedule,
+    clock: Clock = systemClock,
+  ) {
+    this.#pause = new Pause(clock);
     this.#windowMs = perSeconds * 1000;
     this.#spacingMs = this.#windowMs / requests;
     this.#concurrency = concurrency ?? Number.POSITIVE_INFINITY;
@@ -32,14 +38,19 @@ export class LocalLimit implements Limit {
       (requests <= longestLog ? new SlidingLog(requests, this.#windowMs) : new TokenBucket(requests, this.#windowMs));
   }
 
+  get pausedUntil(): number {
+    return this.#pause.until;
+  }
+
   get hasRoom(): boolean {
     return this.#underWay.size < this.#concurrency;
   }
 
   earliest(ahead: number, now: number): number {
-    const open = Math.max(now, this.pausedUntil);
+    const { pausedUntil } = this;
+    const open = Math.max(now, pausedUntil);
     const at = this.#schedule.earliest(ahead, open);
-    if (open >= this.#spacedUntil) return at;
+    if (open >= pausedUntil + 2 * this.#windowMs) return at;
     return Math.max(at, Math.max(open, this.#lastTaken + this.#spacingMs) + ahead * this.#spacingMs);
   }
 
@@ -82,9 +93,6 @@ export class LocalLimit implements Limit {
 
   /** The count at the server is evidently not the one kept here, hence the even spacing. */
   pause(until: number): void {
-    if (until <= this.pausedUntil) return;
-    this.pausedUntil = until;
-    this.#spacedUntil = until + 2 * this.#windowMs;
-    this.changed();
+    if (this.#pause.extend(until)) this.changed();
   }
 }

@@ -1,29 +1,30 @@
 import { expect, test, vi } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
 import { PauseLimit } from "./pause-limit.ts";
 import type { Slot } from "./schedule.ts";
 
 test("QRY-126 CRT-103 · any number goes at once where nothing is paused", () => {
-  const limit = new PauseLimit();
+  const limit = new PauseLimit(new ManualClock());
   expect([limit.hasRoom, limit.earliest(1_000_000, 5)]).toEqual([true, 5]);
   for (let call = 0; call < 1_000; call++) expect(limit.take(5)).toBeTypeOf("object");
 });
 
 test("in a pause nobody goes, however many are ahead; after it all do", () => {
-  const limit = new PauseLimit();
+  const limit = new PauseLimit(new ManualClock());
   limit.pause(100);
   expect([limit.earliest(0, 5), limit.earliest(9, 5), limit.take(99)]).toEqual([100, 100, 100]);
   expect([limit.earliest(9, 100), typeof limit.take(100)]).toEqual([100, "object"]);
 });
 
 test("a slot that was taken before a pause is none in it", () => {
-  const limit = new PauseLimit();
+  const limit = new PauseLimit(new ManualClock());
   const slot = limit.take(5) as Slot;
   limit.pause(100);
   expect([slot.sentAt(99), slot.sentAt(100)]).toEqual([false, true]);
 });
 
 test("a later pause counts, an earlier one changes nothing and wakes nobody", () => {
-  const limit = new PauseLimit();
+  const limit = new PauseLimit(new ManualClock());
   limit.changed = vi.fn();
   limit.pause(100);
   limit.pause(50);

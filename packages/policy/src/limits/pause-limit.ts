@@ -1,4 +1,6 @@
+import type { Clock } from "../clock.ts";
 import type { Answer, Limit } from "./limit.ts";
+import { Pause } from "./pause.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 
 /**
@@ -8,8 +10,16 @@ import type { ScheduledSlot } from "./schedule.ts";
 export class PauseLimit implements Limit {
   readonly hasRoom = true;
   changed = () => {};
-  pausedUntil = Number.NEGATIVE_INFINITY;
+  readonly #pause: Pause;
   readonly #slot: ScheduledSlot = { sentAt: (now) => now >= this.pausedUntil, release() {} };
+
+  constructor(clock: Clock) {
+    this.#pause = new Pause(clock);
+  }
+
+  get pausedUntil(): number {
+    return this.#pause.until;
+  }
 
   earliest(_ahead: number, now: number): number {
     return Math.max(now, this.pausedUntil);
@@ -24,8 +34,6 @@ export class PauseLimit implements Limit {
   release(): void {}
 
   pause(until: number): void {
-    if (until <= this.pausedUntil) return;
-    this.pausedUntil = until;
-    this.changed();
+    if (this.#pause.extend(until)) this.changed();
   }
 }

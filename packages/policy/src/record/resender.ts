@@ -64,6 +64,7 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
         ...limits,
         operation,
         priority: checkPriority("resume: policy", policy.priority, settings.priority),
+        clock: settings.clock,
         deadlineAt: now + deadlineMs,
         request: { original: new Request(url, { method }), headers, body },
         idempotencyKey,

@@ -66,7 +66,7 @@ export class RedisLimit implements Limit, Member {
     this.#facts = facts;
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
-    this.#own = new LocalLimit({ requests: facts.requests, perSeconds: facts.perSeconds });
+    this.#own = new LocalLimit({ requests: facts.requests, perSeconds: facts.perSeconds }, undefined, clock);
     link.join(this);
   }
 

@@ -31,7 +31,7 @@ export class RedisPause extends PauseLimit {
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(link: Link, name: string, clock: Clock) {
-    super();
+    super(clock);
     this.#link = link;
     this.#clock = clock;
     this.#keys = link.keys(name, ["pause"]);

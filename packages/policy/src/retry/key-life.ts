@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Clock, timeOfDay } from "../clock.ts";
+import { type Clock, sleptSince } from "../clock.ts";
 
 /**
  * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour
@@ -15,6 +15,5 @@ export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
  */
 export function keyEndsAt({ firstSent, operation }: Call, clock: Clock): number {
   if (firstSent === undefined) return Number.POSITIVE_INFINITY;
-  const slept = timeOfDay(clock) - firstSent.timeOfDay - (clock.now() - firstSent.at);
-  return firstSent.at + keyLifeMs(operation.idempotency?.windowSeconds) - Math.max(slept, 0);
+  return firstSent.at + keyLifeMs(operation.idempotency?.windowSeconds) - sleptSince(firstSent, clock);
 }

@@ -9,12 +9,12 @@ const seconds = /^\d+(\.\d+)?$/;
  * several headers the longest), or one of the three HTTP dates, taken relative to the answer's own `Date` so that a wrong clock on either side does no harm.
  * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
  */
-export function retryAfter(headers: Headers, now: number): number | undefined {
+export function retryAfter(headers: Headers, timeOfDay: number): number | undefined {
   const value = headers.get("retry-after")?.trim() ?? "";
   const values = value.split(/\s*,\s*/);
   const wait = values.every((one) => seconds.test(one))
     ? Math.ceil(Math.max(...values.map(Number))) * 1000
-    : httpDate(value) - (httpDate(headers.get("date") ?? "") || now);
+    : httpDate(value) - (httpDate(headers.get("date") ?? "") || timeOfDay);
   return wait > 0 ? wait : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { timeOfDay } from "../clock.ts";
 import type { RetryReason } from "../hooks/notices.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
 import { longestPauseMs, throttleDelay, transientDelay } from "./backoff.ts";
@@ -72,7 +73,7 @@ export class RetryPlan {
     if (requestId) call.requestId = headers.get(requestId) ?? call.requestId;
     call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
     if (ok) this.#resources.budgetOf(call).refill();
-    const asked = retryAfter(headers, now);
+    const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
     if (asked !== undefined) call.retryAt = now + asked;
     if (status === 429) {
       // The server's count differs from ours: everybody waits, whether or not this call may be repeated.

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { timeOfDay } from "../clock.ts";
+import { momentOf } from "../clock.ts";
 import { aborted, callError } from "../errors/call-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { DeadlineError } from "../errors/deadline-error.ts";
@@ -45,7 +45,7 @@ export function sending({ clock }: Resources): Step {
     };
     const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)));
     call.signal?.addEventListener("abort", abort, { once: true });
-    call.firstSent ??= { at: now, timeOfDay: timeOfDay(clock) };
+    call.firstSent ??= momentOf(clock);
     call.sentAt = now;
     call.sent += 1;
     let response: Response;
