@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /**
- * The default clock: monotonic (a corrected wall clock moves no expiry and no wait), counted from the epoch. It stands
+ * The default clock: monotonic (a wall clock that is set back moves no expiry, and none moves a wait), counted from the epoch. It stands
  * still while the machine sleeps: what goes on at the server meanwhile is looked up by `timeOfDay` and `sleptSince`.
  */
 export const systemClock: Clock = {

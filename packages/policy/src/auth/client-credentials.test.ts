@@ -388,3 +388,46 @@ describe("among several servers", () => {
     expect(shared.needs.at(-1)).toEqual(["another's", true]);
   });
 });
+
+describe("isIdle", () => {
+  const hour = 3_600_000;
+
+  test("an hour after somebody asked, once the token is past its end", async () => {
+    const { clock, source, token } = endpoint();
+    await token();
+    await clock.advance(hour - 1);
+    expect(source.isIdle).toBe(false);
+    await clock.advance(1);
+    expect(source.isIdle).toBe(true);
+  });
+
+  test("not while a token still serves", async () => {
+    const { clock, source, token } = endpoint(() => expiresIn(10 * 3_600));
+    await token();
+    await clock.advance(10 * hour - 1);
+    expect(source.isIdle).toBe(false);
+    await clock.advance(1);
+    expect(source.isIdle).toBe(true);
+  });
+
+  test("not while the endpoint is left alone", async () => {
+    const { clock, source, token } = endpoint(() => ({ status: 429, headers: { "Retry-After": "3600" } }));
+    const first = token().catch(() => {});
+    await clock.advance(1);
+    await first;
+    await clock.advance(hour - 2);
+    await token().catch(() => {});
+    expect(source.isIdle).toBe(false);
+    await clock.advance(hour);
+    expect(source.isIdle).toBe(true);
+  });
+
+  test("not while other servers might hand a refused token out again", async () => {
+    const { clock, source, token } = endpoint(undefined, async ({ exchange }) => exchange());
+    const value = await token();
+    await clock.advance(hour);
+    expect(source.isIdle).toBe(true);
+    source.refuse(value);
+    expect(source.isIdle).toBe(false);
+  });
+});

@@ -4,6 +4,7 @@ import type { TokenResult } from "../hooks/notices.ts";
 import { longestPauseMs } from "../retry/backoff.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import type { TokenNeed } from "../store/fleet.ts";
+import { idleMs } from "../store/memory-store.ts";
 import { isWorkerd } from "../workerd.ts";
 import { type Credentials, type Exchanged, exchange, retryAtOf, WrongEndpointError } from "./exchange.ts";
 import { SingleFlight } from "./single-flight.ts";
@@ -48,6 +49,7 @@ export class ClientCredentials implements TokenSource {
   #refused: string | undefined;
   #closed: Closed | undefined;
   #refreshFrom = Number.NEGATIVE_INFINITY;
+  #usedAt: number;
 
   readonly #share: ((need: TokenNeed) => Promise<Exchanged>) | undefined;
 
@@ -56,11 +58,13 @@ export class ClientCredentials implements TokenSource {
     const { host, pathname } = new URL(credentials.tokenEndpoint);
     this.endpoint = host + pathname;
     this.#credentials = credentials;
+    this.#usedAt = credentials.clock.now();
     this.#share = share;
   }
 
   token(rejected?: string, tell?: TellToken): string | Promise<string> {
     const now = this.#credentials.clock.now();
+    this.#usedAt = now;
     const current = this.#current;
     if (current === undefined || current.value === rejected || this.#isPast(current, current.expiresAt - endMs))
       return this.#renew(now, false, tell, rejected);
@@ -78,6 +82,13 @@ export class ClientCredentials implements TokenSource {
 
   isOld(token: string): boolean {
     return token !== this.#current?.value || this.#isPast(this.#current, this.#current.refreshAt);
+  }
+
+  get isIdle(): boolean {
+    // A token that was refused must not come back from other servers.
+    if (this.#share !== undefined && this.#refused !== undefined) return false;
+    if (this.#closedNow() !== undefined || this.#credentials.clock.now() < this.#usedAt + idleMs) return false;
+    return this.#current === undefined || this.#isPast(this.#current, this.#current.expiresAt);
   }
 
   #isPast({ from }: { readonly from: Moment }, at: number): boolean {

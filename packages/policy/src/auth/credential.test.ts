@@ -77,7 +77,7 @@ describe("client credentials", () => {
 
   test("the keys of the store hold no secret", async () => {
     const store = memoryStore();
-    await credential({}, store);
+    void (await credential({}, store)).source;
     expect([...store.tokens.keys()].join()).toMatch(/client-1 [0-9a-f]{64}$/);
     expect([...store.tokens.keys()].join()).not.toContain("s3cr3t");
   });

@@ -55,25 +55,28 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
   // Where the endpoint takes them in one place only, a client that knows the place must not get the other's failure.
   const name = `${tokenEndpoint} ${inBody ? "body" : "header"} ${identity}`;
   const { fleet } = store;
-  const source = entry(
-    store.tokens,
-    name,
-    () =>
-      new ClientCredentials(
-        {
-          tokenEndpoint,
-          form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
-          authorization: inBody ? undefined : `Basic ${secret}`,
-          secret,
-          lifetimeSeconds,
-          timeoutMs,
-          fetch,
-          clock,
-        },
-        fleet && ((need) => fleet.token(name, need)),
-      ),
-  );
-  return { ...bearer, identity, source };
+  const make = () =>
+    new ClientCredentials(
+      {
+        tokenEndpoint,
+        form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
+        authorization: inBody ? undefined : `Basic ${secret}`,
+        secret,
+        lifetimeSeconds,
+        timeoutMs,
+        fetch,
+        clock,
+      },
+      fleet && ((need) => fleet.token(name, need)),
+    );
+  return {
+    ...bearer,
+    identity,
+    // Looked up each time: the store forgets what nobody has used for long, and then makes one for all again.
+    get source() {
+      return entry(store.tokens, name, make);
+    },
+  };
 }
 
 function fixed(value: string) {

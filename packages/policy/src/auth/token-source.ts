@@ -14,6 +14,8 @@ export interface TokenSource {
   token(rejected?: string, tell?: TellToken): string | Promise<string>;
   /** A 401 said that this token is no good: nobody is to send it any more, not even those who wait for a slot. */
   refuse?(token: string): void;
+  /** Whether nobody has asked for long, and it has no token that still serves, nor anything that the next call should know. */
+  readonly isIdle?: boolean;
   /** Whether this token is near or past its end, or has been replaced: then a refusal may mean that it is too old. */
   isOld?(token: string): boolean;
 }

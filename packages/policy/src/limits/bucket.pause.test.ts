@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiting } from "../../test/waiting.ts";
 import { Bucket } from "./bucket.ts";
+import { LocalLimit } from "./local-limit.ts";
 
 const tenPerMinute = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
@@ -77,5 +78,55 @@ describe("Bucket.pause", () => {
     calls.arrive(1, { deadlineMs: 120_000 });
     await settle();
     expect(calls.refused).toMatchObject([{ reason: "deadline", elapsed: 0 }]);
+  });
+});
+
+describe("isIdle", () => {
+  const hour = 3_600_000;
+  const of = (clock: ManualClock, limit?: LocalLimit) => new Bucket(tenPerMinute, clock, limit);
+
+  test("an hour and three windows after its last call, and not before", async () => {
+    const clock = new ManualClock();
+    const bucket = of(clock);
+    await clock.advance(60_000);
+    await bucket.acquire({
+      deadlineAt: Number.POSITIVE_INFINITY,
+      signal: undefined,
+      queueSize: 1,
+      refuse: () => new Error(),
+    });
+    await clock.advance(hour + 180_000 - 1);
+    expect(bucket.isIdle).toBe(false);
+    await clock.advance(1);
+    expect(bucket.isIdle).toBe(true);
+  });
+
+  test("not while it is paused, nor while calls after the pause are spaced", async () => {
+    const clock = new ManualClock();
+    const bucket = of(clock);
+    bucket.pause(clock.now() + hour);
+    await clock.advance(2 * hour + 180_000 - 1);
+    expect(bucket.isIdle).toBe(false);
+    await clock.advance(1);
+    expect(bucket.isIdle).toBe(true);
+  });
+
+  test("not while a call waits", async () => {
+    const clock = new ManualClock();
+    const bucket = of(clock);
+    bucket.pause(clock.now() + 2 * hour);
+    const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 1, refuse: () => new Error() };
+    const slot = bucket.acquire(waiter);
+    await clock.advance(2 * hour - 1);
+    expect(bucket.isIdle).toBe(false);
+    await clock.advance(1);
+    await slot;
+  });
+
+  test("never where servers share the limit", async () => {
+    const clock = new ManualClock();
+    const bucket = of(clock, new LocalLimit(tenPerMinute));
+    await clock.advance(100 * hour);
+    expect(bucket.isIdle).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { BucketFacts } from "../manifest.ts";
+import { idleMs } from "../store/memory-store.ts";
 import { isWorkerd } from "../workerd.ts";
 import type { Answer, Limit } from "./limit.ts";
 import { LocalLimit } from "./local-limit.ts";
@@ -46,15 +47,18 @@ export class Bucket {
   #serving = false;
   #timer: AbortController | undefined;
   #sleepsUntil = Number.NEGATIVE_INFINITY;
+  #usedAt: number;
+  /** Longer than anything lasts that it counts: its window, and the spacing of two windows after a pause. */
+  readonly #idleMs: number;
 
-  /** `facts`: the limit as the API states it; undefined where it states none. */
-  constructor(
-    facts: BucketFacts | undefined,
-    clock: Clock,
-    limit: Limit = facts === undefined ? new PauseLimit(clock) : new LocalLimit(facts, undefined, clock),
-  ) {
+  /** `facts`: the limit as the API states it; undefined where it states none. `shared`: the limit of several servers. */
+  constructor(facts: BucketFacts | undefined, clock: Clock, shared?: Limit) {
+    const limit = shared ?? (facts === undefined ? new PauseLimit(clock) : new LocalLimit(facts, undefined, clock));
     this.#clock = clock;
+    this.#usedAt = clock.now();
     this.#limit = limit;
+    // One that servers share is known to its link.
+    this.#idleMs = shared === undefined ? idleMs + 3000 * (facts?.perSeconds ?? 0) : Number.POSITIVE_INFINITY;
     // Lets the server of the queue look again.
     limit.changed = () => this.#timer?.abort(this);
   }
@@ -66,6 +70,7 @@ export class Bucket {
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();
+    this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
     if (waiter.signal?.aborted) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
@@ -94,6 +99,12 @@ export class Bucket {
   /** When a call that came now would get its slot; later if calls under way hold it up. */
   freeAt(priority?: Priority): number {
     return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
+  }
+
+  /** Whether nobody has used it for so long that a new one would let the same calls go. */
+  get isIdle(): boolean {
+    if (this.#queue.length > 0 || this.#serving) return false;
+    return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
   }
 
   /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */

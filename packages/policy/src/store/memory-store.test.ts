@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { fakeServer } from "../../test/fake-server.ts";
+import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { systemClock } from "../clock.ts";
 import { entry, memoryStore, processStore } from "./memory-store.ts";
@@ -21,4 +23,55 @@ test("an entry is made once", () => {
   expect(entry(map, "a", make)).toBe(entry(map, "a", make));
   expect(entry(map, "b", make)).not.toBe(entry(map, "a", make));
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("each new entry looks at two old ones, in turn, and forgets those that are idle", () => {
+  const map = new Map<string, { isIdle: boolean }>();
+  const make = (isIdle: boolean) => () => ({ isIdle });
+  for (const name of ["a", "b", "c"]) entry(map, name, make(false));
+  for (const kept of map.values()) kept.isIdle = true;
+  entry(map, "used", make(false));
+  expect([...map.keys()]).toHaveLength(2);
+  for (const name of ["d", "e", "f"]) entry(map, name, make(true));
+  // What is used stays, however many come after it.
+  expect(map.has("used")).toBe(true);
+  expect(map.size).toBeLessThanOrEqual(3);
+});
+
+test("what does not say that it is idle stays", () => {
+  const map = new Map<string, object>();
+  for (let name = 0; name < 100; name += 1) entry(map, String(name), () => ({}));
+  expect(map.size).toBe(100);
+});
+
+test("two hundred credentials an hour apart leave a handful behind", async () => {
+  const { client, clock } = fakeServer();
+  const store = memoryStore();
+  for (let number = 0; number < 200; number += 1) {
+    const auth = { tokenUrl: "https://auth.example", clientId: `client-${number}`, clientSecret: "s3cr3t" };
+    const own = client(manifest, { auth, parentAccountId: "par_1", store });
+    await clock.run(own.GET("/v1/partnership/accounts"));
+    await clock.advance(3_600_000);
+  }
+  expect(store.tokens.size).toBeLessThan(10);
+  expect(store.buckets.size).toBeLessThan(10);
+});
+
+test("a client whose credential was forgotten shares its next token with every other client of it", async () => {
+  const { client, clock, exchanges } = fakeServer();
+  const store = memoryStore();
+  const of = (clientId: string) =>
+    client(manifest, {
+      auth: { tokenUrl: "https://auth.example", clientId, clientSecret: "s3cr3t" },
+      parentAccountId: "par_1",
+      store,
+    });
+  const [one, other] = [of("client-1"), of("client-1")];
+  await clock.run(one.GET("/v1/partnership/accounts"));
+  await clock.advance(4_000_000);
+  await clock.run(of("client-2").GET("/v1/partnership/accounts"));
+  expect([...store.tokens.keys()].join()).not.toContain("client-1");
+  expect(exchanges).toHaveLength(2);
+  for (const client of [one, other, of("client-1")]) await clock.run(client.GET("/v1/partnership/accounts"));
+  expect(exchanges).toHaveLength(3);
 });

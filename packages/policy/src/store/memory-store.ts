@@ -36,10 +36,26 @@ export function processStore(clock: Clock): Store {
   return store;
 }
 
-/** The entry of `key`, made on first use. */
-export function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+/** What nobody used for so many milliseconds may be forgotten, once it holds nothing that counts. */
+export const idleMs = 3_600_000;
+
+/** What a store keeps; `isIdle`: a new one would do the same from now on. */
+interface Kept {
+  readonly isIdle?: boolean;
+}
+
+/**
+ * The entry of `key`, made on first use. A process may see any number of credentials, so each new entry looks at two old
+ * ones, in turn, and forgets those that are idle.
+ */
+export function entry<Value extends object & Kept>(map: Map<string, Value>, key: string, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) {
+    const oldest = map.entries();
+    for (const [name, old] of [oldest.next().value, oldest.next().value].filter((one) => one !== undefined)) {
+      map.delete(name);
+      if (!old.isIdle) map.set(name, old);
+    }
     value = make();
     map.set(key, value);
   }
