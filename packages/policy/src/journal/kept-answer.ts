@@ -1,4 +1,5 @@
 import { type CallInfo, callInfo, setCallInfo } from "../call-info.ts";
+import { withOtherBody } from "../transport/response-body.ts";
 import { bodyBytes } from "./body-bytes.ts";
 
 /** An answer as the journal keeps it until its report was given. No header but the type: others may hold a session. */
@@ -23,9 +24,10 @@ export async function packed(response: Response): Promise<Uint8Array> {
 /** The answer that was packed; `callInfo()` works. */
 export function unpacked(bytes: Uint8Array): Response {
   const { status, type, info, text }: KeptAnswer = JSON.parse(new TextDecoder().decode(bytes));
-  const headers: Record<string, string> = type === null ? {} : { "content-type": type };
-  // As bytes: a string would add a type of its own. Some statuses take no body, not even an empty one.
-  const response = new Response(text === "" ? null : new TextEncoder().encode(text), { status, headers });
+  const headers = new Headers(type === null ? {} : { "content-type": type });
+  // As bytes: a string would add a type of its own.
+  const body = text === "" ? null : new TextEncoder().encode(text);
+  const response = withOtherBody({ status, statusText: "", headers, url: "" }, body);
   setCallInfo(response, { ...info, retryAt: info.retryAt && new Date(info.retryAt) });
   return response;
 }

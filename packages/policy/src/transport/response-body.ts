@@ -23,7 +23,10 @@ export async function withBody(response: Response): Promise<Response> {
 const bodiless = [204, 205, 304];
 
 /** The response with this body in place of its own; everything else, status line included, as it was received. */
-export function withOtherBody(response: Response, body: ConstructorParameters<typeof Response>[0]): Response {
+export function withOtherBody(
+  response: Pick<Response, "status" | "statusText" | "headers" | "url">,
+  body: ConstructorParameters<typeof Response>[0],
+): Response {
   const { status, statusText, headers, url } = response;
   const own = bodiless.includes(status) ? null : body;
   const received: PropertyDescriptorMap = { url: { value: url } };

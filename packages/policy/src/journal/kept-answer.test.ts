@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { callInfo, setCallInfo, unsent } from "../call-info.ts";
+import { withOtherBody } from "../transport/response-body.ts";
+import { packed, unpacked } from "./kept-answer.ts";
+
+test.each([200, 204, 503, 600, 999])("a %i is kept with its body and what is known of the call", async (status) => {
+  const body = status === 204 ? null : '{"a":1}';
+  const headers = new Headers({ "Content-Type": "application/json" });
+  const response = withOtherBody({ status, statusText: "Odd", headers, url: "" }, body);
+  const retryAt = new Date(0);
+  setCallInfo(response, { ...unsent("registerAccount"), retryAt });
+  const again = unpacked(await packed(response));
+  expect([again.status, again.ok, again.headers.get("content-type")]).toEqual([
+    status,
+    status < 300,
+    "application/json",
+  ]);
+  expect(await again.text()).toBe(body ?? "");
+  expect(callInfo(again)).toEqual({ ...unsent("registerAccount"), retryAt });
+});
