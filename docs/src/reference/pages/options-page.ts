@@ -8,6 +8,7 @@ import type { Page } from "./page.ts";
 const SECTIONS = [
   ["Of every client", "policy/dist/client-types.d.ts", "BaseOptions"],
   ["Of a client or of one call", "policy/dist/client-types.d.ts", "CallOptions"],
+  ["Of one call", "policy/dist/client-types.d.ts", "CallPolicy"],
   ["Credentials: client id and secret", "policy/dist/auth/auth-options.d.ts", "ClientCredentialsOptions"],
   ["Credentials: where they travel", "policy/dist/auth/auth-options.d.ts", "CredentialsPlace"],
   ["Credentials: your own tokens", "policy/dist/auth/auth-options.d.ts", "TokenOptions"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { sampleCall, sampleResources } from "../../test/samples.ts";
+import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { DeadlineError } from "../errors/deadline-error.ts";
 import { QueueFullError } from "../errors/queue-full-error.ts";
@@ -9,6 +9,8 @@ import { Bucket } from "./bucket.ts";
 import { pacing } from "./pace.ts";
 
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
+
+const limited = { ...operations.keyed, bucket: "registrations" };
 
 function paced(queueSize = 1_000) {
   const clock = new ManualClock();
@@ -36,7 +38,8 @@ test("a call without a bucket is not paced", async () => {
 test("a slot after the deadline: DeadlineError at once, with the time of the slot", async () => {
   const { clock, pace } = paced();
   await pace(sampleCall(clock));
-  const error = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 60_000 })));
+  const late = { operation: limited, deadlineAt: clock.now() + 60_000 };
+  const error = await thrownBy(pace(sampleCall(clock, late)));
   expect(error).toBeInstanceOf(DeadlineError);
   expect(error.message).toBe("registerAccount: its rate limit has no slot before the deadline. It was not executed.");
   expect(error.info).toMatchObject({
@@ -51,11 +54,29 @@ test("a full queue: QueueFullError at once", async () => {
   const { clock, pace } = paced(1);
   await pace(sampleCall(clock));
   const queued = pace(sampleCall(clock));
-  const error = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 600_000 })));
+  const third = { operation: limited, deadlineAt: clock.now() + 600_000 };
+  const error = await thrownBy(pace(sampleCall(clock, third)));
   expect(error).toBeInstanceOf(QueueFullError);
   expect(error.message).toBe("registerAccount: too many calls wait for its rate limit. It was not executed.");
   expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: new Date("2026-11-20T12:02:02Z") });
   await clock.run(queued);
+});
+
+test("CRT-103 · where no limit is stated, both errors say that a 429 made them wait", async () => {
+  const clock = new ManualClock();
+  const bucket = new Bucket(undefined, clock);
+  const pace = pacing(sampleResources(clock, { queueSize: 1, bucketOf: () => bucket }), async () => lost);
+  bucket.pause(clock.now() + 7_000);
+  const queued = pace(sampleCall(clock));
+  expect((await thrownBy(pace(sampleCall(clock)))).message).toBe(
+    "registerAccount: too many calls wait for the end of the pause that a 429 asked for. It was not executed.",
+  );
+  const late = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 7_000 })));
+  expect(late.message).toBe(
+    "registerAccount: the pause that a 429 asked for ends after the deadline. It was not executed.",
+  );
+  await clock.run(queued);
+  expect(clock.elapsed).toBe(7_000);
 });
 
 test("an abort in the queue: CallAbortedError with the caller's reason, not executed, no retryAt", async () => {
