@@ -30,7 +30,7 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
     }
   });
 
-  test("among the facts of any operation", { timeout: 120_000 }, async () => {
+  test("among the facts of any operation", { timeout: 600_000 }, async () => {
     const { page } = await docs.visit();
     const faults: string[] = [];
     for (const path of pages.filter((one) => /^\/reference\/[^/]+\/[^/]+\/$/.test(one))) {
@@ -49,7 +49,7 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
 describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
   const docs = useDocs();
 
-  test("on every page, at once and without a shift", { timeout: 120_000 }, async () => {
+  test("on every page, at once and without a shift", { timeout: 600_000 }, async () => {
     const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(WATCH_SHIFTS);
     const lost: string[] = [];
