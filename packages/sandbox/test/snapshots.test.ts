@@ -128,6 +128,7 @@ test("what may be missing", async () => {
     "onboarding/accounts/*/controlsList",
     "onboarding/accounts/*/offerControlsList",
     "reports/accounts/*/accountOwner",
+    "cart/reservations/*/cartId",
     "calendar/subscriptions/*/deactivatedDate",
     "calendar/events/*/calendarId",
     "calendar/events/*/externalId",

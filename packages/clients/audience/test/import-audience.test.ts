@@ -135,10 +135,10 @@ describe("how fast", () => {
 });
 
 describe("what becomes of each address", () => {
-  it("AUD-006 · what is no address is rejected by itself", async () => {
+  it("AUD-006 AUD-050 · what is no address is rejected by itself", async () => {
     const { summary, rejected } = await end(new FakeService(), ["a@b.example", "", 3, "c@d.example"]);
     expect(rejected.map(({ position, record, code }) => [position, record, code])).toEqual([
-      [1, "", "AUD-006"],
+      [1, "", "A9"],
       [2, 3, "AUD-006"],
     ]);
     expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 });

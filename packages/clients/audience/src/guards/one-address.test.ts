@@ -4,13 +4,14 @@ import { guarded } from "../../test/guarded.ts";
 const v3 = (given: object) => guarded("importAudienceV3", { body: { accountId: "a", action: "include", ...given } });
 const legacy = (given: object) => guarded("importAudienceLegacy", { body: { action: "include", ...given } });
 const refusal = expect.objectContaining({ name: "GuardError", rule: "AUD-009", field: "body" });
+const [hash, md5] = ["ab".repeat(32), "ab".repeat(16)];
 const four: readonly object[] = [
   { email: "a@store.example" },
   { emails: ["a@store.example"] },
-  { sha256: "ab" },
-  { sha256s: ["ab"] },
+  { sha256: hash },
+  { sha256s: [hash] },
 ];
-const two: readonly object[] = [{ md5: "ab" }, { md5s: ["ab"] }];
+const two: readonly object[] = [{ md5 }, { md5s: [md5] }];
 
 test.each(four)("AUD-009 · v3: %j alone is one address field of four", (given) => expect(v3(given)).toEqual([]));
 
@@ -33,7 +34,7 @@ test("AUD-009 AUD-013 · two are refused", () => {
 
 test("AUD-010 AUD-012 · v3: md5 is none of the four, and beside one of them advice", () => {
   expect(() => v3({ md5: "ab" })).toThrow(refusal);
-  expect(v3({ md5: "ab", email: "a" })).toEqual(["AUD-010 body.md5"]);
+  expect(v3({ md5, email: "a@store.example" })).toEqual(["AUD-010 body.md5"]);
 });
 
 test("AUD-011 AUD-012 · v3: md5s is none of the four, and beside one of them advice", () => {
@@ -42,5 +43,5 @@ test("AUD-011 AUD-012 · v3: md5s is none of the four, and beside one of them ad
 });
 
 test("AUD-015, AUD-016 · legacy: accountId is advice", () => {
-  expect(legacy({ email: "a", accountId: "a" })).toEqual(["AUD-016 body.accountId"]);
+  expect(legacy({ email: "a@store.example", accountId: "a" })).toEqual(["AUD-016 body.accountId"]);
 });

@@ -33,7 +33,7 @@ export interface EventsSettings {
 export interface EventBatches {
   /** Events of a batch, at most; default and most 100 (EVT-010). */
   readonly batchSize?: number | undefined;
-  /** Bytes of a batch's events, at most; a larger event goes alone. Default 1,000,000: no limit is documented. */
+  /** Bytes of a batch's events, at most; a larger event goes alone. Default 1,000,000: no limit is documented (EVT-142). */
   readonly batchBytes?: number | undefined;
 }
 

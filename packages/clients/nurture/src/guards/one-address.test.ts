@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { guarded } from "../../test/guarded.ts";
+import { addressPattern } from "./one-address.ts";
 
 const unsubscribe = (body: unknown) => guarded("unsubscribeEmail", { body });
 const refusal = (rule: string) => expect.objectContaining({ name: "GuardError", rule, field: "body.email" });
 
-test.each([["customer@store.example"], [" Customer@Store.Example"], ['"a b"@store.example']])(
+test.each([["customer@store.example"], ["Customer+News@Store.Example"], ["ö@straße"]])(
   "NUR-005, NUR-006 · one raw address: %j",
   (email) => expect(unsubscribe({ email })).toEqual([]),
 );
@@ -23,6 +25,16 @@ test.each(["365892b0ce63dae3190aa4b66bf0aae7c2579562273e20b9d3553b5ca3f2d25e", "
   "NUR-006 · a text without an @, such as a hash, is advice: %j",
   (email) => expect(unsubscribe({ email })).toEqual(["NUR-006 body.email"]),
 );
+
+test.each(["a@b.c, d@e.f", "a@b.c;d@e.f", " a@b.c", "a b@c.d", "a@b@c.d", "@c.d", "a@"])(
+  "NUR-031 · what A9 takes for no single address is advice, and goes out: %j",
+  (email) => expect(unsubscribe({ email })).toEqual(["A9 body.email"]),
+);
+
+test("NUR-031 · the form is the pattern of the spec", () => {
+  const { components } = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+  expect(addressPattern.source).toBe(components.schemas.UnsubscribeRequest.properties.email.pattern);
+});
 
 test("a refusal does not show the address", () => {
   expect(() => unsubscribe({ email: ["ada@fjord.example"] })).not.toThrow(/ada/);

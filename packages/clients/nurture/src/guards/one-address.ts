@@ -1,6 +1,12 @@
 import type { Guard } from "@tillside/policy";
 
-/** `email` is there (NUR-004) and is one text (NUR-005). One without an @ is no raw address (NUR-006): that is advice. */
+/** What READINGS A9 takes one address to be (NUR-031): the pattern of the spec. */
+export const addressPattern = /^[^@\s,;]+@[^@\s,;]+$/;
+
+/**
+ * `email` is there (NUR-004) and is one text (NUR-005). One without an @ is no raw address (NUR-006), and one of another form is
+ * wrong by A9 (NUR-031): both are advice. No address is shown.
+ */
 export const oneAddress: Guard = {
   name: "one-address",
   operations: ["unsubscribeEmail"],
@@ -8,6 +14,10 @@ export const oneAddress: Guard = {
     const { email } = Object(body);
     if (email == null) refuse("NUR-004", "body.email", "is missing. Send the customer's address.");
     if (typeof email !== "string") refuse("NUR-005", "body.email", "is no text. Send one address per call.");
-    if (!email.includes("@")) advise("NUR-006", "body.email", "has no @; send the address as it is, never a hash.");
+    if (addressPattern.test(email)) return;
+    if (!email.includes("@"))
+      return advise("NUR-006", "body.email", "has no @; send the address as it is, never a hash.");
+    const form = "exactly one @ with text on both sides, and no space, comma or semicolon";
+    advise("A9", "body.email", `is not one address: ${form}.`);
   },
 };

@@ -53,7 +53,7 @@ describe("both paths", () => {
     ["AUD-007 · one hash", { sha256: sha256(email) }, [sha256(email)]],
     ["AUD-008 · hashes", { sha256s: [sha256("a"), sha256("b")] }, [sha256("a"), sha256("b")]],
     ["AUD-024 · a hash in capitals", { sha256: sha256(email).toUpperCase() }, [sha256(email)]],
-    ["AUD-024 · an address as it is typed", { email: " Ann@Shop.Example " }, [sha256(email)]],
+    ["AUD-024 · an address as it is typed", { email: "Ann@Shop.Example" }, [sha256(email)]],
     ["AUD-024 · an empty array", { emails: [] }, []],
   ])("%s", async (_, addresses, want) => {
     for (const answer of [
@@ -147,6 +147,40 @@ describe("what is refused with 400", () => {
       expect([status, openPoint]).toEqual([400, "AUD-013"]);
     },
   );
+
+  const wrong: readonly (readonly [string, object])[] = [
+    ["an empty address", { email: "" }],
+    ["two addresses as one", { email: "a@b.c, d@e.f" }],
+    ["a text without an @", { emails: [email, "ann"] }],
+    ["a space in front", { emails: [" ann@shop.example"] }],
+    ["no hash at all", { sha256: "not a hash" }],
+    ["an MD5 as a SHA-256", { sha256s: [sha256(email), md5] }],
+    ["an empty hash", { sha256: "" }],
+  ];
+
+  test.each(wrong)(
+    "AUD-050 · what A9 takes for a wrong format is 400 on both paths, marked: %s",
+    async (_, addresses) => {
+      for (const answer of [
+        await importV3({ ...include, ...addresses }),
+        await importLegacy({ ...includeLegacy, ...addresses }),
+      ]) {
+        expect([answer.status, answer.openPoint]).toEqual([400, "AUD-050"]);
+        expect(answer.headers.get("x-sandbox-reason")).toMatch(
+          /^body\/\w+(\/\d)? is not (one address|a SHA-256): .* \(AUD-050: /,
+        );
+      }
+      expect(await members()).toEqual([]);
+    },
+  );
+
+  test("AUD-050 · on the legacy path an MD5 has 32 hexadecimal digits, in any letter case", async () => {
+    expect((await importLegacy({ ...includeLegacy, md5s: [md5.toUpperCase()] })).status).toBe(201);
+    for (const given of [{ md5: sha256(email) }, { md5s: [""] }]) {
+      const { status, openPoint } = await importLegacy({ ...includeLegacy, ...given });
+      expect([status, openPoint]).toEqual([400, "AUD-050"]);
+    }
+  });
 
   test("AUD-031 · a body of another type: the API's own 400, marked as what no document foresees", async () => {
     const headers = { authorization: pair, "content-type": "text/csv" };

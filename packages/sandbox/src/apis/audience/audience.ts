@@ -4,6 +4,7 @@ import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
 import type { Exchange } from "../../engine/exchange.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/audience.ts";
 import { importAudienceLegacy } from "./import-audience-legacy.ts";
 import { importAudienceV3 } from "./import-audience-v3.ts";
@@ -23,7 +24,10 @@ export const audience: Api = {
     status,
     openPoint: details.openPoint ?? (status === 400 ? undefined : "AUD-035"),
   }),
-  invalid: (problems, exchange) => invalidRequest(400, problems, { openPoint: openPointOf(exchange) }),
+  invalid(given, exchange) {
+    const { problems, onlyFormats } = withFormats(given, "AUD-050");
+    return invalidRequest(400, problems, { openPoint: onlyFormats ? "AUD-050" : openPointOf(exchange) });
+  },
   fixtures: {
     audience: {
       apiKey: key.key,

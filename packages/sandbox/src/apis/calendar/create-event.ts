@@ -12,5 +12,6 @@ export const createEvent: Handler<operations["createEvent"]> = (exchange, world)
   const { event = {}, subscriptionIds = [] } = exchange.body;
   for (const id of subscriptionIds) accountSubscription(world, accountCode, id, "body/subscriptionIds");
   const { event: added, choices } = identified(world, accountCode, givenEvent(exchange, event));
-  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds }, choices);
+  const nothing = exchange.body.event === undefined ? ["CAL-127"] : [];
+  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds }, [...choices, ...nothing]);
 };

@@ -31,8 +31,18 @@ describe("the request", () => {
     ["CAL-057 CAL-078", { subscriptionMethod: 123456 }],
     ["CAL-059", { actionType: "anything" }],
     ["CAL-073", { sourceId: null, stationNum: { any: "value" } }],
+    ["CAL-155", { isEventReminderDisabled: "no", emailAddress: ["a"], timeZoneId: null, actionType: { a: 1 } }],
+    ["CAL-155", { calendarTags: [{ internalId: { a: 1 }, externalId: 1.5 }], userAgent: true, tagId: [] }],
   ] as const)("%s · is taken as it is: %j", async ([, request]) => {
     expect(await remembered(request)).toEqual(request);
+  });
+
+  test("CAL-155 · a name or id of another type comes back as its JSON, marked; a stated type is kept to", async () => {
+    const { status, body, openPoint } = await created({ userName: 7, subscriberId: { a: 1 }, redirectTo: true });
+    expect([status, openPoint]).toEqual([200, "CAL-155, CAL-068, CAL-070"]);
+    expect(body).toMatchObject({ username: "7", subscriberId: '{"a":1}', redirectTo: "true" });
+    for (const wrong of [{ requestEventIds: [7] }, { calendarTags: "a" }, { subscriptionMethod: "1" }, { events: {} }])
+      expect((await created(wrong)).status).toBe(400);
   });
 
   test("CAL-056 · has svcSessionId by this name, and other names are ignored", async () => {
@@ -40,7 +50,12 @@ describe("the request", () => {
     expect(request).toEqual({ svcSessionId: "session_2" });
   });
 
-  test("CAL-051 CAL-052 · requests events by their ids and external ids", async () => {
+  test("CAL-157 · that ids attach events is marked", async () => {
+    for (const request of [{ requestEventIds: ["evt_demo_0001"] }, { externalEventIds: [] }])
+      expect((await created(request)).openPoint).toBe("CAL-157, CAL-068, CAL-070");
+  });
+
+  test("CAL-051 CAL-052 CAL-157 · requests events by their ids and external ids", async () => {
     await call("POST", demo.subscribe, { json: { userName: "ann", events: [{ id: "evt_own" }] } });
     const id = await subscribe({ requestEventIds: ["evt_own", "evt_unknown"], externalEventIds: ["extevt_demo_0001"] });
     const { events } = await details(id);

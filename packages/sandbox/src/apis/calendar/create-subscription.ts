@@ -10,10 +10,11 @@ import { identified } from "./identified.ts";
 import { later } from "./later.ts";
 import { calendarOf, unknownId } from "./lookups.ts";
 import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+import { textOf } from "./text-of.ts";
 
 /**
  * Subscribes at once. Every accepted call makes a new subscription (CAL-070), with `success: true` (CAL-068). It gets
- * the events that all of the calendar's subscriptions get, those that it requests by their ids, and those in the
+ * the events that all of the calendar's subscriptions get, those that it requests by their ids (CAL-157), and those in the
  * request.
  */
 export const createSubscription: Handler<operations["createSubscription"]> = (exchange, world) => {
@@ -26,7 +27,7 @@ export const createSubscription: Handler<operations["createSubscription"]> = (ex
   const subscription = subscribe(world, calendar, request);
   joinEvents(world, calendar, subscription);
   const choices = given.flatMap((event) => bring(world, subscription, event));
-  return success(calendar, subscription, choices);
+  return success(calendar, subscription, [...choices, ...choicesOf(request)]);
 };
 
 function subscribe(
@@ -38,8 +39,8 @@ function subscribe(
     id: world.nextUuid("subscription"),
     calendarId,
     accountCode,
-    userName: request.userName ?? world.nextId("sandbox-user"),
-    subscriberId: request.subscriberId ?? world.nextId("sandbox-subscriber"),
+    userName: textOf(request.userName ?? world.nextId("sandbox-user")),
+    subscriberId: textOf(request.subscriberId ?? world.nextId("sandbox-subscriber")),
     createdAt: new Date(world.now).toISOString(),
     isActive: true,
     request,
@@ -71,6 +72,17 @@ function bring(world: World, { id, accountCode }: Subscription, given: GivenEven
   return choices;
 }
 
+/** What the request leaves to the sandbox: values of other types where a text goes back, and what its lists of event ids do. */
+function choicesOf({ userName, subscriberId, redirectTo, requestEventIds, externalEventIds }: Subscription["request"]) {
+  const isTyped = [userName, subscriberId, redirectTo].every(
+    (value) => value === undefined || typeof value === "string",
+  );
+  return [
+    ...(isTyped ? [] : ["CAL-155"]),
+    ...(requestEventIds === undefined && externalEventIds === undefined ? [] : ["CAL-157"]),
+  ];
+}
+
 type Answer = components["schemas"]["CreateSubscriptionResponse"];
 
 /** User name and password are made up for all to see (CAL-061); the user name is the request's, if it has one (CAL-069). */
@@ -86,7 +98,7 @@ function success(
     password: "fake-password",
     isNewSubscription: true,
     subscriberId,
-    ...(request.redirectTo === undefined ? {} : { redirectTo: request.redirectTo }),
+    ...(request.redirectTo === undefined ? {} : { redirectTo: textOf(request.redirectTo) }),
     subscriptionType,
     success: true,
     statusCode,

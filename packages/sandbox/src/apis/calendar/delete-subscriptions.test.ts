@@ -119,8 +119,9 @@ test("CAL-095 CAL-119 · unknown ids are 400, a bad token 401", async () => {
   expect((await call("DELETE", demo.unsubscribe, { headers: { authorization: "x" } })).status).toBe(401);
 });
 
-test("an unknown user name is accepted and has no effect", async () => {
-  expect((await unsubscribe({ userName: "nobody" })).status).toBe(202);
+test("CAL-158 · an unknown user name is accepted and has no effect, marked", async () => {
+  const { status, openPoint } = await unsubscribe({ userName: "nobody" });
+  expect([status, openPoint]).toEqual([202, "CAL-158, CAL-129"]);
   await advance(120);
   expect(await active(demo.subscription)).toBe(true);
 });

@@ -5,6 +5,7 @@ import type { World } from "../../world/world.ts";
 import { accepted } from "./accepted.ts";
 import { calendarOf, subscriptionOf, unknownId } from "./lookups.ts";
 import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+import { textOf } from "./text-of.ts";
 
 /**
  * Deactivates the calendar's subscription that `id` names, or all that the user name has (CAL-094), at once (CAL-084);
@@ -17,10 +18,14 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
   if (calendar === undefined) throw unknownId(400, "calendar");
   const { id, userName } = body;
   if (id === undefined && userName === undefined) throw nobody();
-  const found = id === undefined ? ofUser(world, calendar, userName) : [ofId(world, calendar, String(id))];
+  const found = id === undefined ? ofUser(world, calendar, textOf(userName)) : [ofId(world, calendar, textOf(id))];
   const repeated = found.some(({ isActive }) => !isActive) && !found.some(({ isActive }) => isActive);
   const chosen = id !== undefined || found.some(({ calendarId }) => calendarId !== calendar.id);
-  const choices = [...(repeated ? ["CAL-088"] : []), ...(chosen ? ["CAL-093"] : [])];
+  const choices = [
+    ...(repeated ? ["CAL-088"] : []),
+    ...(chosen ? ["CAL-093"] : []),
+    ...(found.length === 0 ? ["CAL-158"] : []),
+  ];
   for (const subscription of found) deactivate(subscription, world.now);
   return accepted(world, "leaveEvents", { subscriptionIds: found.map((subscription) => subscription.id) }, choices);
 };
@@ -42,9 +47,9 @@ function ofId(world: World, calendar: Calendar, id: string): Subscription {
 
 /**
  * To whichever calendar of the account: the contract says all of a user name's subscriptions (CAL-094). May be none:
- * what an unknown user name gives is not documented, and nothing is refused for it.
+ * what an unknown user name gives is not documented, and nothing is refused for it (CAL-158).
  */
-function ofUser(world: World, { accountCode }: Calendar, userName: string | undefined): Subscription[] {
+function ofUser(world: World, { accountCode }: Calendar, userName: string): Subscription[] {
   return Object.values(world.state(calendarKey).subscriptions).filter(
     (subscription) => subscription.accountCode === accountCode && subscription.userName === userName,
   );

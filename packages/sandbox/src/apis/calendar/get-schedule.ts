@@ -4,6 +4,7 @@ import type { components, operations } from "../../generated/calendar.ts";
 import { eventsOf } from "./events-of.ts";
 import { subscriptionOf, unknownId } from "./lookups.ts";
 import type { SubscriptionEvent } from "./state.ts";
+import { textOf } from "./text-of.ts";
 import { utcTime } from "./utc-time.ts";
 
 type Entry = components["schemas"]["ScheduleEntry"];
@@ -40,5 +41,5 @@ function beginOf({ startUtc }: Entry): number {
 /** An event whose times are not known is on no schedule. */
 function entryOf({ fields: { title = "", start, end, allDayEvent = false } }: SubscriptionEvent): Entry[] {
   if (start === undefined || end === undefined) return [];
-  return [{ title, startUtc: start, endUtc: end, isAllDayEvent: allDayEvent }];
+  return [{ title: textOf(title), startUtc: start, endUtc: end, isAllDayEvent: allDayEvent }];
 }

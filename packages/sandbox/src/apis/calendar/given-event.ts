@@ -3,6 +3,7 @@ import { Refusal } from "../../engine/refusal.ts";
 import type { components } from "../../generated/calendar.ts";
 import { documented } from "./documented.ts";
 import type { EventFields } from "./state.ts";
+import { textOf } from "./text-of.ts";
 import { utcTime } from "./utc-time.ts";
 
 /** An event as a request gives it. */
@@ -13,7 +14,7 @@ export interface GivenEvent {
 }
 
 /**
- * Reads an event object. Its id is `eventId` or `id` (CAL-004), kept as text: the number 7 is the id "7".
+ * Reads an event object. Its id is `eventId` or `id` (CAL-004), kept as text: the number 7 is the id "7" (CAL-155).
  *
  * @throws Refusal 400 where a time is not ISO 8601 in UTC (CAL-007, CAL-008).
  */
@@ -28,5 +29,5 @@ export function givenEvent(exchange: Exchange, event: components["schemas"]["Sub
       });
   }
   const given = eventId ?? id;
-  return { id: given === undefined ? undefined : String(given), fields };
+  return { id: given === undefined || given === null ? undefined : textOf(given), fields };
 }

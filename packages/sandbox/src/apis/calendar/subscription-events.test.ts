@@ -35,12 +35,26 @@ describe("create", () => {
     await create({ eventId: 7, title: "Fair" });
     await advance(120);
     expect(await ids()).toEqual(["evt_demo_0001", "7"]);
-    expect((await update({ eventId: "7", title: "Show" })).openPoint).toBe("CAL-129");
-    expect((await update({ eventId: 7, location: "Town" })).openPoint).toBe("CAL-129");
+    expect((await update({ eventId: "7", title: "Show" })).openPoint).toBe("CAL-156, CAL-129");
+    expect((await update({ eventId: 7, location: "Town" })).openPoint).toBe("CAL-156, CAL-129");
     await advance(120);
     expect((await seen())[1]).toMatchObject({ title: "Show", location: "Town" });
     expect((await remove("7")).status).toBe(202);
-    for (const id of [1.5, true, null, {}]) expect((await create({ id })).status).toBe(400);
+  });
+
+  test("CAL-155 · refuses no type that is not stated; what is no text is an id by its JSON, and null is none", async () => {
+    const added = [1.5, true, { a: 1 }, null];
+    for (const id of added) expect((await create({ id, title: { en: "Fair" }, location: 7 })).status).toBe(202);
+    await advance(120);
+    expect(await ids()).toEqual(["evt_demo_0001", "1.5", "true", '{"a":1}', "evt_000001"]);
+    expect((await seen())[1]).toMatchObject({ title: { en: "Fair" }, location: 7 });
+    for (const event of [{ start: 7 }, { allDayEvent: "no" }, { actionType: 7 }, { visibleFromDateTimeUtc: 7 }])
+      expect((await create(event)).status).toBe(400);
+  });
+
+  test("CAL-127 · without an event is taken, marked", async () => {
+    const { status, openPoint } = await call("POST", demo.events, { json: { subscriptionIds: [] } });
+    expect([status, openPoint]).toEqual([202, "CAL-127, CAL-129"]);
   });
 
   test("CAL-004 CAL-120 · an id that the account has adds subscriptions and no more, marked", async () => {
@@ -150,9 +164,9 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  test("CAL-086 CAL-120 · takes an event with eventId, answers 202, and changes what it gives minutes later", async () => {
+  test("CAL-086 CAL-120 CAL-156 · takes an event with eventId, answers 202, and changes what it gives minutes later", async () => {
     const { status, openPoint } = await update({ eventId: demo.event, start: "2030-01-01T20:00:00Z" });
-    expect([status, openPoint]).toEqual([202, "CAL-129"]);
+    expect([status, openPoint]).toEqual([202, "CAL-156, CAL-129"]);
     expect((await seen())[0]).toMatchObject({ startDateTimeUtc: "2030-01-01T19:00:00Z" });
     await advance(120);
     expect((await seen())[0]).toMatchObject({ title: "Demo concert", startDateTimeUtc: "2030-01-01T20:00:00Z" });
@@ -160,7 +174,7 @@ describe("update", () => {
 
   test("CAL-004 CAL-127 · takes id in the place of eventId, marked, but not neither", async () => {
     const byId = await update({ id: demo.event, title: "Fair" });
-    expect([byId.status, byId.openPoint]).toEqual([202, "CAL-004, CAL-127, CAL-129"]);
+    expect([byId.status, byId.openPoint]).toEqual([202, "CAL-004, CAL-127, CAL-156, CAL-129"]);
     await advance(120);
     expect((await seen())[0]).toMatchObject({ title: "Fair" });
     const neither = await update({ title: "Fair" });
@@ -170,7 +184,7 @@ describe("update", () => {
   test("CAL-121 · refuses an unknown event and a broken body with 400", async () => {
     const unknown = await update({ eventId: "unknown" });
     expect([unknown.status, unknown.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
-    for (const text of ["", "{", "[]", "null", '{"eventId":{}}']) {
+    for (const text of ["", "{", "[]", "null", '{"eventId":"a","start":7}']) {
       const headers = { "content-type": "application/json" };
       const { status, openPoint } = await call("POST", `${demo.events}/update`, { text, headers });
       expect([status, openPoint]).toEqual([400, "CAL-149"]);
@@ -182,7 +196,7 @@ describe("an event that is accepted and still to come", () => {
   test("CAL-086 CAL-120 · is updated, when it has come", async () => {
     await create({ id: "evt_a", title: "Fair", location: "Town" });
     const { status, openPoint } = await update({ eventId: "evt_a", title: "Show" });
-    expect([status, openPoint]).toEqual([202, "CAL-129"]);
+    expect([status, openPoint]).toEqual([202, "CAL-156, CAL-129"]);
     await advance(120);
     expect((await seen())[1]).toMatchObject({ title: "Show", location: "Town" });
   });

@@ -6,7 +6,8 @@ import { givenEvent } from "./given-event.ts";
 import { checkAccount, checkEvent } from "./lookups.ts";
 
 /**
- * Changes the given fields of an event for all its subscriptions, in the background (CAL-120). It takes `id` in the place of
+ * Changes the given fields of an event for all its subscriptions, in the background (CAL-120); that the others stay is a choice
+ * (CAL-156). It takes `id` in the place of
  * `eventId` (READINGS K3), which is a choice.
  */
 export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world) => {
@@ -22,6 +23,6 @@ export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world)
     });
   }
   checkEvent(world, accountCode, id, "body/eventId");
-  const choices = exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : [];
+  const choices = [...(exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : []), "CAL-156"];
   return accepted(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
 };

@@ -57,6 +57,20 @@ describe("placements/any", () => {
   });
 });
 
+test("CRT-107 · a reservation is confirmed and released under another cart too, marked", async () => {
+  const made = async () => {
+    const items = [{ cartItemId: one, quantity: 1 }];
+    return String(item(await call("reserve", { cartId: "cart-1", items })).itemReservationId);
+  };
+  for (const name of ["confirm", "release"] as const) {
+    const items = async () => [{ cartItemId: one, itemReservationId: await made() }];
+    const other = await call(name, { cartId: "cart-2", items: await items() });
+    expect([other.status, item(other).success, other.openPoint]).toEqual([200, true, "CRT-107"]);
+    expect((await call(name, { cartId: "cart-1", items: await items() })).openPoint).toBeUndefined();
+    expect((await call(name, { items: await items() })).openPoint).toBeUndefined();
+  }
+});
+
 describe("reserve", () => {
   test("CRT-047 CRT-063 · less than one of an item takes nothing and gives nothing back; marked", async () => {
     const before = await supply();
@@ -434,6 +448,14 @@ describe("headers and credentials", () => {
   ] as const)("%s is required: 400, marked", async (_, name, header) => {
     const { status, openPoint } = await call(name, {}, without(header));
     expect([status, openPoint]).toEqual([400, "CRT-025"]);
+  });
+
+  test("CRT-106 · an empty session or tag counts as sent, marked; an empty key is none", async () => {
+    for (const name of ["svc-session-id", "svc-tag-id"]) {
+      const { status, openPoint } = await call("reserve", { items: [] }, { ...whole, [name]: "" });
+      expect([status, openPoint]).toEqual([200, "CRT-067, CRT-106"]);
+    }
+    expect((await call("reserve", {}, { ...whole, "svc-api-key": "" })).status).toBe(401);
   });
 
   test("CRT-009 · any session is accepted, and seen in the request journal", async () => {

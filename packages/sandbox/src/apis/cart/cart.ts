@@ -11,7 +11,7 @@ import { cancelConfirmedItem } from "./cancel-confirmed-item.ts";
 import { checkPlacements, pageWithoutPlacement } from "./check-placements.ts";
 import { confirmPurchase } from "./confirm-purchase.ts";
 import { expire } from "./expire.ts";
-import { acceptsJson, forbiddenTagId, sessionGiven, tagPermitted } from "./headers-given.ts";
+import { acceptsJson, emptyMarked, forbiddenTagId, sessionGiven, tagPermitted } from "./headers-given.ts";
 import { releaseReservations } from "./release-reservations.ts";
 import { reserveItems } from "./reserve-items.ts";
 import { cartKey, demoItems } from "./state.ts";
@@ -23,7 +23,7 @@ const { item_demo_0001: one, item_demo_0002: other } = demoItems;
 export const cart: Api = {
   name: "cart",
   state: [cartKey],
-  steps: [authenticated, acceptsJson, checked, sessionGiven, tagPermitted],
+  steps: [authenticated, acceptsJson, emptyMarked, checked, sessionGiven, tagPermitted],
   handlers: handlersOf<operations>({
     checkPlacements,
     reserveItems,

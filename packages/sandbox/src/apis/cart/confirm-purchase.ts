@@ -2,7 +2,7 @@ import type { Reply } from "../../engine/reply.ts";
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/cart.ts";
 import type { World } from "../../world/world.ts";
-import { reservationOf } from "./reservation-of.ts";
+import { isOfOtherCart, reservationOf } from "./reservation-of.ts";
 import { cartKey } from "./state.ts";
 import { available, take } from "./supply.ts";
 
@@ -21,7 +21,7 @@ export const confirmPurchase: Handler<operations["confirmPurchase"]> = ({ body, 
   const items = (body.items ?? []) as readonly Item[];
   const confirmed = items.map((item) =>
     item.itemReservationId === undefined
-      ? confirmQuantity(item, headers["accept-language"], world)
+      ? confirmQuantity(item, body.cartId, headers["accept-language"], world)
       : confirmReservation(item, world),
   );
   const hasBoth = items.some(
@@ -39,6 +39,7 @@ export const confirmPurchase: Handler<operations["confirmPurchase"]> = ({ body, 
       "CRT-068": confirmed.some(({ success }) => !success),
       "CRT-069": items.some(({ itemReservationId }) => itemReservationId === undefined),
       "CRT-079": hasBoth,
+      "CRT-107": isOfOtherCart(world.state(cartKey), cartId, items),
     }),
   };
 };
@@ -50,7 +51,12 @@ function confirmReservation({ cartItemId, itemReservationId }: Item, world: Worl
   return { itemReservationId, ...fulfil(cartItemId, reservation.quantity, itemReservationId, world) };
 }
 
-function confirmQuantity({ cartItemId, quantity = 1 }: Item, acceptLanguage: string | undefined, world: World) {
+function confirmQuantity(
+  { cartItemId, quantity = 1 }: Item,
+  cartId: string | undefined,
+  acceptLanguage: string | undefined,
+  world: World,
+) {
   const state = world.state(cartKey);
   const item = available(state, cartItemId, quantity, acceptLanguage);
   if (item === undefined) return { cartItemId, success: false };
@@ -59,7 +65,9 @@ function confirmQuantity({ cartItemId, quantity = 1 }: Item, acceptLanguage: str
   const itemReservationId = world.nextId("reservation");
   const { unitPrice, currency } = item;
   const expiresAt = new Date(world.now).toISOString();
-  state.reservations[itemReservationId] = { cartItemId, quantity, unitPrice, currency, expiresAt, status: "confirmed" };
+  const cart = cartId === undefined ? {} : { cartId };
+  const made = { cartItemId, ...cart, quantity, unitPrice, currency, expiresAt, status: "confirmed" } as const;
+  state.reservations[itemReservationId] = made;
   return { itemReservationId, ...fulfil(cartItemId, quantity, itemReservationId, world) };
 }
 

@@ -18,6 +18,16 @@ export const acceptsJson: Step = ({ headers }, _world, next) => {
   return next();
 };
 
+/** A header that is sent empty counts as sent, by choice (CRT-106). */
+export const emptyMarked: Step = ({ operation, headers }, _world, next) => {
+  const reply = next();
+  const listed = operation.document.validators.of(operation);
+  const isEmpty = ["svc-session-id", "svc-tag-id"].some(
+    (name) => headers[name] === "" && listed.parameterPointer("header", name) !== undefined,
+  );
+  return isEmpty ? { ...reply, openPoint: [...[reply.openPoint ?? []].flat(), "CRT-106"] } : reply;
+};
+
 export const tagPermitted: Step = ({ headers }, _world, next) => {
   if (headers["svc-tag-id"] === forbiddenTagId) {
     throw new Refusal(403, "The tag has no permission.", {

@@ -1,10 +1,13 @@
 import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/cart.ts";
-import { reservationOf } from "./reservation-of.ts";
+import { isOfOtherCart, reservationOf } from "./reservation-of.ts";
 import { cartKey } from "./state.ts";
 import { giveBack } from "./supply.ts";
 
-/** Releases reserved items and frees their supply; one that is not reserved fails alone, by choice of the sandbox (CRT-068). */
+/**
+ * Releases reserved items and frees their supply. That one which is not reserved fails alone (CRT-068), and that a reservation
+ * of another cart is released too (CRT-107), are choices of the sandbox.
+ */
 export const releaseReservations: Handler<operations["releaseReservations"]> = ({ body }, world) => {
   const state = world.state(cartKey);
   const { cartId, items = [] } = body;
@@ -20,6 +23,9 @@ export const releaseReservations: Handler<operations["releaseReservations"]> = (
   return {
     status: 200,
     body: { ...(cartId === undefined ? {} : { cartId }), items: released },
-    openPoint: released.some(({ success }) => !success) ? "CRT-068" : undefined,
+    openPoint: [
+      ...(released.some(({ success }) => !success) ? ["CRT-068"] : []),
+      ...(isOfOtherCart(state, cartId, items) ? ["CRT-107"] : []),
+    ],
   };
 };

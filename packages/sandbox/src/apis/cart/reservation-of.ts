@@ -10,3 +10,15 @@ export function reservationOf(
   const found = reservations[itemReservationId];
   return found?.cartItemId === cartItemId ? found : undefined;
 }
+
+/** Whether one of the items' reservations was made under another cart: that it counts all the same is a choice (CRT-107). */
+export function isOfOtherCart(
+  state: CartState,
+  cartId: string | undefined,
+  items: readonly { readonly itemReservationId?: string; readonly cartItemId?: string }[],
+): boolean {
+  return items.some(({ itemReservationId, cartItemId }) => {
+    const found = reservationOf(state, itemReservationId, cartItemId);
+    return cartId !== undefined && found?.cartId !== undefined && found.cartId !== cartId;
+  });
+}

@@ -11,7 +11,7 @@ import { available, take } from "./supply.ts";
  */
 export const reserveItems: Handler<operations["reserveItems"]> = ({ body, headers }, world) => {
   const { cartId, items = [], isAltWalletPayment } = body;
-  const reserved = items.map((item) => reserve(item, headers["accept-language"], world));
+  const reserved = items.map((item) => reserve(item, cartId, headers["accept-language"], world));
   const alternative = isAltWalletPayment === true;
   const isOpen = alternative || reserved.some(({ success }) => !success);
   return {
@@ -31,6 +31,7 @@ function isLessThanOne({ quantity = 1 }: { readonly quantity?: number }): boolea
 
 function reserve(
   { cartItemId, quantity }: { readonly cartItemId?: string; readonly quantity?: number },
+  cartId: string | undefined,
   acceptLanguage: string | undefined,
   world: World,
 ) {
@@ -47,6 +48,7 @@ function reserve(
   const expiresAt = new Date(expiry).toISOString();
   state.reservations[itemReservationId] = {
     cartItemId,
+    ...(cartId === undefined ? {} : { cartId }),
     quantity: amount,
     unitPrice,
     currency,

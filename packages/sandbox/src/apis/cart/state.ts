@@ -13,6 +13,8 @@ export interface CatalogueItem {
 
 export interface Reservation {
   readonly cartItemId: string;
+  /** Of the call that made it; absent where it named none. */
+  readonly cartId?: string;
   readonly quantity: number;
   /** Locked when it was made (CRT-053). */
   readonly unitPrice: number;
@@ -56,6 +58,7 @@ export const cartKey: StateKey<CartState> = {
     reservations: mapOf(
       fields({
         cartItemId: text,
+        "cartId?": text,
         quantity: number,
         unitPrice: number,
         currency: text,

@@ -265,10 +265,19 @@ describe("a defect fails the whole call", () => {
     expect([status, body.data?.code]).toEqual([400, "RequestJsonUnmarshalError"]);
   });
 
-  test("EVT-122 · what cannot be read: 400 RequestBodyReadError", async () => {
+  test("EVT-122 EVT-143 · what cannot be read: 400 RequestBodyReadError, marked", async () => {
     const headers = { authorization: pair, ...versions, "content-type": "application/json" };
-    const { status, body } = await send("POST", v2, { headers });
-    expect([status, body.data?.code]).toEqual([400, "RequestBodyReadError"]);
+    const { status, body, openPoint } = await send("POST", v2, { headers });
+    expect([status, body.data?.code, openPoint]).toEqual([400, "RequestBodyReadError", "EVT-143"]);
+  });
+
+  test("EVT-142 · 100 events with three values of 65,536 characters each are taken in; 64 MiB are the most", async () => {
+    const objectData = ["a", "b", "c"].map((name) => ({ name, value: "x".repeat(65_536) }));
+    const events = Array.from({ length: 100 }, () => ({ objectData }));
+    expect((await sendV2(batch(...events))).status).toBe(200);
+    const headers = { authorization: pair, ...versions, "content-type": "application/json" };
+    const larger = await send("POST", v2, { headers, text: " ".repeat(64 * 2 ** 20 + 1) });
+    expect([larger.status, larger.openPoint]).toEqual([413, "transport"]);
   });
 
   test("EVT-084 EVT-124 · the body of an error is data with code and message", async () => {

@@ -3,6 +3,7 @@ import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/nurture.ts";
 import { nurtureKey, unsubscribeEmail } from "./unsubscribe-email.ts";
 
@@ -20,6 +21,9 @@ export const nurture: Api = {
     status,
     openPoint: details.openPoint ?? (status === 400 ? undefined : "NUR-020"),
   }),
-  invalid: (problems) => invalidRequest(400, problems),
+  invalid(given) {
+    const { problems, onlyFormats } = withFormats(given, "NUR-031");
+    return invalidRequest(400, problems, { openPoint: onlyFormats ? "NUR-031" : undefined });
+  },
   fixtures: { nurture: { apiKey: key.key } },
 };

@@ -27,9 +27,9 @@ describe("an accepted call", () => {
   });
 
   test("NUR-005 NUR-006 · the one address is kept as it was written", async () => {
-    const { body } = await unsubscribe({ email: " Ann+News@Shop.Example" });
+    const { body } = await unsubscribe({ email: "Ann+News@Shop.Example" });
     const kept = await send("GET", "/_sandbox/state/nurture.unsubscribed");
-    expect(kept.body).toEqual({ [String(body.id)]: { email: " Ann+News@Shop.Example" } });
+    expect(kept.body).toEqual({ [String(body.id)]: { email: "Ann+News@Shop.Example" } });
   });
 
   test("NUR-007 · keys besides email are ignored", async () => {
@@ -74,6 +74,15 @@ describe("a refused call", () => {
     expect((await unsubscribe(json)).status).toBe(400);
   });
 
+  test.each(["", "ann", "@shop.example", "ann@", "a@b.c, d@e.f", "a@b.c;d@e.f", "a@b@c.d", " a@b.c", "a b@c.d"])(
+    "NUR-031 · what A9 takes for no single address is 400, marked: %j",
+    async (given) => {
+      const { status, openPoint, headers: told } = await unsubscribe({ email: given });
+      expect([status, openPoint]).toEqual([400, "NUR-031"]);
+      expect(told.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
+    },
+  );
+
   test("NUR-018 · what is no JSON: 400", async () => {
     const json = { "content-type": "application/json" };
     expect((await send("POST", path, { headers: { ...headers, ...json }, text: '{"email":' })).status).toBe(400);
@@ -90,6 +99,15 @@ describe("a refused call", () => {
       expect((await send("POST", path, { headers: given, text: JSON.stringify({ email }) })).status).toBe(201);
     }
   });
+
+  test.each(["", "ann", "@shop.example", "ann@", "a@b.c, d@e.f", "a@b.c;d@e.f", "a@b@c.d", " a@b.c", "a b@c.d"])(
+    "NUR-031 · what A9 takes for no single address is 400, marked: %j",
+    async (given) => {
+      const { status, openPoint, headers: told } = await unsubscribe({ email: given });
+      expect([status, openPoint]).toEqual([400, "NUR-031"]);
+      expect(told.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
+    },
+  );
 
   test("NUR-018 · what is no JSON is 400, without a mark", async () => {
     const { status, openPoint } = await send("POST", path, { headers, text: "email=ann%40shop.example" });

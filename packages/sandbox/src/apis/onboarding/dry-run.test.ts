@@ -33,6 +33,34 @@ describe.each(writes)("%s %s", (method, path, json) => {
   });
 });
 
+test.each(["TRUE", "1", "", "yes", "true&dry_run=true"])(
+  "ONB-307 · dry_run=%s is no dry run: the write is carried out, marked",
+  async (value) => {
+    const { status, openPoint, headers } = await call("PUT", `${accountPath("status")}?dry_run=${value}`, {
+      json: { status: "paused" },
+    });
+    expect([status, openPoint, headers.has("x-operation-id")]).toEqual([200, "ONB-307", true]);
+    expect((await state()).accounts?.acc_demo_0001).toMatchObject({ status: "paused" });
+  },
+);
+
+test("ONB-307 · dry_run=false is carried out, without a mark", async () => {
+  const { status, openPoint } = await call("PUT", `${accountPath("status")}?dry_run=false`, {
+    json: { status: "paused" },
+  });
+  expect([status, openPoint]).toEqual([200, undefined]);
+});
+
+test("ONB-306 · an empty parent header counts as missing, marked: 422 on a write, ignored elsewhere", async () => {
+  const headers = { "x-platform-parent-account-id": "" };
+  const write = await call("PUT", accountPath("status"), { json: { status: "paused" }, headers });
+  expect([write.status, write.body.error, write.openPoint]).toEqual([422, "ValidationFailed", "ONB-306"]);
+  const patch = await call("PATCH", accountPath("layouts/layout_demo_0001"), { json: {}, headers });
+  expect([patch.status, patch.openPoint]).toEqual([200, "ONB-306"]);
+  const read = await call("GET", "/partnership/v1/partnership/operations/op_demo_0001", { headers });
+  expect([read.status, read.openPoint]).toEqual([200, "ONB-306"]);
+});
+
 describe("a dry run", () => {
   const [status, lists] = [accountPath("status"), accountPath("marketplacecontrolslists")];
   const unmapped = { ...block, partnerSubVerticalId: "psv_demo_404" };

@@ -14,7 +14,7 @@ export function invalid(given: readonly Problem[], { operation, body }: Exchange
   const problems = [...inQuery, ...(payout && inBody.length > 0 ? payoutProblems(body, operation.document) : inBody)];
   if (problems.length === 0) return undefined;
   const wrong = problems.filter((problem) => !isSemantic(problem));
-  if (wrong.length > 0) return refusalOf(400, wrong, openPointOf(wrong));
+  if (wrong.length > 0) return refusalOf(400, wrong, openPointOf(wrong, body));
   const isMixed = (body as { readonly status?: unknown } | undefined)?.status === "mixed";
   return refusalOf(422, problems, operation.id === "setAccountStatus" && isMixed ? "ONB-072" : undefined);
 }
@@ -24,11 +24,18 @@ function isSemantic({ at, keyword }: Problem): boolean {
 }
 
 /** The open rule where the contract names no status of its own for what is missing. */
-function openPointOf(problems: readonly Problem[]): string | undefined {
+function openPointOf(problems: readonly Problem[], body: unknown): string | undefined {
+  if (problems.some(({ at }) => at.endsWith("/position1Policy") && valueAt(body, at) === null)) return "ONB-305";
   const missing = problems.filter(({ keyword }) => keyword === "required").map(({ at }) => at);
   if (missing.includes("/parent_account_id")) return "ONB-139";
   if (missing.some((at) => at.startsWith("/blockedVerticals/"))) return "ONB-063";
   return missing.some((at) => at.startsWith("/contact")) ? "ONB-078" : undefined;
+}
+
+function valueAt(body: unknown, place: string): unknown {
+  let value = body;
+  for (const key of place.split("/").slice(1)) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return value;
 }
 
 /** A request with a thousand faults is told of the first ones. */

@@ -10,6 +10,7 @@ import { invalid } from "./invalid.ts";
 import { limitedMappings } from "./limited-mappings.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listVerticalMappings } from "./list-vertical-mappings.ts";
+import { markedChoices } from "./marked-choices.ts";
 import { once } from "./once.ts";
 import { parentMatches } from "./parent-matches.ts";
 import { registerAccount } from "./register-account.ts";
@@ -36,6 +37,7 @@ export const onboarding: Api = {
     limited,
     limitedMappings,
     synchronousOnly,
+    markedChoices,
     requiredHeaders,
     parentMatches,
     resourceReached,

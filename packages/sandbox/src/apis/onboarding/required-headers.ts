@@ -1,9 +1,15 @@
 import { Refusal } from "../../engine/refusal.ts";
 import type { Step } from "../../engine/step.ts";
+import { isGiven, parentHeader } from "./parent-matches.ts";
 
-/** The headers of a write, as the spec requires them: first its key (400), then the parent account (422). */
+/**
+ * The headers of a write, as the spec requires them: first its key (400), then the parent account (422). An empty parent header
+ * counts as missing, by choice (ONB-306).
+ */
 export const requiredHeaders: Step = ({ operation, headers }, _world, next) => {
-  const problems = operation.document.validators.of(operation).parameters("header", headers);
+  const { [parentHeader]: parent, ...others } = headers;
+  const counted = isGiven(parent) ? headers : others;
+  const problems = operation.document.validators.of(operation).parameters("header", counted);
   const fails = (name: string, word: string) =>
     problems.some(({ at, keyword }) => at === `/${name}` && keyword === word);
   if (fails("idempotency-key", "required")) {
@@ -22,9 +28,10 @@ export const requiredHeaders: Step = ({ operation, headers }, _world, next) => {
       fired: "key malformed",
     });
   }
-  if (fails("x-platform-parent-account-id", "required")) {
+  if (fails(parentHeader, "required")) {
     throw new Refusal(422, "The X-Platform-Parent-Account-Id header is required.", {
-      field: "header/x-platform-parent-account-id",
+      openPoint: parent === undefined ? undefined : "ONB-306",
+      field: `header/${parentHeader}`,
       rule: "ONB-195",
       fired: "parent missing",
     });

@@ -99,6 +99,13 @@ describe("a field", () => {
     expect(await list()).toBeUndefined();
   });
 
+  test("ONB-305 · a position1Policy of null is 400, a wrong type and no omission: marked", async () => {
+    const answer = await write([{ ...one, position1Policy: null }]);
+    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-305"]);
+    const number = await write([{ ...one, position1Policy: 7 }]);
+    expect([number.status, number.openPoint]).toEqual([400, undefined]);
+  });
+
   test.each([
     ["ONB-058", { blockedVerticals: [{ ...one, policy: "block" }] }],
     ["ONB-060", { blockedVerticals: [{ ...one, position1Policy: "Deny" }] }],

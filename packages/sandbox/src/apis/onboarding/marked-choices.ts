@@ -1,0 +1,23 @@
+import type { Exchange } from "../../engine/exchange.ts";
+import type { Step } from "../../engine/step.ts";
+import { parentHeader } from "./parent-matches.ts";
+
+/**
+ * Marks what a request leaves to the sandbox and is accepted all the same: a `dry_run` that is neither true nor false, which is
+ * carried out (ONB-307), and an empty parent header, which counts as missing (ONB-306).
+ */
+export const markedChoices: Step = (exchange, _world, next) => {
+  // Before the request is checked: that makes booleans of texts.
+  const choices = choicesOf(exchange);
+  const reply = next();
+  if (choices.length === 0) return reply;
+  return { ...reply, openPoint: [...new Set([reply.openPoint ?? [], choices].flat())] };
+};
+
+function choicesOf({ query, headers }: Exchange): readonly string[] {
+  const { dry_run: dryRun = "false" } = query;
+  return [
+    ...(dryRun === "true" || dryRun === "false" ? [] : ["ONB-307"]),
+    ...(headers[parentHeader] === "" ? ["ONB-306"] : []),
+  ];
+}
