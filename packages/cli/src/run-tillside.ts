@@ -25,6 +25,8 @@ export async function runTillside(words: readonly string[], surroundings: Surrou
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     surroundings.stderr.write(`${messageOf(error)}\n`);
     return error instanceof CliError ? error.exitCode : isMisuse(error) ? exitCodes.usage : exitCodes.failed;
+  } finally {
+    for (const line of context.reasons.lines) surroundings.stderr.write(`${line}\n`);
   }
 }
 

@@ -56,7 +56,7 @@ describe("tillside audience import", () => {
       input: `${sha256("a")}\n${"z".repeat(64)}\n${sha256("b").toUpperCase()}\n`,
     });
     expect([code, sums(stdout)]).toEqual([3, expect.objectContaining({ read: 3, accepted: 2, rejected: 1 })]);
-    expect(stderr).toContain("line 2: AUD-008: It is no SHA-256 in hex");
+    expect(stderr).toContain("line 2: A9: It is not a SHA-256 in hex");
     expect(await members(box, "AdvertiserDatabase")).toEqual([sha256("a"), sha256("b")]);
   });
 
@@ -75,7 +75,7 @@ describe("tillside audience import", () => {
     expect(sums(stdout)).toMatchObject({ read: 9, accepted: 3, rejected: 6, unknown: 0, notSent: 0, emptyLines: 1 });
     for (const reason of [
       "line 3: MissingColumn: It has 1 columns; the address is in column 2.",
-      "line 5: AUD-006: It is no e-mail address: it has no @.",
+      "line 5: A9: It is not one address: exactly one @ with text on both sides",
       "line 6: BadQuotes: After a closing quote comes neither a delimiter nor the end of the line.",
       "line 7: BadQuotes: A quote is opened that is not closed where a field ends.",
       "line 9: BadEncoding: It is not UTF-8; save the file as UTF-8.",

@@ -47,6 +47,10 @@ describe("tillside report", () => {
     const { code, stdout, stderr } = await runCli(["report", "campaigns", ...days, "--metrics", "colour"], box);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^getCampaignsReport: status 400/);
+    // The contract gives this 400 no body.
+    expect(stderr).toMatch(
+      /\nThe sandbox says: body\/metrics\/0 names "colour", which is no slug of this report \(QRY-071: /,
+    );
   });
 
   test("QRY-026 · a date in another form: exit 2, before anything is sent", async () => {

@@ -9,7 +9,7 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
 
   --port   port to listen on; 0 picks a free one (default 4020)
   --host   address to listen on (default 127.0.0.1)
-  --seed   what it holds: demo data, or empty: the credentials alone (default demo)
+  --seed   what it holds: demo data, or empty: credentials and vertical mappings (default demo)
   --set    what the contract leaves open:
 ${Object.entries(defaultSettings)
   .map(([name, value]) => `             ${name}=${value}`)

@@ -74,7 +74,8 @@ export function buildSandbox(
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world = new World(clock, parts, jobsOf(apis), seed, all);
-  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(fixtures, snapshotProblem(parts, apis)))];
+  const names = apis.map(({ name }) => name);
+  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(names, fixtures, snapshotProblem(parts, apis)))];
   return { app: createServer(distinct(routes), world), world, fixtures, routes };
 }
 

@@ -31,7 +31,7 @@ test("prints base URLs and test credentials, and that it is ready", async () => 
   const cli = run("--port", "0");
   const origin = await originOf(cli);
   const [heading, ...rows] = (await cli.lines(tableLines)).slice(0, -2).map((line) => line.split(/ {2,}/));
-  expect(heading).toEqual(["API", "base URL", "token URL", "test credential"]);
+  expect(heading).toEqual(["API", "base URL", "token URL", "test credential", "with"]);
   expect(rows.map(([api]) => api)).toEqual([
     "onboarding",
     "query",
@@ -50,7 +50,10 @@ test("prints base URLs and test credentials, and that it is ready", async () => 
     `${origin}/partnership`,
     `${origin}/partnership-auth`,
     "sandbox-partner-1:sandbox-secret-partner-1",
+    "parent account par_demo_0001",
   ]);
+  const [, control = ""] = rows.at(-1) ?? [];
+  for (const address of [origin, control]) expect((await fetch(address)).status).toBe(200);
   expect((await fetch(`${origin}/_sandbox/fixtures`)).status).toBe(200);
 });
 

@@ -251,6 +251,8 @@ describe("state", () => {
 test("its own document describes every path that it has", async () => {
   const { body } = await control("GET", "/openapi.json");
   expect(Object.keys(body.paths ?? {})).toEqual([
+    "/",
+    "/_sandbox",
     "/openapi.json",
     "/fixtures",
     "/clock",
@@ -261,4 +263,13 @@ test("its own document describes every path that it has", async () => {
     "/snapshot",
     "/reset",
   ]);
+});
+
+test("the origin's root and the control plane's own say what is where", async () => {
+  for (const path of ["/", "/_sandbox"]) {
+    const { status, body } = await send("GET", path);
+    expect(status).toBe(200);
+    expect(body.apis?.[0]).toEqual({ api: "onboarding", baseUrl: "/partnership", tokenUrl: "/partnership-auth" });
+    expect(body.control).toContain("GET /_sandbox/fixtures");
+  }
 });

@@ -63,9 +63,17 @@ export function partnerRequester(options: SandboxOptions = {}) {
     return (await plain.send("GET", "/_sandbox/state/onboarding")).body;
   }
 
+  /** Takes all vertical mappings away, which only a snapshot can. */
+  async function unmap(): Promise<void> {
+    const { body } = await plain.send("GET", "/_sandbox/snapshot");
+    const saved = structuredClone(body) as unknown as { state: { onboarding: { parents: object } } };
+    for (const parent of Object.values(saved.state.onboarding.parents)) parent.mappings = [];
+    await plain.send("PUT", "/_sandbox/snapshot", { json: saved });
+  }
+
   async function account(accountId = "acc_demo_0001"): Promise<Answer["body"]> {
     return (await state()).accounts?.[accountId] as Answer["body"];
   }
 
-  return { plain, exchange, call, state, account };
+  return { plain, exchange, call, state, unmap, account };
 }

@@ -47,7 +47,7 @@ export function audienceImport(context: Context) {
       const profile = context.profile(flags.profile);
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const trouble = new Trouble();
-      const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, trouble);
+      const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, trouble, context);
       const isNdjson = (flags.format ?? (/\.(ndjson|jsonl)$/i.test(path) ? "ndjson" : "csv")) === "ndjson";
       const parser = isNdjson ? ndjson(flags.column ?? "email") : csv(flags);
       const { chunks, size } = openBytes(path, context.surroundings.stdin);
@@ -106,7 +106,7 @@ function delimiter(text: string): string {
   throw new CliError("--delimiter takes one character, or the word tab.");
 }
 
-function audienceClient(profile: Profile, trouble: Trouble): AudienceClient {
+function audienceClient(profile: Profile, trouble: Trouble, { reasons }: Context): AudienceClient {
   const baseUrl = profile.need("TILLSIDE_DATA_URL");
   const keyPair = { publicKey: profile.need("TILLSIDE_PUBLIC_KEY"), secretKey: profile.need("TILLSIDE_SECRET_KEY") };
   return byVariables(
@@ -115,6 +115,13 @@ function audienceClient(profile: Profile, trouble: Trouble): AudienceClient {
       "auth.keyPair.publicKey": "TILLSIDE_PUBLIC_KEY",
       "auth.keyPair.secretKey": "TILLSIDE_SECRET_KEY",
     },
-    () => createAudienceClient({ baseUrl, auth: { keyPair }, onDeprecation: false, ...trouble.hooks }),
+    () =>
+      createAudienceClient({
+        baseUrl,
+        auth: { keyPair },
+        onDeprecation: false,
+        fetch: reasons.fetch,
+        ...trouble.hooks,
+      }),
   );
 }

@@ -27,7 +27,7 @@ export function eventsSend(context: Context) {
       const profile = context.profile(flags.profile);
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const trouble = new Trouble();
-      const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, trouble);
+      const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, trouble, context);
       const { chunks, size } = openBytes(path, context.surroundings.stdin);
       const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
       const source = new RecordSource(chunks, new NdjsonParser(), options);
@@ -47,7 +47,7 @@ export function eventsSend(context: Context) {
     });
 }
 
-function eventsClient(profile: Profile, path: Path, trouble: Trouble): EventsClient {
+function eventsClient(profile: Profile, path: Path, trouble: Trouble, { reasons }: Context): EventsClient {
   const baseUrl = profile.need("TILLSIDE_EVENTS_URL");
   const auth =
     path === "/v1/events"
@@ -73,6 +73,6 @@ function eventsClient(profile: Profile, path: Path, trouble: Trouble): EventsCli
       "auth.keyPair.publicKey": "TILLSIDE_PUBLIC_KEY",
       "auth.keyPair.secretKey": "TILLSIDE_SECRET_KEY",
     },
-    () => createEventsClient({ baseUrl, auth, onDeprecation: false, ...trouble.hooks }),
+    () => createEventsClient({ baseUrl, auth, onDeprecation: false, fetch: reasons.fetch, ...trouble.hooks }),
   );
 }

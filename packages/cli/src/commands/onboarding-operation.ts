@@ -28,7 +28,7 @@ export function onboardingOperation(context: Context) {
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
     .action(async (id, { wait, until, timeout, profile }) => {
       if (until && !wait) throw new CliError("--until says what to wait for; it needs --wait.");
-      const client = onboardingClient(context.profile(profile));
+      const client = onboardingClient(context.profile(profile), context);
       const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id);
       context.surroundings.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
     });
@@ -84,7 +84,7 @@ function textAt(record: unknown, path: readonly string[]): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-function onboardingClient(profile: Profile): OnboardingClient {
+function onboardingClient(profile: Profile, { reasons }: Context): OnboardingClient {
   const baseUrl = profile.need("TILLSIDE_PARTNER_URL");
   const auth = {
     tokenUrl: profile.need("TILLSIDE_AUTH_URL"),
@@ -99,6 +99,6 @@ function onboardingClient(profile: Profile): OnboardingClient {
       "auth.clientId": "TILLSIDE_CLIENT_ID",
       "auth.clientSecret": "TILLSIDE_CLIENT_SECRET",
     },
-    () => createOnboardingClient({ baseUrl, auth, parentAccountId }),
+    () => createOnboardingClient({ baseUrl, auth, parentAccountId, fetch: reasons.fetch }),
   );
 }

@@ -14,7 +14,7 @@ export function reportAccounts(context: Context) {
   return listing("accounts")
     .summary("list the accounts that the credentials reach")
     .action(async (flags) => {
-      const client = queryClient(context.profile(flags.profile));
+      const client = queryClient(context.profile(flags.profile), context);
       show(await unwrap(client.GET("/v1/query/accounts")), flags, context);
     });
 }
@@ -29,7 +29,7 @@ export function reportSlugs(context: Context) {
       const profile = context.profile(flags.profile);
       const account_id = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const call = { params: { path: { account_id } } };
-      const client = queryClient(profile);
+      const client = queryClient(profile, context);
       const help = await unwrap(
         report === "campaigns"
           ? client.GET("/v1/query/accounts/{account_id}/campaigns/help", call)

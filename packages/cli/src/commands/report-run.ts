@@ -32,7 +32,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
       const { metrics, dimensions = [], interval, limit, currency, timeZone, filter = {}, orderBy = [] } = flags;
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const report = await unwrap(
-        runReport(queryClient(profile), kind, accountId, {
+        runReport(queryClient(profile, context), kind, accountId, {
           startDate: flags.from,
           endDate: flags.to,
           metrics,

@@ -9,11 +9,16 @@ import type { operations } from "../generated/control.ts";
 import type { Snapshot } from "../world/world.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collection, collectionNames } from "./collections.ts";
+import { contents } from "./contents.ts";
 import { events } from "./events.ts";
 import type { SnapshotProblem } from "./snapshot-problem.ts";
 
-/** `/_sandbox/`: what tests and people do with the sandbox itself. `fixtures` are those of every API. */
-export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemOf: SnapshotProblem): Api {
+/** `/_sandbox/`: what tests and people do with the sandbox itself. `apis` are their names, `fixtures` those of all. */
+export function controlApi(
+  apis: readonly string[],
+  fixtures: Readonly<Record<string, unknown>>,
+  problemOf: SnapshotProblem,
+): Api {
   return {
     name: "control",
     steps: [checked],
@@ -25,6 +30,8 @@ export function controlApi(fixtures: Readonly<Record<string, unknown>>, problemO
     refuse: ({ status, message }) => ({ status, body: { error: message } }),
     invalid: (problems) => invalidRequest(400, problems),
     handlers: handlersOf<operations>({
+      getIndex: () => ({ status: 200, body: contents(apis) }),
+      getControlIndex: () => ({ status: 200, body: contents(apis) }),
       getControlDocument: () => ({ status: 200, body: readDocument("control").bundle }),
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),

@@ -1,4 +1,7 @@
-/** What a fresh sandbox holds: `demo` accounts, catalogues and report data, or `empty`: the credentials alone. */
+/**
+ * What a fresh sandbox holds: `demo` accounts, catalogues and report data, or `empty`: the
+ * credentials, and the vertical mappings without which nobody could be registered.
+ */
 export type SeedName = "demo" | "empty";
 
 export const seedNames: readonly SeedName[] = ["demo", "empty"];

@@ -17,6 +17,10 @@ import { reserveItems } from "./reserve-items.ts";
 import { cartKey, demoItems } from "./state.ts";
 
 const [, , key] = apiKeys;
+
+/** Any tag will do but the forbidden one; this is the one of the examples. */
+export const tagId = "tag_demo_0001";
+
 const { item_demo_0001: one, item_demo_0002: other } = demoItems;
 
 /** Items that join a customer's cart: reserved, confirmed, released, canceled. */
@@ -39,7 +43,7 @@ export const cart: Api = {
   fixtures: {
     cart: {
       apiKey: key.key,
-      tagId: "tag_demo_0001",
+      tagId,
       items: [
         { cartItemId: "item_demo_0001", unitPrice: one.unitPrice, currency: one.currency },
         { cartItemId: "item_demo_0002", unitPrice: other.unitPrice, currency: other.currency },

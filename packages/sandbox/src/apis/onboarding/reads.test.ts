@@ -9,7 +9,7 @@ import {
   registerPath,
 } from "../../../test/partner-requester.ts";
 
-const { plain, call } = partnerRequester();
+const { call, unmap } = partnerRequester();
 const accountsOf = "/partnership/v1/partnership/accounts";
 
 describe("the accounts list", () => {
@@ -74,7 +74,7 @@ describe("the vertical mappings", () => {
   });
 
   test("ONB-094 ONB-166 · are an empty array where nothing is mapped", async () => {
-    await plain.send("POST", "/_sandbox/reset", { json: { seed: "empty" } });
+    await unmap();
     const { status, body } = await call("GET", mappingsPath);
     expect([status, body.data]).toEqual([200, []]);
   });

@@ -8,7 +8,7 @@ import {
 } from "../../../test/partner-requester.ts";
 import type { Answer } from "../../../test/requester.ts";
 
-const { plain, call, state, account } = partnerRequester();
+const { plain, call, unmap, state, account } = partnerRequester();
 const register = (change: object = {}, by: "first" | "second" = "first") =>
   call("POST", registerPath, { by, json: { ...merchant, ...change } });
 const theirs = {
@@ -248,9 +248,17 @@ test("ONB-132 · bodies are JSON", async () => {
 });
 
 describe("an empty sandbox", () => {
-  test("ONB-094 ONB-265 · nothing is mapped, so nothing can be registered", async () => {
+  test("ONB-041 · has the mappings that a registration needs, and nothing else", async () => {
     await plain.send("POST", "/_sandbox/reset", { json: { seed: "empty" } });
-    expect((await register()).status).toBe(400);
     expect((await call("GET", accountsPath)).body.data).toEqual([]);
+    expect((await register()).status).toBe(200);
+    expect((await call("GET", accountsPath)).body.data).toHaveLength(1);
+  });
+
+  test("ONB-094 ONB-265 · without a mapping nothing can be registered", async () => {
+    const before = (await call("GET", accountsPath)).body.data;
+    await unmap();
+    expect((await register()).status).toBe(400);
+    expect((await call("GET", accountsPath)).body.data).toEqual(before);
   });
 });

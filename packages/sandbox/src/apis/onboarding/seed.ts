@@ -90,13 +90,13 @@ export const partnerFixtures = demos.map((demo, index) => ({
   accountIdWithTakenSurfaces: demo.id("acc", 4),
 }));
 
-/** The partners' parent accounts, which belong to their credentials. */
-export function seedParents(mapped: boolean): { [parentAccountId: string]: Parent } {
+/** The partners' parent accounts, which belong to their credentials, and the mappings that a registration needs (ONB-041). */
+export function seedParents(): { [parentAccountId: string]: Parent } {
   return byId(
     demos.map((demo) => ({
       id: demo.id("par", 1),
       clientId: demo.clientId,
-      mappings: mapped ? demo.verticals.map((row) => ({ ...row })) : [],
+      mappings: demo.verticals.map((row) => ({ ...row })),
     })),
     ({ id }) => id,
   );

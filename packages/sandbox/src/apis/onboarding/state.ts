@@ -81,7 +81,7 @@ interface OnboardingState {
   readonly privacyRequests: unknown[];
 }
 
-/** `empty` has the partners' parent accounts alone: nothing is mapped and nothing is registered. */
+/** `empty` has the partners' parent accounts with their vertical mappings, which no call can write: nothing is registered. */
 export const onboardingKey: StateKey<OnboardingState> = {
   name: "onboarding",
   shape: fields({
@@ -123,7 +123,7 @@ export const onboardingKey: StateKey<OnboardingState> = {
     privacyRequests: listOf(anything),
   }),
   seed: (seed) => ({
-    parents: seedParents(seed === "demo"),
+    parents: seedParents(),
     accounts: seed === "demo" ? seedAccounts() : {},
     operations: seed === "demo" ? seedOperations() : {},
     privacyRequests: [],
