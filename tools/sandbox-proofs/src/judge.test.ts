@@ -36,7 +36,7 @@ test.each([
 });
 
 test("an unlisted status with a mark is the sandbox's choice", () => {
-  expect(judge.problems(register, answer(405, envelope, { "x-sandbox-open-point": "ONB-168" }))).toEqual([]);
+  expect(judge.problems(register, answer(413, envelope, { "x-sandbox-open-point": "transport" }))).toEqual([]);
 });
 
 test("a 501 is what some callers ask for, where it is listed", () => {
