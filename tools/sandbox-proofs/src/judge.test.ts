@@ -14,7 +14,8 @@ const envelope = {
 };
 
 function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
-  const all = { "content-type": "application/json", "x-request-id": envelope.request_id, ...headers };
+  const always = { "content-type": "application/json", "x-request-id": envelope.request_id };
+  const all = { ...always, "x-sandbox-reason": "The access token is expired.", ...headers };
   return { status, headers: new Headers(all), text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
@@ -26,6 +27,7 @@ test.each([
   ["a failure", answer(500, { ...envelope, status: 500 }, { "x-sandbox-open-point": "ONB-168" }), "the status 500"],
   ["an unlisted status without mark", answer(418, envelope), "the status 418 is neither listed nor marked"],
   ["a mark that is none", answer(401, envelope, { "x-sandbox-open-point": "yes" }), "X-Sandbox-Open-Point: yes"],
+  ["a refusal without a reason", answer(401, envelope, { "x-sandbox-reason": "" }), "the refusal has no reason"],
   ["a body that breaks its schema", answer(401, { ...envelope, status: "401" }), "body/status must be"],
   ["no JSON", answer(401, "<html>"), "the body is no JSON"],
   ["another media type", answer(401, envelope, { "content-type": "text/html" }), "the body is not called JSON"],

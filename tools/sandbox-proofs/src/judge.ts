@@ -4,7 +4,10 @@ import type { Answer } from "./caller.ts";
 import { type Json, resolve } from "./document.ts";
 import type { Operation } from "./operations.ts";
 
-const openPoint = /^[A-Z]{3}-\d{3}(, [A-Z]{3}-\d{3})*$/;
+/** Ids of open points; `transport` in place of one is what no document foresees (READINGS X9). */
+const openPoint = /^([A-Z]{3}-\d{3}|transport)(, ([A-Z]{3}-\d{3}|transport))*$/;
+/** Why a request was refused: one line of printable ASCII. */
+const reason = /^[\x20-\x7e]{10,400}$/;
 /** A line of a stack trace, or a file of the sandbox's. */
 const insides = /\n\s+at |node:internal|\.[jt]s:\d+|node_modules/;
 
@@ -22,6 +25,7 @@ export class Judge {
     // The one failure that the contract has a caller ask for (`Prefer: respond-async`).
     if (status >= 500 && !(status === 501 && listed)) found.push(`the status ${status}`);
     if (marks !== null && !openPoint.test(marks)) found.push(`X-Sandbox-Open-Point: ${marks}`);
+    if (status >= 400 && !reason.test(headers.get("x-sandbox-reason") ?? "")) found.push("the refusal has no reason");
     // Where there is no operation, the credential is looked at all the same.
     const known = listed !== undefined || marks !== null || (operation === undefined && status === 401);
     if (!known) found.push(`the status ${status} is neither listed nor marked`);
