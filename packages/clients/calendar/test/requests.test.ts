@@ -84,6 +84,13 @@ describe("bodies", () => {
     expect([call?.headers.get("content-type"), JSON.parse(call?.body ?? "")]).toEqual(["application/json", body]);
   });
 
+  it("CAL-155 · a field whose type is not stated takes any JSON value", async () => {
+    const path = { accountCode: "account-1", calendarCode: "fjord-cup" };
+    const body = { userName: 7, isEventReminderDisabled: "no", timeZoneId: null, emailAddress: ["a"] };
+    await partner.client().POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body });
+    expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual(body);
+  });
+
   it.each(["deleteEvent", "deleteSubscriptionEvent"] as const)("CAL-096 CAL-098 · %s has none", async (operation) => {
     await everyOperation[operation](partner.client());
     const [call] = partner.calls;

@@ -65,7 +65,7 @@ describe("batches", () => {
     });
   });
 
-  it("are smaller where their bytes are many; an event that is larger than all goes alone", async () => {
+  it("EVT-142 · are smaller where their bytes are many; an event that is larger than all goes alone", async () => {
     const service = new FakeService();
     const large = { ...event, objectData: [{ name: "useragent", value: "x".repeat(2000) }] };
     await end(service, [event, event, large, event, event], { batchBytes: 1000 });
