@@ -1,7 +1,9 @@
+import { rounds } from "@tillside/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
-import { pages } from "./support/pages.ts";
+import { inTwoTabs } from "./support/in-two-tabs.ts";
+import { operationPages, operationPerApi, pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 /** Fonts of this machine, the widest first. Helvetica's widths (Liberation Sans has them) are only some readers'. */
@@ -31,9 +33,8 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
   });
 
   test("among the facts of any operation", { timeout: 600_000 }, async () => {
-    const { page } = await docs.visit();
     const faults: string[] = [];
-    for (const path of pages.filter((one) => /^\/reference\/[^/]+\/[^/]+\/$/.test(one))) {
+    await inTwoTabs(docs, rounds(operationPerApi(), operationPages), {}, async ({ page }, path) => {
       await page.goto(docs.url(path));
       await useFont(page, fonts[0]);
       for (const width of [1440, 800, 390]) {
@@ -41,7 +42,7 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
         const overlaps = (await page.evaluate(OVERLAPS_IN_FACTS)) as readonly string[];
         faults.push(...overlaps.map((name) => `${path} at ${width}: "${name}"`));
       }
-    }
+    });
     expect(faults).toEqual([]);
   });
 });
@@ -49,11 +50,11 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
 describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
   const docs = useDocs();
 
-  test("on every page, at once and without a shift", { timeout: 600_000 }, async () => {
+  test("on a page of any kind, at once and without a shift", { timeout: 600_000 }, async () => {
     const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(WATCH_SHIFTS);
     const lost: string[] = [];
-    for (const path of pages.filter((one) => one !== "/")) {
+    for (const path of rounds(pagePerTemplate(), pages).filter((one) => one !== "/")) {
       await page.goto(docs.url(path), { waitUntil: "load" });
       if (!(await page.evaluate(IS_CURRENT_IN_VIEW))) lost.push(path);
       expect(await page.evaluate("globalThis.shifts"), path).toEqual([]);

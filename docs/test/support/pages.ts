@@ -8,10 +8,22 @@ export const pages: readonly string[] = globSync("**/index.html", { cwd: siteFol
   .map((file) => `/${file.replace(/index\.html$/, "")}`)
   .sort();
 
+/** Addresses of the pages of operations. */
+export const operationPages: readonly string[] = pages.filter((page) => templateOf(page) === "operation");
+
 /** The largest page of each template, which has most of its parts: what a slow check looks at in `npm test`. */
 export function pagePerTemplate(): readonly string[] {
-  const bySize = pages.toSorted((one, other) => sizeOf(one) - sizeOf(other));
-  return [...new Map(bySize.map((page) => [templateOf(page), page])).values()].sort();
+  return largestOfEach(pages, templateOf);
+}
+
+/** The largest operation page of each API. */
+export function operationPerApi(): readonly string[] {
+  return largestOfEach(operationPages, (page) => page.split("/")[2] ?? "");
+}
+
+function largestOfEach(candidates: readonly string[], kindOf: (page: string) => string): readonly string[] {
+  const bySize = candidates.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  return [...new Map(bySize.map((page) => [kindOf(page), page])).values()].sort();
 }
 
 /** Pages that are made alike: guides of one section, the pages of APIs, of operations; any other page is one of a kind. */
