@@ -34,7 +34,7 @@ export async function* eventPages(
   if (!Number.isInteger(pageSize) || pageSize <= 0)
     throw new ConfigurationError(`eventPages: pageSize is ${pageSize}; it must be a whole number above 0.`);
   let totalPages: number | undefined;
-  for (let pageNumber = 0; ; pageNumber += 1) {
+  for (let pageNumber = 1; ; pageNumber += 1) {
     const { result } = await unwrap(
       client.GET("/v1/{accountCode}/calendars/{calendarId}/events", {
         params: { path: { accountCode, calendarId }, query: { pageNumber, pageSize } },

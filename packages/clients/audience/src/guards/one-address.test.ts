@@ -39,7 +39,7 @@ test("AUD-010 AUD-012 · v3: md5 is none of the four, and beside one of them adv
 
 test("AUD-011 AUD-012 · v3: md5s is none of the four, and beside one of them advice", () => {
   expect(() => v3({ md5s: ["ab"] })).toThrow(refusal);
-  expect(v3({ md5s: ["ab"], email: "a@store.example" })).toEqual(["AUD-011 body.md5s"]);
+  expect(v3({ md5s: ["d41d8cd98f00b204e9800998ecf8427e"], email: "a@store.example" })).toEqual(["AUD-011 body.md5s"]);
 });
 
 test("AUD-015, AUD-016 · legacy: accountId is advice", () => {
