@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RecordedProblem } from "../src/engine/recorded-problem.ts";
@@ -113,7 +114,7 @@ describe.each(apiNames)("every refusal of %s says why", (api) => {
         if (call !== undefined) await expectReasons(api, await send(call, { text }), `${call.operation.id} ${text}`);
         await control("POST", "/reset", {});
       }),
-      { numRuns: 60 },
+      runs(60, 2_000),
     );
   });
 });

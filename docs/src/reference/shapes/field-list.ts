@@ -16,7 +16,7 @@ export function fieldList(schema: Schema, place: string): string {
   const required = new Set(whole.required);
   const inForms = namesInForms(whole);
   const fields = Object.entries(whole.properties ?? {})
-    .filter(([name, { description }]) => description || !inForms.has(name))
+    .filter(([name]) => !inForms.has(name))
     .map(([name, property]) => fieldItem(name, property, required.has(name), place));
   return [...fields, formList(whole, place)].filter(Boolean).join("\n");
 }

@@ -15,10 +15,12 @@ export function formList(whole: Schema, place: string): string {
     .join("\n");
 }
 
-/** Names of properties that the forms describe, so that a bare entry beside them would say less. */
+/** Names of properties that the forms list, so that an entry beside them would say the same or less. */
 export function namesInForms(whole: Schema): ReadonlySet<string> {
-  const described = formsOf(whole).flatMap(({ properties }) => Object.entries(properties ?? {}));
-  return new Set(described.filter(([, { description }]) => description).map(([name]) => name));
+  const forms = formsOf(whole);
+  const entries = forms.flatMap(({ properties }) => Object.entries(properties ?? {}));
+  const says = (name: string, { description }: Schema) => description && !whole.properties?.[name]?.description;
+  return new Set(entries.filter(([name, form]) => forms.every(isOneField) || says(name, form)).map(([name]) => name));
 }
 
 function formsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
@@ -31,10 +33,12 @@ function isOneField({ properties = {}, required = [] }: Schema): boolean {
   return name !== undefined && others.length === 0 && required.includes(name);
 }
 
-/** Forms of one field each: a choice between fields. */
-function fieldForms({ oneOf }: Schema, forms: readonly Schema[], place: string): string {
-  const names = forms.flatMap(({ properties }) => Object.keys(properties ?? {})).map(code);
-  const choice = { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) };
+/** Forms of one field each: a choice between fields. What stands beside the forms holds for the field, too. */
+function fieldForms({ oneOf, properties: beside }: Schema, forms: readonly Schema[], place: string): string {
+  const fields = forms.flatMap(({ properties }) => Object.entries(properties ?? {}));
+  const names = fields.map(([name]) => code(name));
+  const whole = fields.map(([name, field]) => [name, merged({ allOf: [beside?.[name] ?? {}, field] })] as const);
+  const choice = { properties: Object.fromEntries(whole) };
   return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names, "or")}`, fieldList(choice, place));
 }
 
