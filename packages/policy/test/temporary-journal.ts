@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import { type JournalOptions, openJournal } from "../src/journal/open-journal.ts";
 
@@ -9,6 +10,13 @@ export function journalPath(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "tillside-journal-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return path.join(folder, "writes.sqlite");
+}
+
+/** Changes a journal's file from outside. */
+export function changing(file: string, sql: string, ...values: (string | number | null)[]): void {
+  const database = new DatabaseSync(file);
+  database.prepare(sql).run(...values);
+  database.close();
 }
 
 /** An open journal with plain bodies, unless told otherwise; closed after the test. */

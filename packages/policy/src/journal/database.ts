@@ -1,6 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { isBusy } from "./is-busy.ts";
+import { keepPrivate } from "./private-file.ts";
 
 /** What a file holds, and who opens it. */
 export interface Layout {
@@ -11,21 +13,25 @@ export interface Layout {
   readonly tables: string;
   /** Nobody else may open it meanwhile. */
   readonly exclusive?: true;
+  /** Milliseconds that a statement holds up the event loop while another process writes; default 5,000. */
+  readonly busyMs?: number;
 }
 
-/** Milliseconds that a statement waits for another process that writes. */
-const busyMs = 5_000;
+/** Milliseconds that opening waits for another process that writes. */
+export const openingMs = 5_000;
 
 /** The writes of a journal. */
 const calls: Layout = {
   name: "openJournal",
-  version: 2,
+  version: 3,
+  // Long enough for the commit of another process; `WriteQueue` waits for more.
+  busyMs: 5,
   tables: `
   CREATE TABLE IF NOT EXISTS calls (
     id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
     url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, window_seconds REAL, account TEXT, started_at REAL NOT NULL,
-    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, body BLOB, outcome TEXT,
-    untold TEXT, answer BLOB
+    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, seal BLOB, body BLOB,
+    outcome TEXT, untold TEXT, answer BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);
   CREATE INDEX IF NOT EXISTS calls_by_start ON calls (started_at);
@@ -35,20 +41,22 @@ const calls: Layout = {
 };
 
 /**
- * Opens the file, or makes it, in WAL mode.
- * @throws ConfigurationError when it cannot be written, or is not a file of this layout and version.
+ * Opens the file, or makes it, in WAL mode. Takes the rights of other users away from it.
+ * @throws ConfigurationError when it cannot be written, other users keep rights, or it is not a file of this layout and
+ * version.
  */
 export function openDatabase(
   path: string,
   synchronous: string,
-  { name, version, tables, exclusive }: Layout = calls,
+  { name, version, tables, exclusive, busyMs = openingMs }: Layout = calls,
 ): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
     closeSync(openSync(path, "a", 0o600));
+    keepPrivate(name, path);
     database = new DatabaseSync(path);
-    database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    database.exec(`PRAGMA busy_timeout = ${openingMs}`);
     // Before the first access, or others are only kept from writing.
     if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
     useWal(database);
@@ -56,12 +64,15 @@ export function openDatabase(
     database.exec("PRAGMA secure_delete = ON");
     database.exec("BEGIN IMMEDIATE");
     const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-    if (found !== 0 && found !== version) throw new Error(`it has version ${found}, this package writes ${version}`);
+    if (found !== 0 && found !== version) {
+      throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, version)}`);
+    }
     database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
-    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
     return database;
   } catch (error) {
     database?.close();
+    if (error instanceof ConfigurationError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
       `${name}: ${path} cannot be used: ${reason}. Option path names a file; its folder must be writable and have space.`,
@@ -70,15 +81,28 @@ export function openDatabase(
   }
 }
 
+/** Versions of journals are up to 100, those of ledgers begin at 101. */
+const kindOf = (version: number) => (version > 100 ? "ledger" : "journal");
+
+/** What the file is instead, and what to do. */
+function otherVersion(found: number, version: number): string {
+  const kind = kindOf(found);
+  if (kind !== kindOf(version)) return `it is a ${kind}. Name another file.`;
+  const versions = `it is a ${kind} of version ${found}, and this package reads version ${version}.`;
+  if (found > version) return `${versions} Update @tillside/policy, or name another file.`;
+  const finish = kind === "journal" ? "resume()" : "the same bulk run";
+  return `${versions} Finish what it holds with the @tillside/policy that wrote it (${finish}), then name a new file or delete this one.`;
+}
+
 /** Switching to WAL does not wait for others by itself; once one process has done it, it stays. */
 function useWal(database: DatabaseSync): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (const end = Date.now() + busyMs; ; Atomics.wait(pause, 0, 0, 20)) {
+  for (const end = Date.now() + openingMs; ; Atomics.wait(pause, 0, 0, 20)) {
     try {
       const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
       if (mode === "wal") return;
     } catch (error) {
-      if ((error as { errcode?: number }).errcode === 5 && Date.now() < end) continue;
+      if (isBusy(error) && Date.now() < end) continue;
       throw error;
     }
     throw new Error("write-ahead logging does not work there");

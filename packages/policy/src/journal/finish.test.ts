@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { operations } from "../../test/samples.ts";
 import { setCallInfo, unsent } from "../call-info.ts";
@@ -19,12 +20,22 @@ const recorded: RecordedCall = {
   startedAt: clock.now(),
   deadlineAt: clock.now() + 1,
   bodyHash: hash("{}"),
-  sealing: "plain",
+  sealing: "0123456789abcdef",
   owner: "",
   outcome: null,
   keyUsedAt: clock.now(),
   windowSeconds: 86_400,
   noted: undefined,
+  flaw: undefined,
+};
+
+const resender = {
+  manifest,
+  baseUrl: "https://partner.example",
+  clock,
+  deadlineMs: 1,
+  operationOf: () => undefined,
+  accountOf: () => undefined,
 };
 
 /** Finishes the recorded call, changed as given. */
@@ -36,7 +47,7 @@ async function finished(changes: Partial<RecordedCall>, body: string | undefined
   });
   const sender = {
     operation: { ...operations.keyed, ...operation },
-    resender: { clock, deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined, resend },
+    resender: { ...resender, resend },
   };
   const found = await finish({ ...recorded, ...changes }, sender, async () => body, clock.now());
   const { result, reason, again, operationId } = found;
@@ -85,7 +96,6 @@ describe("not sent again", () => {
 
 test("no answer leaves it open; what is no failure of the call is thrown", async () => {
   const failing = (error: Error) => {
-    const resender = { clock, deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined };
     const sender = { operation: operations.keyed, resender: { ...resender, resend: () => Promise.reject(error) } };
     return finish(recorded, sender, async () => "{}", clock.now());
   };

@@ -5,8 +5,10 @@ import { keyLifeMs } from "../retry/key-life.ts";
 import { failureCause } from "../transport/failure-cause.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { hash } from "./hash.ts";
+import { misfitOf } from "./misfit.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { Verdict } from "./resume-report.ts";
+import { isKeyless } from "./sealing.ts";
 import type { Sender } from "./sender.ts";
 import { open, over, verdict } from "./verdict.ts";
 
@@ -30,6 +32,7 @@ export async function finish(
   policy?: CallOptions,
 ): Promise<Verdict> {
   const { safety, idempotencyKey, bodyHash, keyUsedAt } = call;
+  if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: look up what became of it`);
   if (safety === "unsafe") return over("unknown", "it takes no key, so it is never sent again");
   if (idempotencyKey === undefined) return over("unknown", "it was made without a key, so it is never sent again");
   const age = now - keyUsedAt;
@@ -39,6 +42,8 @@ export async function finish(
   if (sender === undefined) return open("none of the clients given fits its API, host and account");
   const { resender, operation } = sender;
   if (operation.idempotency === undefined) return open("its operation takes no key any more");
+  const misfit = isKeyless(call.sealing) ? misfitOf(call, sender) : undefined;
+  if (misfit !== undefined) return open(`${misfit}. Without a key the journal sends only what fits its operation`);
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     bytes = bodyHash === undefined ? undefined : Uint8Array.from(bodyBytes((await body()) ?? ""));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { testClient } from "../../test/client.ts";
-import { journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
+import { changing, journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
@@ -38,12 +38,22 @@ describe("openJournal refuses, naming the option", () => {
     expect(() => openJournal({ path: ":memory:/", key })).toThrow(ConfigurationError);
   });
 
-  test("a file of another version", () => {
+  test.each([
+    [
+      1,
+      "it is a journal of version 1, and this package reads version 3. Finish what it holds with the @tillside/policy that wrote it (resume()), then name a new file or delete this one.",
+    ],
+    [
+      4,
+      "it is a journal of version 4, and this package reads version 3. Update @tillside/policy, or name another file.",
+    ],
+    [101, "it is a ledger. Name another file."],
+  ])("a file of version %i, and says what to do", (version, problem) => {
     const file = journalPath();
-    const database = new DatabaseSync(file);
-    database.exec("PRAGMA user_version = 1");
-    database.close();
-    expect(() => openJournal({ path: file, key })).toThrow("it has version 1, this package writes 2");
+    changing(file, `PRAGMA user_version = ${version}`);
+    expect(() => openJournal({ path: file, key })).toThrow(
+      new ConfigurationError(`openJournal: ${file} cannot be used: ${problem}`),
+    );
   });
 });
 
@@ -57,7 +67,7 @@ describe("the file", () => {
     const database = openDatabase(journalPath(), synchronous ?? "FULL");
     expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: level });
     expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-    expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5000 });
+    expect(database.prepare("PRAGMA busy_timeout").get()).toEqual({ timeout: 5 });
     database.close();
   });
 
@@ -93,8 +103,9 @@ describe("the file", () => {
   });
 
   test("a full disk: one clear error, nothing sent; the journal works again when there is room", async () => {
-    const database = openDatabase(journalPath(), "FULL");
-    const journal = new SqliteJournal("x", database, unsealed("plain"));
+    const file = journalPath();
+    const database = openDatabase(file, "FULL");
+    const journal = new SqliteJournal(file, database, unsealed("plain"));
     const { client, clock, seen } = testClient(undefined, { journal });
     database.exec("PRAGMA max_page_count = 1");
     const error = await thrownBy(client.POST(register, { body: { brand: "x".repeat(100_000) } }));

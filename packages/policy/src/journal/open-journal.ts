@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
+import { checkFolder } from "./private-file.ts";
 import { sealedWith, unsealed } from "./sealing.ts";
 import { SqliteJournal } from "./sqlite-journal.ts";
 
@@ -7,9 +8,16 @@ import { SqliteJournal } from "./sqlite-journal.ts";
 export interface JournalOptions {
   /** The SQLite file; made when it is not there. Its folder also holds `<path>-wal` and `<path>-shm`. */
   readonly path: string;
-  /** 32 random bytes of your own, from a secret manager: bodies are encrypted with them (AES-256-GCM). */
+  /**
+   * 32 random bytes of your own, from a secret manager: bodies are encrypted with them (AES-256-GCM), and a call whose method,
+   * address, headers, key or time was changed in the file is never sent.
+   */
   readonly key?: Uint8Array | undefined;
-  /** `plain` keeps bodies readable; `none` keeps their hash only, and `resume()` asks for them again. */
+  /**
+   * `plain` keeps bodies readable; `none` keeps their hash only, and `resume()` asks for them again. The file is trusted:
+   * whoever may write it decides what `resume()` sends with your credential, within the operation's method, path, host
+   * and headers. Headers of your own make `resume()` leave a call out. A folder in which every user may replace files is refused.
+   */
   readonly bodies?: "plain" | "none" | undefined;
   /**
    * What a recorded write survives: `FULL` (the default) a power loss; `NORMAL` the death of the process, a power loss may
@@ -36,6 +44,7 @@ export function openJournal(options: JournalOptions): SqliteJournal {
   if (bodies !== undefined && key !== undefined) refuse("give key or bodies, not both.");
   if (key !== undefined && !(key instanceof Uint8Array && key.length === 32))
     refuse("key must be 32 bytes (Uint8Array).");
+  if (bodies !== undefined) checkFolder("openJournal", path);
   if (bodies !== undefined) return new SqliteJournal(path, openDatabase(path, synchronous), unsealed(bodies));
   if (key === undefined) return refuse('key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".');
   return new SqliteJournal(path, openDatabase(path, synchronous), sealedWith(key));

@@ -89,10 +89,10 @@ test("is readable by its owner only", () => {
 test("a journal is no ledger, and a ledger no journal", () => {
   const { path: journal, close } = temporaryJournal();
   close();
-  expect(() => openLedger({ path: journal })).toThrow("it has version 2, this package writes 101");
+  expect(() => openLedger({ path: journal })).toThrow("it is a journal. Name another file.");
   const file = journalPath();
   openLedger({ path: file }).close();
-  expect(() => temporaryJournal({ path: file })).toThrow("it has version 101, this package writes 2");
+  expect(() => temporaryJournal({ path: file })).toThrow("it is a ledger. Name another file.");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
+import { isBusy } from "./is-busy.ts";
 import { ledgerLayout, SqliteLedger } from "./sqlite-ledger.ts";
 
 /** Where a ledger is, and what it survives. */
@@ -9,9 +10,6 @@ export interface LedgerOptions {
   /** What a noted batch survives, as for the journal: `FULL` (the default) a power loss, `NORMAL` the death of the process. */
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
 }
-
-/** SQLite's code for a file that another connection has locked. */
-const busy = 5;
 
 /**
  * Opens the ledger of a bulk run: which batches were sent and which were answered, by places and hashes, without a record of
@@ -27,8 +25,7 @@ export function openLedger(options: LedgerOptions): SqliteLedger {
   try {
     return new SqliteLedger(path, openDatabase(path, synchronous, ledgerLayout), synchronous);
   } catch (error) {
-    const { errcode } = Object((error as Error).cause) as { errcode?: number };
-    if (errcode !== busy) throw error;
+    if (!isBusy((error as Error).cause)) throw error;
     throw new ConfigurationError(`openLedger: another run has it open: ${path}. Give each import a ledger of its own.`);
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fdatasyncSync, openSync, truncateSync, writeSync } from "node:fs";
 import type { Rejection } from "../bulk/results.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { keepPrivate } from "./private-file.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 
 /** A file that takes rejected records, one JSON object a line: `position`, `code`, `message`, `record`. */
@@ -26,7 +27,8 @@ export interface RejectedFileOptions {
 
 /**
  * Opens a file for the rejected records of a bulk run. `readRejected()` gives them back once they are mended.
- * @throws ConfigurationError when the file holds the records of another run; what the file system throws.
+ * @throws ConfigurationError when the file holds the records of another run, or other users may read it and this process
+ * cannot change that; what the file system throws.
  * @example
  * const rejected = await openRejectedFile({ path: "rejected.ndjson", ledger });
  * await sendEvents(events, source, { accountId, ledger, onRejected: rejected.onRejected });
@@ -34,6 +36,12 @@ export interface RejectedFileOptions {
  */
 export async function openRejectedFile({ path, ledger }: RejectedFileOptions): Promise<RejectedFile> {
   const file = openSync(path, "a", 0o600);
+  try {
+    keepPrivate("openRejectedFile", path);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
   const refuse = (problem: string): never => {
     closeSync(file);
     throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);

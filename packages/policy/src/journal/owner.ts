@@ -34,9 +34,19 @@ export function ownerGone(owner: string): void {
  */
 export function ownerState(owner: string): "here" | "gone" | "perhaps" {
   if (open.has(owner)) return "here";
-  const [where, process] = JSON.parse(owner) as [string, number, string];
-  if (where !== place) return "perhaps";
+  const [where, process] = parsed(owner);
+  if (where !== place || typeof process !== "number") return "perhaps";
   return process !== pid && isRunning(process) ? "perhaps" : "gone";
+}
+
+/** Nothing is known of an owner whose row was changed. */
+function parsed(owner: string): readonly unknown[] {
+  try {
+    const found: unknown = JSON.parse(owner);
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
 }
 
 /** What this system tells; other systems, and some sandboxes, do not. */

@@ -115,7 +115,7 @@ describe("a report that nobody was given is given by the next resume()", () => {
 
   test("without its answer where the call was recorded without bodies, whatever the journal keeps now", async () => {
     const { reopen, client, clock, seen } = await crash([register], () => Response.json({}), { bodies: "none" });
-    const second = reopen({ bodies: undefined, key });
+    const second = reopen({ bodies: "plain" });
     const onReport = () => Promise.reject(new Error("no database"));
     const body = () => seen[0]?.body ?? "";
     await expect(clock.run(resume(second.journal, client, { onReport, body }))).rejects.toThrow();
@@ -179,7 +179,9 @@ describe("a report that nobody was given is given by the next resume()", () => {
 test("reports that only return are noted as given when all of them are there", async () => {
   const { journal, again, path } = await crash([privacy, privacy], () => Response.json({}));
   const told: unknown[] = [];
-  vi.spyOn(journal, "told").mockImplementation(() => void told.push(left(path).map(({ untold }) => untold !== null)));
+  vi.spyOn(journal, "told").mockImplementation(async () => {
+    told.push(left(path).map(({ untold }) => untold !== null));
+  });
   await again();
   expect(told).toEqual([
     [true, true],

@@ -3,7 +3,7 @@ import { events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { type Answer, fakeServer, type Seen } from "../../test/fake-server.ts";
-import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../call-info.ts";
 import type { ApiManifest } from "../manifest.ts";
@@ -128,34 +128,54 @@ describe("a keyed call", () => {
       expect(seen).toHaveLength(3);
     });
 
-    test("ONB-271 · also in its own process: resume() does not send it, and has its operation id", async () => {
-      const { journal, reopen } = temporaryJournal();
-      const { client, clock, seen } = testClient(
-        (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
-        { journal },
-      );
-      const { response } = await clock.run(client.POST(register, { body: { brand: "Brook" } }));
-      expect([response.status, callInfo(response).outcome]).toEqual([409, "unknown"]);
-      const later = reopen().journal;
-      expect(await clock.run(resume(later, client))).toMatchObject([met]);
-      expect(seen).toHaveLength(2);
-      expect(await clock.run(resume(later, client, { resendConflicts: true }))).toMatchObject([
-        { result: "confirmed" },
-      ]);
-      expect(seen).toHaveLength(3);
-    });
+    const kept = [{ bodies: "plain" }, { key }] as const;
 
-    test("ONB-271 · to the caller's repeat: neither that nor the call before it is sent unasked", async () => {
-      const { journal, reopen } = temporaryJournal();
-      const { client, clock, seen } = testClient(
-        (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
-        { journal, attempts: 1 },
-      );
+    test.each(kept)(
+      "ONB-271 · also in its own process: resume() does not send it, and has its operation id (%j)",
+      async (given) => {
+        const { journal, reopen } = temporaryJournal(given);
+        const { client, clock, seen } = testClient(
+          (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
+          { journal },
+        );
+        const { response } = await clock.run(client.POST(register, { body: { brand: "Brook" } }));
+        expect([response.status, callInfo(response).outcome]).toEqual([409, "unknown"]);
+        const later = reopen().journal;
+        expect(await clock.run(resume(later, client))).toMatchObject([met]);
+        expect(seen).toHaveLength(2);
+        expect(await clock.run(resume(later, client, { resendConflicts: true }))).toMatchObject([
+          { result: "confirmed" },
+        ]);
+        expect(seen).toHaveLength(3);
+      },
+    );
+
+    test.each(kept)(
+      "ONB-271 · to the caller's repeat: neither that nor the call before it is sent unasked (%j)",
+      async (given) => {
+        const { journal, reopen } = temporaryJournal(given);
+        const { client, clock, seen } = testClient(
+          (_seen, count) => (count === 2 ? conflict() : Response.json({}, { status: count === 1 ? 503 : 200 })),
+          { journal, attempts: 1 },
+        );
+        const params = { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } };
+        for (let call = 0; call < 2; call++) await clock.run(client.POST(register, { params, body: {} }));
+        const later = reopen().journal;
+        expect(await clock.run(resume(later, client))).toMatchObject([met, met]);
+        expect(seen).toHaveLength(2);
+      },
+    );
+
+    test("ONB-271 · a call that another key encrypted is left as it was recorded", async () => {
+      const { journal, reopen } = temporaryJournal({ key });
+      const { client, clock } = testClient(() => Response.json({}, { status: 503 }), { journal, attempts: 1 });
       const params = { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } };
-      for (let call = 0; call < 2; call++) await clock.run(client.POST(register, { params, body: {} }));
-      const later = reopen().journal;
-      expect(await clock.run(resume(later, client))).toMatchObject([met, met]);
-      expect(seen).toHaveLength(2);
+      await clock.run(client.POST(register, { params, body: {} }));
+      const other = reopen({ key: new Uint8Array(32).fill(8) });
+      const next = testClient(conflict, { journal: other.journal, attempts: 1 });
+      await next.clock.run(next.client.POST(register, { params, body: {} }));
+      const first = other.reopen({ key }).journal;
+      expect(first.unfinished()[0]).toMatchObject({ flaw: undefined, noted: undefined });
     });
 
     test("ONB-271 · ends when its caller repeats it under its key with success", async () => {
@@ -383,16 +403,18 @@ describe("which calls, and in what order", () => {
   });
 
   test("a call of another host's process is left to it until its deadline; if it ended meanwhile, it is its own", async () => {
-    const { journal } = temporaryJournal();
+    const { journal, path } = temporaryJournal();
     const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
     await clock.run(client.POST(register, { body: {} }));
     await clock.run(client.POST(register, { body: {} }));
-    const calls = journal.unfinished().map((call) => ({ ...call, owner: JSON.stringify(["elsewhere", 1, "x"]) }));
-    vi.spyOn(journal, "unfinished").mockReturnValue(calls);
-    vi.spyOn(journal, "claim").mockImplementation(({ id }) => id === calls[1]?.id);
-    const reports = await clock.run(resume(journal, client));
+    const [first, second] = journal.unfinished();
+    changing(path, "UPDATE calls SET owner = ?", JSON.stringify(["elsewhere", 1, "x"]));
+    const resumed = resume(journal, client);
+    await clock.advance(119_999);
+    changing(path, "UPDATE calls SET outcome = 'executed' WHERE id = ?", first?.id ?? "");
+    const reports = await clock.run(resumed);
     expect(clock.elapsed).toBe(120_000);
-    expect(reports.map(({ call }) => call.idempotencyKey)).toEqual([calls[1]?.idempotencyKey]);
+    expect(reports.map(({ call }) => call.idempotencyKey)).toEqual([second?.idempotencyKey]);
     expect(seen).toHaveLength(3);
   });
 

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { resenderOf } from "../record/resender.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
-import type { RecordedCall } from "./recorded-call.ts";
+import { type RecordedCall, shown } from "./recorded-call.ts";
 import type { ResumeReport, UnfinishedCall, Verdict } from "./resume-report.ts";
 import { senderOf } from "./sender.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
@@ -31,11 +31,16 @@ export interface ResumeOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Milliseconds between two looks at a call that another process may still run. */
+const lookEveryMs = 500;
+
 /**
  * Finishes what an earlier process left unfinished; call it before new writes. Keyed calls are sent again, the oldest
  * first, with the same key and bytes, as long as the server is sure to know the key. Unsafe ones are only reported. One
  * that met a 409 is `unknown`, with its operation id, and is not sent again unless `resendConflicts` asks for it (ONB-271).
- * A call of a process that may still run is left to it until that call's deadline has passed.
+ * A call of a process that may still run is left to it until it ends, the process dies, or that call's deadline has passed.
+ * A call whose record was changed in the file is never sent: its report is `unknown` and names what was changed. Without a
+ * key nobody can tell; then only what fits the operation's method, path, host and headers is sent.
  * What is found is noted before it is told: a report that nobody was given (`onReport` failed, the process died, or
  * `resume()` did before it could return them all) is given by the next `resume()`, and nothing is sent for it.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
@@ -52,7 +57,8 @@ export async function resume(
   const { clock } = resenders[0] ?? noClient();
   const now = () => timeOfDay(clock);
   const calls = journal.unfinished().filter((call) => stateOf(call) !== "here" && only(shown(call)));
-  const sends = ({ noted }: RecordedCall) => noted === undefined || (resendConflicts && noted.conflict === true);
+  const sends = ({ noted, flaw }: RecordedCall) =>
+    flaw === undefined && (noted === undefined || (resendConflicts && noted.conflict === true));
   const keyed = calls.filter((call) => call.safety === "keyed" && sends(call));
   journal.checkKey(calls);
   const senders = new Map(keyed.map((call) => [call.id, senderOf(call, resenders)] as const));
@@ -64,14 +70,15 @@ export async function resume(
   const returned: RecordedCall[] = [];
   const mayRun = (call: RecordedCall) => stateOf(call) === "perhaps" && call.deadlineAt > now();
   const [later, first] = [calls.filter(mayRun), calls.filter((call) => !mayRun(call))];
-  for (const call of [...first, ...later.toSorted((one, other) => one.deadlineAt - other.deadlineAt)]) {
-    if (mayRun(call)) await clock.sleep(call.deadlineAt - now(), signal).catch(() => {});
+  for (const listed of [...first, ...later.toSorted((one, other) => one.deadlineAt - other.deadlineAt)]) {
+    const call = await free(listed);
     if (signal?.aborted) break;
+    if (call === undefined) continue;
     const sender = senders.get(call.id);
     const deadlineMs = policy?.deadlineMs ?? sender?.resender.deadlineMs ?? 0;
-    // A conflict whose key is too old comes to its end.
-    const isNews = sends(call) || (call.noted?.conflict === true && isTooOld(call, now()));
-    if (!journal.claim(call, now() + deadlineMs, isNews)) continue;
+    // A conflict whose key is too old comes to its end. A flaw is named each time.
+    const isNews = sends(call) || call.flaw !== undefined || (call.noted?.conflict === true && isTooOld(call, now()));
+    if (!(await journal.claim(call, now() + deadlineMs, isNews))) continue;
     const kept = journal.bodyOf(call);
     const body = async () => kept ?? options.body?.(shown(call));
     const found = isNews
@@ -81,12 +88,22 @@ export async function resume(
     const report = { ...found, call: shown(call), body: () => kept };
     await onReport?.(report);
     reports.push(report);
-    if (report.conflict) continue;
-    if (onReport) journal.told(call);
+    if (report.conflict || report.again) continue;
+    if (onReport) await journal.told(call);
     else returned.push(call);
   }
-  for (const call of returned) journal.told(call);
+  for (const call of returned) await journal.told(call);
   return reports;
+
+  /** The call as soon as its process cannot be at it any more; undefined when that, or another one, has finished it. */
+  async function free(listed: RecordedCall): Promise<RecordedCall | undefined> {
+    let call: RecordedCall | undefined = listed;
+    while (call && mayRun(call) && !signal?.aborted) {
+      await clock.sleep(Math.min(lookEveryMs, call.deadlineAt - now()), signal).catch(() => {});
+      call = journal.again(call);
+    }
+    return call;
+  }
 }
 
 /** Finishes a claimed call and notes how; undefined when another process took it over meanwhile, and reports it. */
@@ -101,13 +118,16 @@ async function settled(
     if (!found.again) isNoted = await journal.note(call, found);
     return found.again || isNoted ? found : undefined;
   } finally {
-    if (!isNoted) journal.leave(call);
+    if (!isNoted) await journal.leave(call);
   }
 }
 
-/** A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. */
-function stillConflict({ noted }: RecordedCall, found: Verdict): Verdict {
-  if (!noted?.conflict || !found.again) return found;
+/**
+ * A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. Nothing is noted, and
+ * so sealed, of a changed row.
+ */
+function stillConflict({ noted, flaw }: RecordedCall, found: Verdict): Verdict {
+  if (!noted?.conflict || !found.again || flaw !== undefined) return found;
   return { ...found, operationId: found.operationId ?? noted.operationId, conflict: true, again: false };
 }
 
@@ -117,11 +137,6 @@ function stateOf({ owner, outcome, noted }: RecordedCall): ReturnType<typeof own
   const state = ownerState(owner);
   // What an earlier `resume()` of this process did not get to tell is this one's, unless it is being sent.
   return state === "here" && noted !== undefined && outcome !== null ? "gone" : state;
-}
-
-function shown(call: RecordedCall): UnfinishedCall {
-  const { api, operation, safety, method, url, idempotencyKey, startedAt, bodyHash } = call;
-  return { api, operation, safety, method, url, idempotencyKey, startedAt: new Date(startedAt), bodyHash };
 }
 
 function noClient(): never {

@@ -1,30 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { execPath } from "node:process";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import { systemClock } from "../clock.ts";
 import { memoryStore } from "../store/memory-store.ts";
+import { newOwner, ownerGone } from "./owner.ts";
+import type { RecordedCall } from "./recorded-call.ts";
 import { resume } from "./resume.ts";
 
 const register = "/v1/accounts/register/partnership";
 const privacy = "/v1/partnership/network-privacy-requests";
 const elsewhere = JSON.stringify(["another-host", 1, "x"]);
 
+/** Leaves a call to a process of another host, which may be at it until that time. */
+function inOtherHands(path: string, call: RecordedCall | undefined, deadlineAt: number, outcome?: "unknown"): void {
+  const sql = "UPDATE calls SET owner = ?, deadline_at = ?, outcome = ? WHERE id = ?";
+  changing(path, sql, elsewhere, deadlineAt, outcome ?? null, call?.id ?? "");
+}
+
 test("calls that nobody runs any more come first; then the others, each when its deadline has passed", async () => {
-  const { journal } = temporaryJournal();
+  const { journal, path } = temporaryJournal();
   const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
   for (let call = 0; call < 4; call++) await clock.run(client.POST(register, { body: {} }));
   const [second, first, now, past] = journal.unfinished();
   const start = clock.now();
-  const calls = [
-    { ...second, owner: elsewhere, deadlineAt: start + 90_000 },
-    { ...first, owner: elsewhere, deadlineAt: start + 60_000 },
-    { ...now, owner: elsewhere, outcome: "unknown", deadlineAt: start + 90_000 },
-    // Its process may run, but its call is over.
-    { ...past, owner: elsewhere, deadlineAt: start },
-  ];
-  vi.spyOn(journal, "unfinished").mockReturnValue(calls as never);
-  vi.spyOn(journal, "claim").mockReturnValue(true);
+  inOtherHands(path, second, start + 90_000);
+  inOtherHands(path, first, start + 60_000);
+  inOtherHands(path, now, start + 90_000, "unknown");
+  // Its process may run, but its call is over.
+  inOtherHands(path, past, start);
   const reports = await clock.run(resume(journal, client));
   const keys = [now, past, first, second].map((call) => call?.idempotencyKey);
   expect(reports.map(({ call }) => call.idempotencyKey)).toEqual(keys);
@@ -32,11 +39,10 @@ test("calls that nobody runs any more come first; then the others, each when its
 });
 
 test("a signal ends the wait for another process's call at once, and leaves the call to it", async () => {
-  const { journal } = temporaryJournal();
+  const { journal, path } = temporaryJournal();
   const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
   await clock.run(client.POST(register, { body: {} }));
-  const [call] = journal.unfinished();
-  vi.spyOn(journal, "unfinished").mockReturnValue([{ ...call, owner: elsewhere }] as never);
+  inOtherHands(path, journal.unfinished()[0], clock.now() + 120_000);
   const claim = vi.spyOn(journal, "claim");
   const stop = new AbortController();
   const resumed = resume(journal, client, { signal: stop.signal });
@@ -44,6 +50,64 @@ test("a signal ends the wait for another process's call at once, and leaves the 
   stop.abort();
   expect(await resumed).toEqual([]);
   expect([clock.elapsed, clock.sleeping, seen.length, claim.mock.calls]).toEqual([0, 0, 1, []]);
+});
+
+describe("a call of another process that may still run", () => {
+  /** A call in other hands until 119 s from now, and a `resume()` that waits for it. */
+  async function waiting() {
+    const { journal, path } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    const [call] = journal.unfinished();
+    inOtherHands(path, call, clock.now() + 119_000);
+    const resumed = resume(journal, client);
+    await clock.advance(1_700);
+    return { resumed, path, clock, seen, id: call?.id ?? "" };
+  }
+
+  test("is not waited for once that process has finished it", async () => {
+    const { resumed, path, clock, seen, id } = await waiting();
+    changing(path, "UPDATE calls SET outcome = 'executed', body = NULL WHERE id = ?", id);
+    expect([await clock.run(resumed), clock.elapsed, clock.sleeping, seen.length]).toEqual([[], 2_000, 0, 1]);
+  });
+
+  test("is finished as soon as that process has ended it as unknown", async () => {
+    const { resumed, path, clock, seen, id } = await waiting();
+    changing(path, "UPDATE calls SET outcome = 'unknown' WHERE id = ?", id);
+    expect(await clock.run(resumed)).toMatchObject([{ result: "confirmed" }]);
+    expect([clock.elapsed, seen.length]).toEqual([2_000, 2]);
+  });
+
+  test("is left to a third process that has taken it over", async () => {
+    const { resumed, path, clock, seen, id } = await waiting();
+    changing(path, "UPDATE calls SET owner = ? WHERE id = ?", JSON.stringify(["third", 1, "x"]), id);
+    expect([await clock.run(resumed), clock.elapsed, seen.length]).toEqual([[], 2_000, 1]);
+  });
+
+  test("is finished as soon as that process has died", async () => {
+    const process = spawn(execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    onTestFinished(() => void process.kill("SIGKILL"));
+    await once(process, "spawn");
+    const { journal, path } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    const owner = newOwner();
+    ownerGone(owner);
+    const [place] = JSON.parse(owner) as [string];
+    changing(
+      path,
+      "UPDATE calls SET owner = ?, deadline_at = ?",
+      JSON.stringify([place, process.pid, "x"]),
+      clock.now() + 119_000,
+    );
+    const resumed = resume(journal, client);
+    await clock.advance(1_700);
+    expect(seen).toHaveLength(1);
+    process.kill("SIGKILL");
+    await once(process, "exit");
+    expect(await clock.run(resumed)).toMatchObject([{ result: "confirmed" }]);
+    expect(clock.elapsed).toBe(2_000);
+  });
 });
 
 test.each([
@@ -133,7 +197,8 @@ describe("while the machine sleeps the monotonic clock stands still, and the ser
     const first = temporaryJournal();
     const { client, seen } = testClient(answer, { clock, journal: dying(first.journal) });
     await client.POST(register, { body: {} });
-    return { journal: first.reopen().journal, client, seen, clock, day };
+    const { journal, path } = first.reopen();
+    return { journal, path, client, seen, clock, day };
   }
 
   test.each([
@@ -160,16 +225,14 @@ describe("while the machine sleeps the monotonic clock stands still, and the ser
   });
 
   test("deadlines of other processes are looked at and set by the time of day", async () => {
-    const { journal, client, clock, day } = await slept();
-    const [call] = journal.unfinished();
-    vi.spyOn(journal, "unfinished").mockReturnValue([
-      { ...call, owner: elsewhere, deadlineAt: day + 60_000 },
-      { ...call, owner: elsewhere, deadlineAt: day },
-    ] as never);
-    const claim = vi.spyOn(journal, "claim").mockReturnValue(false);
-    clock.sleep.mockClear().mockResolvedValue(undefined);
+    const { journal, path, client, clock, day } = await slept();
+    inOtherHands(path, journal.unfinished()[0], day + 1_200);
+    const claim = vi.spyOn(journal, "claim");
+    clock.sleep.mockClear().mockImplementation(async (milliseconds) => {
+      vi.setSystemTime(Date.now() + milliseconds);
+    });
     await resume(journal, client);
-    expect(clock.sleep.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([60_000]);
-    expect(claim.mock.calls.map(([, deadlineAt]) => deadlineAt)).toEqual([day + 120_000, day + 120_000]);
+    expect(clock.sleep.mock.calls.map(([milliseconds]) => milliseconds).slice(0, 3)).toEqual([500, 500, 200]);
+    expect(claim.mock.calls.map(([, deadlineAt]) => deadlineAt)).toEqual([day + 1_200 + 120_000]);
   });
 });

@@ -7,14 +7,21 @@ const tagBytes = 16;
 export interface Sealing {
   /** `plain`, `none`, or the key's id: a hash that tells keys apart and gives none away. */
   readonly id: string;
+  /** Whether there is a key: without one nobody can tell that the file was changed. */
+  readonly hasKey: boolean;
   /** `bound` is what the body belongs to: it opens nowhere else. */
   seal(body: Uint8Array, bound: string): Uint8Array | null;
   /** @throws Error when the bytes were changed, or belong elsewhere. */
   open(sealed: Uint8Array, bound: string): Uint8Array;
 }
 
+/** Whether a row with this sealing was recorded without a key. */
+export function isKeyless(sealing: string): sealing is "plain" | "none" {
+  return sealing === "plain" || sealing === "none";
+}
+
 export function unsealed(mode: "plain" | "none"): Sealing {
-  return { id: mode, seal: (body) => (mode === "plain" ? body : null), open: (sealed) => sealed };
+  return { id: mode, hasKey: false, seal: (body) => (mode === "plain" ? body : null), open: (sealed) => sealed };
 }
 
 /** AES-256-GCM under the caller's key, with a fresh random nonce per body: nonce, tag, ciphertext. */
@@ -23,6 +30,7 @@ export function sealedWith(key: Uint8Array): Sealing {
   const own = Uint8Array.from(key);
   return {
     id: createHash("sha256").update("@tillside/policy/journal key\n").update(own).digest("hex").slice(0, 16),
+    hasKey: true,
     seal(body, bound) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", own, nonce).setAAD(Buffer.from(bound));

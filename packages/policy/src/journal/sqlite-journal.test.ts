@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test } from "vitest";
-import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import type { Outcome } from "../call-info.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { JournalEntry } from "../record/journal.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
@@ -55,13 +56,6 @@ describe("a finished call", () => {
     expect(kept()).toEqual(["unknown", "younger", "later-0"]);
   });
 });
-
-/** Changes the file from outside. */
-function changing(path: string, sql: string): void {
-  const database = new DatabaseSync(path);
-  database.exec(sql);
-  database.close();
-}
 
 const outcomes = (path: string) =>
   looking<{ id: string; outcome: string | null; body: unknown }>(path, "SELECT * FROM calls ORDER BY rowid").map(
@@ -135,6 +129,16 @@ describe("an end that cannot be written", () => {
     changing(path, "UPDATE calls SET outcome = 'unknown' WHERE id = 'one'");
     journal.unfinished();
     expect(outcomes(path)[0]?.[1]).toBe("unknown");
+  });
+
+  test("ONB-271 · is written with the conflict that it ended in", () => {
+    const { journal, path, mend } = failing("executed");
+    expect(() => journal.end("two", "unknown", { operationId: "operation-7" })).toThrow("disk I/O error");
+    mend();
+    expect(journal.unfinished()).toMatchObject([
+      { id: "two", outcome: "unknown", noted: { conflict: true, operationId: "operation-7" } },
+    ]);
+    expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
   });
 
   test("is written when the journal is closed", () => {
@@ -267,13 +271,14 @@ describe("a body", () => {
     expect(Buffer.from(journal.bodyOf(call as never) ?? []).toString()).toBe('{"brand":"Brook"}');
   });
 
-  test("that was written plain is read by a journal that encrypts", () => {
+  test("that was written plain is read by a journal that encrypts, but its call has no seal and is not to be sent", () => {
     const first = temporaryJournal();
     first.journal.begin(entry("one", { body: "plain text" }));
     const { journal } = first.reopen({ key, bodies: undefined });
     const calls = journal.unfinished();
     expect(() => journal.checkKey(calls)).not.toThrow();
     expect(Buffer.from(journal.bodyOf(calls[0] as never) ?? []).toString()).toBe("plain text");
+    expect(calls[0]?.flaw).toContain("its row says that it was recorded without a key");
   });
 
   test("that was changed in the file, or put under another call, is none", () => {
@@ -314,5 +319,55 @@ describe("checkKey", () => {
     expect(() => journal.checkKey(journal.unfinished())).toThrow(
       `resume: ${path} was opened ${named}, but 1 unfinished call(s) in it were encrypted`,
     );
+  });
+});
+
+describe("prune", () => {
+  const day = 24 * hour;
+
+  /** A journal with calls of ten days ago, on the day of the test. */
+  function aged() {
+    vi.useFakeTimers({ toFake: ["Date"], now: 10 * day });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = temporaryJournal();
+    for (const id of ["dead", "unknown", "executed"]) first.journal.begin(entry(id));
+    first.journal.end("unknown", "unknown");
+    first.journal.end("executed", "executed");
+    return first.reopen();
+  }
+
+  test("deletes what nobody finished before that time, with its body, and returns it", async () => {
+    const { journal, path } = aged();
+    journal.begin(entry("later", { startedAt: 8 * day }));
+    expect(await journal.prune(new Date(8 * day))).toMatchObject([
+      { operation: "registerAccount", idempotencyKey: "dead", startedAt: new Date(0) },
+      { operation: "registerAccount", idempotencyKey: "unknown", url: entry("").url },
+    ]);
+    expect(outcomes(path)).toEqual([["later", null, true]]);
+    expect(await journal.prune(new Date(8 * day))).toEqual([]);
+  });
+
+  test("without it, they are kept for ever", () => {
+    const { journal, path } = aged();
+    journal.begin(entry("later", { startedAt: 1_000 * day }));
+    expect(outcomes(path).map(([id]) => id)).toEqual(["dead", "unknown", "later"]);
+  });
+
+  test("keeps what may still run", async () => {
+    const { journal, path } = aged();
+    changing(path, "UPDATE calls SET owner = ?, deadline_at = ? WHERE id = 'dead'", '["elsewhere",1,"x"]', 11 * day);
+    expect((await journal.prune(new Date(day))).map(({ idempotencyKey }) => idempotencyKey)).toEqual(["unknown"]);
+  });
+
+  test.each([
+    ["less than 48 h ago: a key of that time may still be known", new Date(8 * day + 1)],
+    ["no date", new Date(Number.NaN)],
+    ["a number", 0],
+  ])("refuses a time that is %s", async (_case, before) => {
+    const { journal, path } = aged();
+    await expect(journal.prune(before as Date)).rejects.toThrow(
+      new ConfigurationError("prune: before must be a Date that lies at least 48 h in the past."),
+    );
+    expect(outcomes(path)).toHaveLength(3);
   });
 });

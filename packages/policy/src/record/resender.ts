@@ -16,6 +16,8 @@ export type ResendEntry = Omit<JournalEntry, "account" | "windowSeconds" | "dead
 
 /** What resuming needs of a client. */
 export interface Resender {
+  readonly manifest: ApiManifest;
+  readonly baseUrl: string;
   readonly clock: Clock;
   /** Milliseconds that one call of it takes at most. */
   readonly deadlineMs: number;
@@ -42,6 +44,8 @@ export function resenderOf(client: object): Resender {
 export function createResender(manifest: ApiManifest, settings: Settings, pipeline: LazyPipeline): Resender {
   const operations = Object.values(manifest.operations);
   return {
+    manifest,
+    baseUrl: settings.baseUrl,
     clock: settings.clock,
     deadlineMs: settings.limits.deadlineMs,
     operationOf({ api, operation: id, url, headers }) {

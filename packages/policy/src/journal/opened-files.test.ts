@@ -1,0 +1,65 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { testClient } from "../../test/client.ts";
+import { dying } from "../../test/crash.ts";
+import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { resume } from "./resume.ts";
+
+const register = "/v1/accounts/register/partnership";
+
+describe.runIf(process.platform !== "win32")("a file that is not at its path any more", () => {
+  const ways: [string, string, (file: string) => void][] = [
+    ["deleted", "", (file) => rmSync(file)],
+    ["moved", "", (file) => renameSync(file, `${file}.old`)],
+    [
+      "replaced",
+      "",
+      (file) => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+    ["whose -wal was deleted", "-wal", (file) => rmSync(`${file}-wal`)],
+    ["whose -shm was deleted", "-shm", (file) => rmSync(`${file}-shm`)],
+  ];
+
+  test.each(ways)("%s: the write is refused before it is sent", async (_way, end, remove) => {
+    const { journal, path: file } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal });
+    await clock.run(client.POST(register, { body: {} }));
+    remove(file);
+    const error = await thrownBy(client.POST(register, { body: {} }));
+    expect([error.name, error.info?.outcome]).toEqual(["JournalError", "not-executed"]);
+    expect(error.message).toContain(
+      `the journal could not record it: ${file}${end} was deleted, moved or replaced while the journal was open, so what is written would be lost. Close the journal and open it again.`,
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each(ways)("%s: resume() sends nothing", async (_way, _end, remove) => {
+    const first = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    const { journal, path: file } = first.reopen();
+    remove(file);
+    await expect(clock.run(resume(journal, client))).rejects.toThrow("was deleted, moved or replaced");
+    expect(seen).toHaveLength(1);
+  });
+});
+
+test("a relative path is that of the folder in which it was opened", async () => {
+  const folder = process.cwd();
+  const { path: there } = temporaryJournal();
+  process.chdir(path.dirname(there));
+  try {
+    const { journal } = temporaryJournal({ path: "relative.sqlite" });
+    process.chdir(folder);
+    const { client, clock, seen } = testClient(undefined, { journal });
+    await clock.run(client.POST(register, { body: {} }));
+    expect(seen).toHaveLength(1);
+  } finally {
+    process.chdir(folder);
+  }
+});
