@@ -231,3 +231,30 @@ describe("a refused credential that shows as 400 or 403", () => {
     expect(seen).toHaveLength(1);
   });
 });
+
+describe("a token endpoint that never responds", () => {
+  test.each([
+    ["the last call's deadline has passed", "DeadlineError"],
+    ["the last caller has aborted", "AbortError"],
+  ])("keeps nothing open once %s", async (_case, name) => {
+    const { client, clock, fetch } = fakeServer();
+    const asked: Request[] = [];
+    const deaf = (request: Request) => {
+      if (!request.url.startsWith("https://auth.example")) return fetch(request);
+      asked.push(request);
+      return new Promise<Response>(() => {});
+    };
+    const api = client(reporting, { auth: { ...app, tokenUrl: "https://auth.example" }, fetch: deaf });
+    const callers = [new AbortController(), new AbortController()];
+    const calls = callers.map(({ signal }) =>
+      thrownBy(api.GET("/reporting/accounts", { signal, policy: { deadlineMs: 1_000 } })),
+    );
+    await clock.advance(999);
+    expect([asked.length, asked[0]?.signal.aborted]).toEqual([1, false]);
+    if (name === "AbortError") for (const caller of callers) caller.abort();
+    else await clock.advance(1);
+    expect((await Promise.all(calls)).map((error) => error.name)).toEqual([name, name]);
+    await settle();
+    expect([asked.length, asked[0]?.signal.aborted, clock.sleeping]).toEqual([1, true, 0]);
+  });
+});

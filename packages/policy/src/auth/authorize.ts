@@ -53,5 +53,5 @@ async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): P
     const from = source.endpoint === undefined ? "" : ` from ${source.endpoint}`;
     throw callError(TokenError, call, `no access token${from}: ${failureName(cause)}`, cause);
   };
-  return waitFor(call, clock, "waiting for an access token", token.catch(failed));
+  return waitFor(call, clock, "waiting for an access token", token.catch(failed)).finally(() => source.leave?.(token));
 }

@@ -15,7 +15,7 @@ function endpoint(
   share?: ConstructorParameters<typeof ClientCredentials>[1],
 ) {
   const clock = new ManualClock();
-  const log = { exchanges: 0 };
+  const log = { exchanges: 0, aborted: 0 };
   const credentials = {
     tokenEndpoint: "https://auth.example/api/v1/oauth/token",
     form: { client_id: "client-1", client_secret: "s3cr3t" },
@@ -24,7 +24,7 @@ function endpoint(
     lifetimeSeconds: 300,
     timeoutMs: 10_000,
     clock,
-    async fetch(): Promise<Response> {
+    async fetch({ signal }: Request): Promise<Response> {
       log.exchanges += 1;
       const number = log.exchanges;
       const {
@@ -33,7 +33,10 @@ function endpoint(
         takesMs = 0,
         headers = {},
       } = answer(number);
-      await clock.sleep(takesMs);
+      await clock.sleep(takesMs, signal).catch((reason) => {
+        log.aborted += 1;
+        throw reason;
+      });
       return new Response(JSON.stringify(body), { status, headers });
     },
   };
@@ -155,11 +158,50 @@ describe("ClientCredentials", () => {
     await expect(clock.run(token())).rejects.toThrow();
   });
 
-  test("a failed exchange is tried again by the next call", async () => {
-    const { log, token } = endpoint((exchange) => (exchange === 1 ? { body: "no object" } : {}));
-    await expect(token()).rejects.toThrow("without an access_token; check tokenUrl");
-    expect(await token()).toBe("token-2");
-    expect(log.exchanges).toBe(2);
+  test.each([
+    ["200 without a token", { body: "no object" }, 1, "without an access_token; check tokenUrl"],
+    ["501", { status: 501 }, 1, "status 501"],
+    ["503, four times", { status: 503 }, 4, "status 503"],
+    ["redirect", { status: 302, headers: { Location: "https://login.example" } }, 1, "redirects are never followed"],
+  ])(
+    "20 calls in a row to an endpoint whose response is a %s make one exchange; 5 seconds later the next one",
+    async (_case, failure, attempts, message) => {
+      const { clock, log, token } = endpoint((exchange) => (exchange <= attempts ? failure : {}));
+      for (let call = 0; call < 20; call += 1) await expect(clock.run(token())).rejects.toThrow(message);
+      expect(log.exchanges).toBe(attempts);
+      await clock.advance(4_999);
+      await expect(token()).rejects.toThrow(message);
+      await clock.advance(1);
+      expect(await token()).toBe(`token-${attempts + 1}`);
+      expect(log.exchanges).toBe(attempts + 1);
+    },
+  );
+
+  test("an exchange that all who waited for it have left is called off; the next call begins a new one at once", async () => {
+    const { clock, log, source } = endpoint((exchange) => (exchange === 1 ? { takesMs: 60_000 } : {}));
+    const waits = [source.token(), source.token()] as Promise<string>[];
+    const failed = Promise.allSettled(waits);
+    await clock.advance(1_000);
+    source.leave(waits[0] as Promise<string>);
+    await settle();
+    expect([log.exchanges, log.aborted]).toEqual([1, 0]);
+    source.leave(waits[1] as Promise<string>);
+    await settle();
+    expect([log.aborted, clock.sleeping]).toEqual([1, 0]);
+    expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await source.token()).toBe("token-2");
+  });
+
+  test("a refresh in the background goes on, also when a call that came to need it has left", async () => {
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { takesMs: 9_000 }));
+    await token();
+    await clock.advance(295_000);
+    expect(source.token()).toBe("token-1");
+    await clock.advance(5_000);
+    const waits = source.token() as Promise<string>;
+    source.leave(waits);
+    await clock.advance(4_000);
+    expect([source.token(), log.exchanges, log.aborted]).toEqual(["token-2", 2, 0]);
   });
 
   test("REP-079 · a token is old from its refresh on, or once another took its place", async () => {
@@ -313,7 +355,10 @@ describe("ClientCredentials", () => {
 
     test("the retries of all exchanges draw from one budget", async () => {
       const { clock, log, token } = endpoint(() => ({ status: 503 }));
-      for (let call = 0; call < 20; call += 1) await clock.run(token().catch(() => {}));
+      for (let call = 0; call < 20; call += 1) {
+        await clock.run(token().catch(() => {}));
+        await clock.advance(5_000);
+      }
       // 500 tokens, 14 a retry: 35 retries.
       expect(log.exchanges).toBe(20 + 35);
     });

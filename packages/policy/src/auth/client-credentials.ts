@@ -6,7 +6,7 @@ import { RetryBudget } from "../retry/retry-budget.ts";
 import type { TokenNeed } from "../store/fleet.ts";
 import { idleMs } from "../store/memory-store.ts";
 import { isWorkerd } from "../workerd.ts";
-import { type Credentials, type Exchanged, exchange, retryAtOf, WrongEndpointError } from "./exchange.ts";
+import { type Credentials, type Exchanged, exchange, retryAtOf } from "./exchange.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
@@ -28,7 +28,7 @@ interface Closed {
   readonly until: number;
 }
 
-/** Milliseconds before an endpoint that refused the credentials, is the wrong one or failed a refresh is asked again. */
+/** Milliseconds before an endpoint that refused the credentials or failed is asked again, unless it says how long. */
 export const refusalMs = 5_000;
 
 /** A token this close to its end may expire on the way to the server. */
@@ -74,6 +74,10 @@ export class ClientCredentials implements TokenSource {
     return isWorkerd() ? refreshed : current.value;
   }
 
+  leave(token: Promise<string>): void {
+    this.#exchanges.leave(token);
+  }
+
   refuse(token: string): void {
     if (this.#current?.value !== token) return;
     this.#current = undefined;
@@ -104,8 +108,8 @@ export class ClientCredentials implements TokenSource {
       if (!background) tell?.({ at: now, result: closed.result, background, durationMs: 0, lifetimeMs: undefined });
       return Promise.reject(closed.error);
     }
-    return this.#exchanges.run(now, () =>
-      this.#exchange(rejected, (result, lifetimeMs) => {
+    return this.#exchanges.run(now, (abandoned) =>
+      this.#exchange(abandoned, rejected, (result, lifetimeMs) => {
         if (background && result.endsWith("-before")) return;
         tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs });
       }),
@@ -117,12 +121,13 @@ export class ClientCredentials implements TokenSource {
   }
 
   async #exchange(
+    abandoned: AbortSignal,
     rejected: string | undefined,
     tell: (result: TokenResult, lifetimeMs?: number) => void,
   ): Promise<string> {
     const { clock } = this.#credentials;
     const started = momentOf(clock);
-    const exchanged = await this.#shared(rejected).catch((error) => {
+    const exchanged = await this.#shared(abandoned, rejected).catch((error) => {
       const from = momentOf(clock);
       const closed = this.#closed;
       if (closed !== undefined && error === closed.error) {
@@ -130,11 +135,11 @@ export class ClientCredentials implements TokenSource {
         throw error;
       }
       tell("failed");
+      // Called off, it says nothing of the endpoint.
+      if (abandoned.aborted) throw error;
       this.#refreshFrom = from.at + refusalMs;
-      const retryAt = error instanceof WrongEndpointError ? this.#refreshFrom : retryAtOf(error, clock);
-      if (retryAt !== undefined) {
-        this.#closed = { error, result: "failed-before", from, until: Math.min(retryAt, from.at + longestPauseMs) };
-      }
+      const until = Math.min(retryAtOf(error, clock) ?? this.#refreshFrom, from.at + longestPauseMs);
+      this.#closed = { error, result: "failed-before", from, until };
       throw error;
     });
     if ("refused" in exchanged) {
@@ -156,14 +161,14 @@ export class ClientCredentials implements TokenSource {
   }
 
   /** The token of all servers, or a new one. */
-  async #shared(rejected: string | undefined): Promise<Exchanged> {
+  async #shared(abandoned: AbortSignal, rejected: string | undefined): Promise<Exchanged> {
     const { clock, timeoutMs } = this.#credentials;
     // The last one that was refused: another call may have been refused with an older one only now.
     const refused = this.#refused ?? rejected;
     const exchangeNow = async () => {
       const closed = this.#closedNow();
       if (closed !== undefined) throw closed.error;
-      return exchange(this.#credentials, this.#budget);
+      return exchange(this.#credentials, this.#budget, abandoned);
     };
     if (this.#share === undefined) return exchangeNow();
     return this.#share({
@@ -171,6 +176,7 @@ export class ClientCredentials implements TokenSource {
       rejected: refused !== undefined,
       timeoutMs,
       clock,
+      abandoned,
       exchange: exchangeNow,
     });
   }

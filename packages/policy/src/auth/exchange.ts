@@ -32,12 +32,6 @@ export type Exchanged =
   | { readonly token: string; readonly lifetimeMs: number; readonly ageMs?: number }
   | { readonly refused: number };
 
-/**
- * The endpoint gave a response that says nothing about the credentials, as a wrong address or a proxy gives it. It would give
- * the same one at once again.
- */
-export class WrongEndpointError extends Error {}
-
 /** Statuses by which an endpoint refuses credentials; which of them it uses is not documented (reading X7). */
 const refusals = [400, 401, 403, 422];
 
@@ -49,10 +43,15 @@ const nothing = () => undefined;
  * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
  * it refuses the credentials. A page for people says so by a 401 only.
  * @param budget for the retries of all exchanges with these credentials.
- * @throws WrongEndpointError · PolicyError when the endpoint gives no response or redirects · Error when it fails, or gives
- * no token.
+ * @param abandoned aborts when nobody waits for the token any more.
+ * @throws PolicyError when the endpoint gives no response or redirects · Error when it fails, gives no token, or gives a
+ * response that says nothing about the credentials, as a wrong address or a proxy does.
  */
-export async function exchange(credentials: Credentials, budget: RetryBudget): Promise<Exchanged> {
+export async function exchange(
+  credentials: Credentials,
+  budget: RetryBudget,
+  abandoned?: AbortSignal,
+): Promise<Exchanged> {
   const { tokenEndpoint, authorization, secret, timeoutMs, fetch, clock } = credentials;
   const resources = {
     clock,
@@ -80,6 +79,7 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
       request: { original, headers: original.headers, body: form.toString() },
       fetch,
       clock,
+      signal: abandoned,
       deadlineAt: clock.now() + defaults.deadlineMs,
       attempts: defaults.attempts,
       attemptTimeoutMs: timeoutMs,
@@ -92,7 +92,7 @@ export async function exchange(credentials: Credentials, budget: RetryBudget): P
   if (status !== 429 && status >= 400 && status < 500) {
     const isPage = mediaType === "text/html";
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
-    throw new WrongEndpointError(`${shown} says nothing about the credentials; check tokenUrl`);
+    throw new Error(`${shown} says nothing about the credentials; check tokenUrl`);
   }
   if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
   const answer: unknown = await response.json().catch(() => undefined);

@@ -60,6 +60,35 @@ describe("SingleFlight", () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
+  test("what all who asked have left is called off, and started again by the next; what one still waits for is not", async () => {
+    const flight = new SingleFlight<string>();
+    const signals: AbortSignal[] = [];
+    const start = vi.fn((abandoned: AbortSignal) => {
+      signals.push(abandoned);
+      return never();
+    });
+    const value = flight.run(0, start);
+    flight.run(0, start);
+    flight.leave(value);
+    expect(signals[0]?.aborted).toBe(false);
+    flight.leave(value);
+    expect(signals[0]?.aborted).toBe(true);
+    const next = flight.run(0, start);
+    flight.leave(value);
+    expect([start.mock.calls.length, signals[1]?.aborted]).toEqual([2, false]);
+    flight.leave(next);
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
+  test("on workerd nothing is called off: it belongs to another request, and ends with that", () => {
+    vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+    const flight = new SingleFlight<string>();
+    const start = vi.fn((_abandoned: AbortSignal) => never());
+    flight.leave(flight.run(0, start));
+    expect(start.mock.calls[0]?.[0].aborted).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
   test("another key starts another", () => {
     const flight = new SingleFlight<string>();
     const start = vi.fn(never);

@@ -12,6 +12,8 @@ export interface TokenSource {
    * so that many calls refused together cause one exchange.
    */
   token(rejected?: string, tell?: TellToken): string | Promise<string>;
+  /** A call that waited for this token gave up: once all have, it need not come any more. */
+  leave?(token: Promise<string>): void;
   /** A 401 said that this token is no good: nobody is to send it any more, not even those who wait for a slot. */
   refuse?(token: string): void;
   /** Whether nobody has asked for long, and it has no token that still serves, nor anything that the next call should know. */

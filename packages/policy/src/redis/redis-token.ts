@@ -50,7 +50,7 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
 
   for (let answer = await ask(); answer !== "exchange"; answer = await ask()) {
     if (answer !== "wait") return answer;
-    await systemClock.sleep(lookAgainMs);
+    await systemClock.sleep(lookAgainMs, need.abandoned);
   }
   const startedAt = need.clock.now();
   try {

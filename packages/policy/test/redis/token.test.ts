@@ -26,6 +26,7 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
       rejected: false,
       timeoutMs: 10,
       clock: systemClock,
+      abandoned: new AbortController().signal,
       exchange,
       ...need,
     });
@@ -33,6 +34,16 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
 }
 
 describe.skipIf(mustSkip())("a token of several servers", () => {
+  test("that nobody waits for any more is not waited for while another server exchanges it", async () => {
+    const { want, exchanges } = await servers();
+    const first = want();
+    const left = new AbortController();
+    const second = want({ abandoned: left.signal });
+    left.abort();
+    await expect(second).rejects.toMatchObject({ name: "AbortError" });
+    expect([await first, exchanges()]).toMatchObject([{ token: "token-1" }, 1]);
+  });
+
   test("is exchanged by one of them, and its age comes along", async () => {
     const { want, exchanges } = await servers();
     const tokens = await Promise.all(Array.from({ length: 8 }, () => want()));
