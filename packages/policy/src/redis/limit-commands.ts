@@ -3,7 +3,7 @@ import { marginOf } from "../limits/sliding-log.ts";
 import { largestBurst } from "../limits/token-bucket.ts";
 import type { BucketFacts } from "../manifest.ts";
 import { leaseMs } from "./leases.ts";
-import { limitScript } from "./limit-script.ts";
+import { limitScript, rememberedWindows } from "./limit-script.ts";
 import type { Link } from "./link.ts";
 import type { Script } from "./script.ts";
 
@@ -23,6 +23,8 @@ export class LimitCommands {
    */
   readonly toleratedMs: number;
   readonly isLarge: boolean;
+  /** Milliseconds after its last answer until a server forgets which state Redis has. */
+  readonly rememberedMs: number;
   readonly #windowMs: number;
   readonly #ask: Script;
   readonly #link: Link;
@@ -40,6 +42,7 @@ export class LimitCommands {
     this.#ask = ask;
     this.#windowMs = perSeconds * 1000;
     this.spanMs = this.#windowMs + marginOf(this.#windowMs);
+    this.rememberedMs = rememberedWindows * this.spanMs;
     this.isLarge = requests > longestLog;
     this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;

@@ -4,10 +4,13 @@ import { script } from "./script.ts";
 const redisTime = "redis.call('TIME')";
 
 /**
- * Milliseconds that the state outlives its last call. What a server remembers of it is younger, so a state that is
- * missing was forgotten by Redis.
+ * Windows that a server remembers the state of a limit after its last answer: until then it notices by itself that Redis
+ * has forgotten.
  */
-const keepMs = 30 * 86_400_000;
+export const rememberedWindows = 2;
+
+/** Milliseconds that Redis keeps the state for longer than any server remembers it, so that one that is missing was forgotten. */
+const spareMs = 10_000;
 
 /**
  * Milliseconds in which nobody goes after Redis was lost or has forgotten: in these every server comes back and tells
@@ -61,7 +64,7 @@ end
 local function write(...)
   stored[8] = epoch
   redis.call('HSET', state, 'epoch', epoch, ...)
-  redis.call('PEXPIRE', state, ${keepMs})
+  redis.call('PEXPIRE', state, math.ceil(math.max(${rememberedWindows} * span, spaced - now)) + ${spareMs})
 end
 local function trim()
   redis.call('ZREMRANGEBYRANK', log, 0, -(requests + 1))
@@ -184,6 +187,9 @@ if operation == 'book' then
     else
       write('last', now, 'level', math.min(0, levelAt(now)) - 1, 'at', now)
     end
+  elseif stored[8] then
+    -- The server remembers it from now on.
+    write()
   end
   return {stored[8] or '', math.max(0, paused - now)}
 end

@@ -1,5 +1,6 @@
 import { defaults } from "../defaults.ts";
 import { hexDigest } from "../hex-digest.ts";
+import { ConnectionErrors } from "./connection-errors.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { inBackground, inTime } from "./in-time.ts";
 import type { RedisClient } from "./redis-client.ts";
@@ -29,6 +30,7 @@ export interface Member {
  */
 export class Link {
   readonly #client: RedisClient;
+  readonly #connection: ConnectionErrors;
   readonly #prefix: string;
   readonly #onDegrade: (notice: DegradeNotice) => void;
   readonly #members = new Set<Member>();
@@ -43,6 +45,7 @@ export class Link {
 
   constructor(client: RedisClient, prefix: string, onDegrade: (notice: DegradeNotice) => void) {
     this.#client = client;
+    this.#connection = new ConnectionErrors(client);
     this.#prefix = prefix;
     this.#onDegrade = onDegrade;
   }
@@ -93,6 +96,7 @@ export class Link {
   #succeeded(operation: string): void {
     this.#failing.delete(operation);
     if (this.#isAway) return;
+    this.#connection.forget();
     // Some of what failed may not be wanted again for long.
     if (this.#failing.size > 0 && !this.#isSteady) return;
     this.#failing.clear();
@@ -103,6 +107,7 @@ export class Link {
 
   #failed(operation: string, error: unknown, probeKey: string): void {
     if (this.#isAway) return;
+    this.#connection.listen();
     this.#isAway = true;
     this.#isSteady = false;
     clearTimeout(this.#steadying);
@@ -123,7 +128,8 @@ export class Link {
     this.#isLost = true;
     this.#sendAlone();
     // Only the message: an error of a Redis client may hold the command, and with it a token.
-    this.#onDegrade({ reason: error instanceof Error ? error.message : "it threw no Error" });
+    const reason = error instanceof Error ? error.message : "it threw no Error";
+    this.#onDegrade({ reason: this.#connection.after(reason) });
   }
 
   #sendAlone(): void {

@@ -113,6 +113,16 @@ describe("while Redis answers", () => {
     expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`))]);
   });
 
+  test("which state Redis has is remembered for two windows after the last answer, no longer than Redis keeps it", async () => {
+    const { clock, link, slot } = limited();
+    await slot();
+    await clock.advance(121_999);
+    await slot();
+    await clock.advance(122_000);
+    await slot();
+    expect(link.told().map((question) => question.split(" ").slice(2))).toEqual([[""], ["epoch-1"], [""]]);
+  });
+
   test("a closed window is asked for again only when it opens", async () => {
     const { clock, link, limit, slot, wait, now } = limited();
     link.answer = () => [0, 500, 0];
@@ -286,13 +296,42 @@ describe("a call that was held up", () => {
     expect([await moved.sentAt, moved.link.told()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
   });
 
-  test("counts from the answer: how long the question took is no reason to ask once more", async () => {
-    const { clock, link, limit, now } = limited({ perSeconds: 1 });
-    link.answer = () => clock.sleep(80).then(() => [1, "epoch-1"]);
-    const slot = (await clock.run(limit.take(now()) as Promise<Slot>)) as Slot;
+  /** Slots of one limit, one after the other, whose questions take so long. */
+  async function answeredAfter(facts: Partial<BucketFacts>, ...waits: readonly number[]) {
+    const { clock, link, limit, now } = limited(facts);
+    const told: string[][] = [];
+    for (const waitMs of waits) {
+      link.answer = () => clock.sleep(waitMs).then(() => [1, "epoch-1"]);
+      const slot = (await clock.run(Promise.resolve(limit.take(now())))) as Slot & { readonly id: string };
+      link.answer = () => 1;
+      link.told();
+      expect(slot.sentAt(now())).toBe(true);
+      await settle();
+      told.push(link.told().map((question) => question.replace(slot.id, "id")));
+    }
+    return told;
+  }
+
+  test("by a slow answer goes at once, and Redis counts it from then: it may have been counted before its way back", async () => {
+    expect(await answeredAfter({ perSeconds: 1 }, 8, 9, 200)).toEqual([[], ["move id 9"], ["move id 200"]]);
+    expect(await answeredAfter({ perSeconds: 60 }, 200)).toEqual([[]]);
+  });
+
+  test("by a way to Redis that is always that long costs nothing of a large limit; by a slower answer it does", async () => {
+    const waits = [200, 30, 30, 34, 80];
+    const told = [["move id 200"], [], [], [], ["move id 50"]];
+    expect(await answeredAfter({ requests: 600 }, ...waits)).toEqual(told);
+  });
+
+  test("and whose move was confirmed slowly is moved once more", async () => {
+    const { clock, link, slot, now } = limited({ perSeconds: 1 });
+    const held = await slot();
+    await clock.advance(100);
     link.told();
-    await clock.advance(8);
-    expect([slot.sentAt(now()), link.told()]).toEqual([true, []]);
+    link.answer = () => clock.sleep(40).then(() => 1);
+    expect(await clock.run(Promise.resolve(held.sentAt(now())))).toBe(true);
+    await settle();
+    expect(link.told()).toEqual([`move ${held.id} 100`, `move ${held.id} 40`]);
   });
 
   test.each([

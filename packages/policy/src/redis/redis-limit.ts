@@ -51,6 +51,10 @@ export class RedisLimit implements Limit, Member {
   #share: LocalLimit | undefined;
   /** Of the state in Redis that has all of this server's calls; empty until it is known. */
   #epoch = "";
+  /** Then Redis may have dropped that state, with all that it counted long past. */
+  #epochUntil = Number.NEGATIVE_INFINITY;
+  /** Milliseconds that the fastest question so far took. */
+  #fastestMs: number | undefined;
   /** What this server has sent is being told, and nothing asked before. */
   #booking: Promise<void> | undefined;
   /** Redis may forget without being missed, and a server that has nothing to ask would not learn of it. */
@@ -154,8 +158,10 @@ export class RedisLimit implements Limit, Member {
       const [verdict, value, pausedMs] = answer as unknown[];
       const now = this.#clock.now();
       if (Number(verdict) === 1) {
-        this.#epoch = String(value);
-        return this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
+        this.#remember(String(value), askedAt);
+        const slot = this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
+        this.#fastestMs = Math.min(this.#fastestMs ?? Number.POSITIVE_INFINITY, now - askedAt);
+        return slot;
       }
       if (Number(verdict) === 2) {
         await this.#bookAll();
@@ -185,7 +191,9 @@ export class RedisLimit implements Limit, Member {
   }
 
   #count(id: string, at: number, local: ScheduledSlot, counter: Counter): Slot {
-    const grantedAt = this.#clock.now();
+    const answeredAt = this.#clock.now();
+    // It was counted on the way there. For a large limit, whose level would pay for every way, only a slow one matters.
+    const countedAt = this.#commands.isLarge ? Math.min(answeredAt, at + (this.#fastestMs ?? 0)) : at;
     const counted: Counted = {
       id,
       at,
@@ -193,10 +201,11 @@ export class RedisLimit implements Limit, Member {
       sentAt: (now) => {
         counted.at = now;
         if (now < this.pausedUntil || !local.sentAt(now)) return false;
-        if (now - grantedAt <= this.#commands.toleratedMs) return true;
-        // It is the newest now: they are forgotten in their order.
-        this.#drop(counted);
-        this.#add(counted);
+        if (now - answeredAt <= this.#commands.toleratedMs) {
+          if (counter === "Redis") this.#correct(counted, now - countedAt);
+          return true;
+        }
+        this.#moveBehind(counted);
         return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at);
       },
     };
@@ -209,10 +218,41 @@ export class RedisLimit implements Limit, Member {
 
   /** It was held up, for a token most likely. Where Redis cannot confirm its slot, it must not be sent. */
   async #move(counted: Counted, heldMs: number): Promise<boolean> {
+    const askedAt = this.#clock.now();
     const answer = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
-    if (Number(answer) === 1) return true;
+    if (Number(answer) !== 1) {
+      this.#drop(counted);
+      return false;
+    }
+    counted.at = this.#clock.now();
+    this.#correct(counted, counted.at - askedAt);
+    return true;
+  }
+
+  /**
+   * A call leaves so late after it was counted: the answer was long on its way, or was read late, as by a process that has just
+   * started. Its slot is still its own, so nothing waits; but Redis has to count it from now, or the slot would be free too early.
+   */
+  #correct(counted: Counted, lateMs: number): void {
+    if (lateMs <= this.#commands.toleratedMs) return;
+    this.#moveBehind(counted);
+    void this.#tell("move", counted.id, String(lateMs));
+  }
+
+  /** It is the newest now: they are forgotten in their order. */
+  #moveBehind(counted: Counted): void {
     this.#drop(counted);
-    return false;
+    this.#add(counted);
+  }
+
+  #remember(epoch: string, askedAt: number): void {
+    this.#epoch = epoch;
+    this.#epochUntil = askedAt + this.#commands.rememberedMs;
+  }
+
+  /** The state that Redis has if it has forgotten nothing; empty where none is known any more. */
+  #stateAt(now: number): string {
+    return this.#epoch === alone || now < this.#epochUntil ? this.#epoch : "";
   }
 
   #add(counted: Counted): void {
@@ -228,8 +268,9 @@ export class RedisLimit implements Limit, Member {
   /** What Redis has if it has forgotten nothing: the state, and this server's newest call in the window with its age. */
   #known(now: number): string[] {
     const newest = this.#newest;
-    if (newest === undefined || newest.at <= now - this.#commands.spanMs) return [this.#epoch];
-    return [this.#epoch, newest.id, String(now - newest.at)];
+    const state = this.#stateAt(now);
+    if (newest === undefined || newest.at <= now - this.#commands.spanMs) return [state];
+    return [state, newest.id, String(now - newest.at)];
   }
 
   /** Redis has forgotten: nobody knows how much, and whose. */
@@ -244,8 +285,8 @@ export class RedisLimit implements Limit, Member {
     this.#forget(now);
     void this.#underWay.renew();
     const calls = this.#commands.isLarge ? [] : [...this.#recent].flatMap(({ id, at }) => [id, String(now - at)]);
-    const [epoch, pausedMs] = (await this.#run("book", [this.#epoch, ...calls])) as unknown[];
-    this.#epoch = String(epoch);
+    const [epoch, pausedMs] = (await this.#run("book", [this.#stateAt(now), ...calls])) as unknown[];
+    this.#remember(String(epoch), now);
     this.#share = undefined;
     this.#pausedUntil = this.#clock.now() + Number(pausedMs);
     this.#closedUntil = this.#pausedUntil;

@@ -127,9 +127,38 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     const [state = ""] = await redis.keys("*:state");
     // By now it has left the window, had it been sent when it took its slot.
     expect(await redis.pttl(state)).toBeGreaterThan(66_000);
+    expect(await redis.pttl(state)).toBeLessThanOrEqual(132_000);
     expect(await at(65_000, "take", none, ["call-2", epoch])).toEqual([1, epoch]);
     expect(await at(65_500, "take", none, ["call-3", epoch])).toEqual([0, 500, 0]);
   });
+
+  test.each([5, 600])(
+    "nothing of a limit of %i that was not used for a few windows, but a pause to its end",
+    async (requests) => {
+      const facts: BucketFacts = {
+        requests,
+        perSeconds: 1,
+        concurrency: 2,
+        keyedBy: "client_id",
+        strength: "enforced",
+      };
+      const { redis, setTime, limit } = await redisWithClock();
+      const one = limit(facts, "one");
+      await setTime(Date.parse("2026-11-20T12:00:00Z"));
+      const [, epoch = ""] = (await one.run("take", Number.NEGATIVE_INFINITY, ["call-1", ""])) as string[];
+      const lives = async () => Promise.all((await redis.keys("test:*")).map((key) => redis.pttl(key)));
+      // Two windows and 10 s; a lease lives for 10 s.
+      expect(Math.max(...(await lives()))).toBeLessThanOrEqual(12_100);
+      expect(Math.min(...(await lives()))).toBeGreaterThan(0);
+      await one.run("pause", 60_000, []);
+      expect(Math.max(...(await lives()))).toBeGreaterThan(61_000);
+      // What a server remembers after it has told its calls, Redis keeps as long.
+      const [state = ""] = await redis.keys("*:state");
+      await redis.pexpire(state, 500);
+      expect(await one.run("book", Number.NEGATIVE_INFINITY, [epoch])).toEqual([epoch, 60_000]);
+      expect(await redis.pttl(state)).toBeGreaterThan(12_000);
+    },
+  );
 
   test.each([
     [5, "a log"],

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { systemClock } from "../../src/clock.ts";
+import { Bucket } from "../../src/limits/bucket.ts";
+import { keptSlot } from "../../src/limits/kept-slot.ts";
+import type { BucketFacts } from "../../src/manifest.ts";
+import { Link } from "../../src/redis/link.ts";
+import { RedisLimit } from "../../src/redis/redis-limit.ts";
+import { mostInAnyWindow } from "../pacing.ts";
+import { mustSkip, startRedis } from "./redis-server.ts";
+
+const facts: BucketFacts = { requests: 4, perSeconds: 1, keyedBy: "client_id", strength: "enforced" };
+
+/** A server on that Redis that reads its first answers late, as a process does that has just started. */
+function server(port: number, name: string, arrivals: number[], late = { answers: 0, byMs: 0 }) {
+  const client = new Redis({ port, host: "127.0.0.1" });
+  onTestFinished(() => client.disconnect());
+  const evalsha = client.evalsha.bind(client) as (...all: unknown[]) => Promise<unknown>;
+  const slow = {
+    eval: client.eval.bind(client) as never,
+    async evalsha(...all: unknown[]) {
+      const answer = await evalsha(...all);
+      if (late.answers-- > 0) await sleep(late.byMs);
+      return answer;
+    },
+  };
+  const limit = new RedisLimit(new Link(slow, "test", () => {}), "one", facts, systemClock, name, 2);
+  const bucket = new Bucket(facts, systemClock, limit);
+  return async () => {
+    const refuse = (reason: string) => new Error(reason);
+    const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
+    const slot = await keptSlot(bucket, waiter, systemClock);
+    await slot.sentAt(systemClock.now());
+    arrivals.push(performance.now());
+  };
+}
+
+describe.skipIf(mustSkip())("a server that reads its answers late, beside one that does not", () => {
+  test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late answers)", async (answers) => {
+    const { port } = await startRedis();
+    const arrivals: number[] = [];
+    const warm = server(port, "warm", arrivals);
+    await warm();
+    await sleep(1_200);
+    const started = server(port, "just started", arrivals, { answers, byMs: 180 });
+    const calls = [started(), ...Array.from({ length: answers - 1 }, () => started())];
+    await sleep(20);
+    await Promise.all([...calls, ...Array.from({ length: 14 }, () => warm())]);
+    expect(arrivals).toHaveLength(15 + answers);
+    expect(mostInAnyWindow(arrivals, 1_000)).toBeLessThanOrEqual(4);
+  });
+});
