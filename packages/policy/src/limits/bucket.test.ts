@@ -5,6 +5,7 @@ import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { mostInAnyWindow } from "../../test/pacing.ts";
 import { waiting } from "../../test/waiting.ts";
 import { Bucket } from "./bucket.ts";
+import { LocalLimit } from "./local-limit.ts";
 
 const perMinute = (requests: number) =>
   ({ requests, perSeconds: 60, keyedBy: "client_id", strength: "enforced" }) as const;
@@ -175,6 +176,33 @@ describe("Bucket", () => {
     calls.slots[0]?.sentAt(clock.now());
     await clock.advance(59_000);
     expect(calls.refused).toEqual([{ reason: "deadline", at: 63_000, elapsed: 61_000 }]);
+  });
+
+  test("how often a waiter's slot is worked out does not grow with those who wait beside it, nor does its listener", async () => {
+    const clock = new ManualClock();
+    const limit = new LocalLimit(perMinute(1));
+    const earliest = vi.spyOn(limit, "earliest");
+    const bucket = new Bucket(perMinute(1), clock, limit);
+    const caller = new AbortController();
+    const add = vi.spyOn(caller.signal, "addEventListener");
+    const waiter = (deadlineAt: number) => ({
+      deadlineAt,
+      signal: caller.signal,
+      queueSize: 10_000,
+      refuse: (reason: string) => new Error(reason),
+    });
+    const ends: Promise<unknown>[] = [];
+    for (let call = 0; call < 5_000; call++) {
+      const priority = call % 2 === 0 ? ("bulk" as const) : ("interactive" as const);
+      ends.push(Promise.resolve(bucket.acquire({ ...waiter(Number.POSITIVE_INFINITY), priority })).catch(() => {}));
+    }
+    await settle();
+    await clock.advance(20 * 61_000);
+    expect(add).toHaveBeenCalledOnce();
+    caller.abort();
+    await Promise.all(ends);
+    expect(earliest.mock.calls.length).toBeLessThan(6 * 5_000);
+    expect(clock.sleeping).toBe(0);
   });
 
   test("never more than the limit in any window and one second, whatever arrives, waits, aborts and is paused", async () => {

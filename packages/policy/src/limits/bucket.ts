@@ -2,8 +2,11 @@ import type { Clock } from "../clock.ts";
 import type { BucketFacts } from "../manifest.ts";
 import { idleMs } from "../store/memory-store.ts";
 import { isWorkerd } from "../workerd.ts";
+import { Deadlines } from "./deadlines.ts";
+import { Lane } from "./lane.ts";
 import type { Answer, Limit } from "./limit.ts";
 import { LocalLimit } from "./local-limit.ts";
+import { onAbort } from "./on-abort.ts";
 import { PauseLimit } from "./pause-limit.ts";
 import type { Priority } from "./priority.ts";
 import type { Slot } from "./schedule.ts";
@@ -28,11 +31,16 @@ export interface Waiter {
 
 interface Queued {
   readonly waiter: Waiter;
-  /** Whether it knows that it waits. */
-  told: boolean;
+  readonly deadlineAt: number;
+  hasLeft: boolean;
+  /** How many of its kind are ahead of it. */
+  ahead(): number;
   grant(slot: Slot): void;
-  reject(error: Error): void;
+  refuse(reason: Refusal, at: number): void;
 }
+
+/** All who wait are checked once in every so many looks that it comes to this many for each: a slot costs no more in a long queue. */
+const checkedPerLook = 8;
 
 /**
  * One rate limit, shared by everything that uses one credential: paces calls before they are sent, in order of
@@ -42,8 +50,15 @@ interface Queued {
 export class Bucket {
   readonly #clock: Clock;
   readonly #limit: Limit;
-  /** Interactive calls first. */
-  readonly #queue: Queued[] = [];
+  /** They go first. */
+  readonly #interactive = new Lane<Queued>();
+  readonly #bulk = new Lane<Queued>();
+  readonly #deadlines = new Deadlines<Queued>();
+  /** Those who came while the limit was asked, and do not know yet that they wait. */
+  #untold: Queued[] = [];
+  /** How many could have been checked since all were. */
+  #checked = 0;
+  #checkedPause = Number.NEGATIVE_INFINITY;
   #serving = false;
   #timer: AbortController | undefined;
   #sleepsUntil = Number.NEGATIVE_INFINITY;
@@ -103,7 +118,7 @@ export class Bucket {
 
   /** Whether nobody has used it for so long that a new one would let the same calls go. */
   get isIdle(): boolean {
-    if (this.#queue.length > 0 || this.#serving) return false;
+    if (this.#size > 0 || this.#serving) return false;
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
   }
 
@@ -112,39 +127,53 @@ export class Bucket {
     this.#limit.pause(until);
   }
 
+  get #size(): number {
+    return this.#interactive.size + this.#bulk.size;
+  }
+
   /** How many of the queue go before a call that comes now. */
   #placeOf(priority: Priority | undefined): number {
-    const bulk = priority === "bulk" ? -1 : this.#queue.findIndex(({ waiter }) => waiter.priority === "bulk");
-    return bulk < 0 ? this.#queue.length : bulk;
+    return priority === "bulk" ? this.#size : this.#interactive.size;
   }
 
   #enqueue(waiter: Waiter, place: number): Promise<Slot> {
     return new Promise((resolve, reject) => {
-      const abort = () => {
-        this.#queue.splice(this.#queue.indexOf(queued), 1);
-        if (this.#queue.length === 0) this.#timer?.abort(this);
-        reject(waiter.refuse("aborted", this.#clock.now()));
+      const leave = () => {
+        queued.hasLeft = true;
+        own.leave();
+        this.#deadlines.tidy(this.#size);
+        callOff?.();
       };
-      const settle = () => waiter.signal?.removeEventListener("abort", abort);
       const queued: Queued = {
         waiter,
-        told: false,
+        deadlineAt: waiter.deadlineAt,
+        hasLeft: false,
+        ahead: () => own.ahead(),
         grant: (slot) => {
-          settle();
+          leave();
           resolve(slot);
         },
-        reject: (error) => {
-          settle();
-          reject(error);
+        refuse: (reason, at) => {
+          leave();
+          reject(waiter.refuse(reason, at));
         },
       };
-      waiter.signal?.addEventListener("abort", abort, { once: true });
-      this.#queue.splice(place, 0, queued);
+      const own = (waiter.priority === "bulk" ? this.#bulk : this.#interactive).join(queued);
+      const callOff =
+        waiter.signal &&
+        onAbort(waiter.signal, () => {
+          queued.refuse("aborted", this.#clock.now());
+          if (this.#size === 0) this.#timer?.abort(this);
+        });
+      this.#deadlines.add(queued);
       // While the limit is being asked, nobody knows whether it waits.
-      if (this.#timer === undefined) return;
-      this.#tell(queued, place);
+      if (this.#timer === undefined) {
+        this.#untold.push(queued);
+        return;
+      }
+      this.#tell(waiter, place);
       // Behind it everybody waits longer now; and its deadline may be the first.
-      if (place < this.#queue.length - 1 || waiter.deadlineAt < this.#sleepsUntil) this.#timer.abort(this);
+      if (place < this.#size - 1 || waiter.deadlineAt < this.#sleepsUntil) this.#timer.abort(this);
     });
   }
 
@@ -155,51 +184,65 @@ export class Bucket {
       const answer = asked instanceof Promise ? await asked : asked;
       if (!isSlot(answer)) await this.#sleep(answer);
       else {
-        const head = this.#queue.shift();
+        const head = this.#interactive.first ?? this.#bulk.first;
         if (head) head.grant(answer);
         else this.#limit.release(answer);
       }
-      if (this.#queue.length === 0) break;
+      if (this.#size === 0) break;
     }
     this.#serving = false;
   }
 
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
-    this.#refuseLateOnes();
+    this.#refuseHopelessOnes();
     // Who is told may abort, and others with it: they leave the queue.
-    for (const queued of this.#queue.filter(({ told }) => !told)) {
-      const place = this.#queue.indexOf(queued);
-      if (place >= 0) this.#tell(queued, place);
-    }
-    if (this.#queue.length === 0) return;
+    for (const queued of this.#untold.splice(0)) if (!queued.hasLeft) this.#tell(queued.waiter, this.#ahead(queued));
+    const { first } = this.#deadlines;
+    if (first === undefined) return;
     this.#timer = new AbortController();
-    this.#sleepsUntil = this.#queue.reduce((first, { waiter }) => Math.min(first, waiter.deadlineAt), at);
+    this.#sleepsUntil = Math.min(first.deadlineAt, at);
     await this.#clock.sleep(this.#sleepsUntil - this.#clock.now(), this.#timer.signal).catch(() => {});
     this.#timer = undefined;
     this.#refuseLateOnes();
   }
 
-  #tell(queued: Queued, place: number): void {
-    queued.told = true;
-    const { waits } = queued.waiter;
+  #tell({ waits }: Waiter, place: number): void {
     const now = this.#clock.now();
     const at = this.#limit.earliest(place, now);
     if (at <= now && !this.#limit.hasRoom) waits?.("concurrency");
     else waits?.(now < this.#limit.pausedUntil ? "pause" : "rate-limit", at - now);
   }
 
-  /** After a pause, or when calls were sent later than they took their slots, some may not make it any more. */
+  #ahead({ waiter, ahead }: Queued): number {
+    return ahead() + (waiter.priority === "bulk" ? this.#interactive.size : 0);
+  }
+
   #refuseLateOnes(): void {
     const now = this.#clock.now();
-    for (let place = 0; place < this.#queue.length; ) {
-      const queued = this.#queue[place] as Queued;
-      const at = this.#limit.earliest(place, now);
-      if (at < queued.waiter.deadlineAt) {
-        place += 1;
-      } else {
-        this.#queue.splice(place, 1);
-        queued.reject(queued.waiter.refuse("deadline", at));
+    for (let { first } = this.#deadlines; first && first.deadlineAt <= now; first = this.#deadlines.first) {
+      first.refuse("deadline", this.#limit.earliest(this.#ahead(first), now));
+    }
+  }
+
+  /**
+   * After a pause, or when calls were sent later than they took their slots, some may not make it any more. After a pause
+   * all are checked at once.
+   */
+  #refuseHopelessOnes(): void {
+    const now = this.#clock.now();
+    const { pausedUntil } = this.#limit;
+    const isNewPause = pausedUntil > now && pausedUntil > this.#checkedPause;
+    this.#checked += checkedPerLook;
+    if (this.#checked < this.#size && !isNewPause) return;
+    this.#checked = 0;
+    this.#checkedPause = pausedUntil;
+    let place = 0;
+    for (const lane of [this.#interactive, this.#bulk]) {
+      for (const queued of lane) {
+        const at = this.#limit.earliest(place, now);
+        if (at < queued.deadlineAt) place += 1;
+        else queued.refuse("deadline", at);
       }
     }
   }
