@@ -1,7 +1,7 @@
 import { isBusy } from "./is-busy.ts";
 
 /** Milliseconds that a write waits for another process that has the file locked. */
-export const longestWaitMs = 5_000;
+const longestWaitMs = 5_000;
 
 /** Milliseconds between two tries. */
 const retryEveryMs = 25;

@@ -53,8 +53,6 @@ export class RedisLimit implements Limit, Member {
   #epoch = "";
   /** Then Redis may have dropped that state, with all that it counted long past. */
   #epochUntil = Number.NEGATIVE_INFINITY;
-  /** Milliseconds that the fastest question so far took. */
-  #fastestMs: number | undefined;
   /** What this server has sent is being told, and nothing asked before. */
   #booking: Promise<void> | undefined;
   /** Redis may forget without being missed, and a server that has nothing to ask would not learn of it. */
@@ -159,9 +157,7 @@ export class RedisLimit implements Limit, Member {
       const now = this.#clock.now();
       if (Number(verdict) === 1) {
         this.#remember(String(value), askedAt);
-        const slot = this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
-        this.#fastestMs = Math.min(this.#fastestMs ?? Number.POSITIVE_INFINITY, now - askedAt);
-        return slot;
+        return this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
       }
       if (Number(verdict) === 2) {
         await this.#bookAll();
@@ -192,8 +188,6 @@ export class RedisLimit implements Limit, Member {
 
   #count(id: string, at: number, local: ScheduledSlot, counter: Counter): Slot {
     const answeredAt = this.#clock.now();
-    // It was counted on the way there. For a large limit, whose level would pay for every way, only a slow one matters.
-    const countedAt = this.#commands.isLarge ? Math.min(answeredAt, at + (this.#fastestMs ?? 0)) : at;
     const counted: Counted = {
       id,
       at,
@@ -202,7 +196,7 @@ export class RedisLimit implements Limit, Member {
         counted.at = now;
         if (now < this.pausedUntil || !local.sentAt(now)) return false;
         if (now - answeredAt <= this.#commands.toleratedMs) {
-          if (counter === "Redis") this.#correct(counted, now - countedAt);
+          if (counter === "Redis") this.#correct(counted, now - at);
           return true;
         }
         this.#moveBehind(counted);
@@ -232,9 +226,10 @@ export class RedisLimit implements Limit, Member {
   /**
    * A call leaves so late after it was counted: the answer was long on its way, or was read late, as by a process that has just
    * started. Its slot is still its own, so nothing waits; but Redis has to count it from now, or the slot would be free too early.
+   * Not for a large limit: its level would pay for every way to Redis.
    */
   #correct(counted: Counted, lateMs: number): void {
-    if (lateMs <= this.#commands.toleratedMs) return;
+    if (this.#commands.isLarge || lateMs <= this.#commands.toleratedMs) return;
     this.#moveBehind(counted);
     void this.#tell("move", counted.id, String(lateMs));
   }
