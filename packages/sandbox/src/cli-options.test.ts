@@ -3,7 +3,15 @@ import { readCliOptions } from "./cli-options.ts";
 import { SandboxError } from "./sandbox-error.ts";
 
 test("without words: port 4020 on this machine only, with demo data", () => {
-  expect(readCliOptions([])).toEqual({ help: false, port: 4020, host: "127.0.0.1", seed: "demo", settings: {} });
+  expect(readCliOptions([])).toEqual({
+    help: false,
+    port: 4020,
+    host: "127.0.0.1",
+    seed: "demo",
+    allowHosts: [],
+    allowOrigins: [],
+    settings: {},
+  });
 });
 
 test("every word", () => {
@@ -14,6 +22,12 @@ test("every word", () => {
     "::1",
     "--seed",
     "empty",
+    "--allow-host",
+    "sandbox",
+    "--allow-origin",
+    "http://localhost:3000",
+    "--allow-origin",
+    "https://app.example",
     "--set",
     "reservationSeconds=60",
     "--set",
@@ -24,6 +38,8 @@ test("every word", () => {
     port: 0,
     host: "::1",
     seed: "empty",
+    allowHosts: ["sandbox"],
+    allowOrigins: ["http://localhost:3000", "https://app.example"],
     settings: { reservationSeconds: 60, reportingNoTokenStatus: 403 },
   });
 });
@@ -32,6 +48,9 @@ describe("is refused with the usage", () => {
   test.each([
     [["--port", "99999"], '--port takes a number from 0 to 65535, not "99999".'],
     [["--seed", "full"], '--seed takes demo or empty, not "full".'],
+    [["--allow-host", "http://x"], '--allow-host takes a host name such as sandbox, not "http://x".'],
+    [["--allow-origin", "*"], '--allow-origin takes an origin such as http://localhost:3000, not "*".'],
+    [["--allow-origin", "http://x/"], '--allow-origin takes an origin such as http://localhost:3000, not "http://x/".'],
     [["--set", "colour=blue"], "There is no setting colour. There are: "],
     [["--set", "reservationSeconds=soon"], '--set reservationSeconds takes a number from 0 to 3153600000, not "soon".'],
     [["--set", "calendarSchedule=list"], '--set calendarSchedule takes object or array, not "list".'],

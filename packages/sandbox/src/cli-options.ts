@@ -1,18 +1,21 @@
 import { parseArgs } from "node:util";
+import { accessOf } from "./control/access.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import type { StartOptions } from "./start-sandbox.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";
 
-export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--set name=value]…
+export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--allow-host name]… [--allow-origin origin]… [--set name=value]…
 
-  --port   port to listen on; 0 picks a free one (default 4020)
-  --host   address to listen on (default 127.0.0.1)
-  --seed   what it holds: demo data, or empty: credentials and vertical mappings (default demo)
-  --set    what the contract leaves open:
+  --port          port to listen on; 0 picks a free one (default 4020)
+  --host          address to listen on (default 127.0.0.1)
+  --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
+  --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
+  --allow-origin  origin whose pages may call the control plane, such as http://localhost:3000 (default: none)
+  --set           what the contract leaves open:
 ${Object.entries(defaultSettings)
-  .map(([name, value]) => `             ${name}=${value}`)
+  .map(([name, value]) => `                    ${name}=${value}`)
   .join("\n")}`;
 
 export interface CliOptions extends StartOptions {
@@ -28,7 +31,9 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   }
   const seed = seedNames.find((name): name is SeedName => name === values.seed);
   if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
-  return { help: values.help, port, host: values.host, seed, settings: settingsOf(values.set) };
+  const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
+  shown(() => accessOf(access));
+  return { help: values.help, port, host: values.host, seed, ...access, settings: settingsOf(values.set) };
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
@@ -44,12 +49,17 @@ function setting(given: string): [name: string, value: string | number | boolean
 /** @throws SandboxError that shows the usage. */
 function settingsOf(given: readonly string[]): Partial<Settings> {
   const settings: Partial<Settings> = Object.fromEntries(given.map(setting));
+  shown(() => checkedSettings(settings, (name) => `--set ${name}`));
+  return settings;
+}
+
+/** @throws SandboxError as `check` does, with the usage. */
+function shown(check: () => void): void {
   try {
-    checkedSettings(settings, (name) => `--set ${name}`);
+    check();
   } catch (error) {
     throw error instanceof SandboxError ? wrong(error.message) : error;
   }
-  return settings;
 }
 
 function parse(words: readonly string[]) {
@@ -60,6 +70,8 @@ function parse(words: readonly string[]) {
         port: { type: "string", default: "4020" },
         host: { type: "string", default: "127.0.0.1" },
         seed: { type: "string", default: "demo" },
+        "allow-host": { type: "string", multiple: true, default: [] },
+        "allow-origin": { type: "string", multiple: true, default: [] },
         set: { type: "string", multiple: true, default: [] },
         help: { type: "boolean", short: "h", default: false },
       },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { apis } from "./apis.ts";
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
+import { type AccessOptions, accessOf } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
-import { snapshotProblem } from "./control/snapshot-problem.ts";
 import type { Api } from "./engine/api.ts";
 import { readDocument } from "./engine/document.ts";
 import { operationsOf } from "./engine/operations.ts";
@@ -13,6 +13,7 @@ import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/limited.ts";
 import { localFetch } from "./local-fetch.ts";
 import { SandboxError } from "./sandbox-error.ts";
+import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { SandboxClock } from "./world/clock.ts";
 import { idsKey } from "./world/ids.ts";
@@ -21,7 +22,7 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-export interface SandboxOptions {
+export interface SandboxOptions extends AccessOptions {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
   /** What the contract leaves open. Each has a default, see `Settings`. */
@@ -36,7 +37,7 @@ export interface Sandbox {
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /**
    * Hand it to a client as its `clock`. It stands still, and leaps over every wait: 24 hours of replay pass in no time.
-   * `advance(milliseconds)` moves it by hand.
+   * `advance(milliseconds)` and `set(time)` move it by hand, `reset()` takes it back to where it began.
    */
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
@@ -47,7 +48,7 @@ export interface Sandbox {
 /**
  * Makes a sandbox without a port, on a virtual clock that starts at the present time.
  *
- * @throws SandboxError for a seed or a setting that there is not.
+ * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
@@ -64,10 +65,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
 const localOrigin = "http://127.0.0.1:4020";
 
-/** The server with all its routes, which does not listen yet. @throws SandboxError for a seed or a setting that there is not. */
+/** The server with all its routes, which does not listen yet. @throws SandboxError as `createSandbox`. */
 export function buildSandbox(
   clock: SandboxClock,
-  { seed = "demo", settings = {} }: SandboxOptions,
+  { seed = "demo", settings = {}, ...access }: SandboxOptions,
 ): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
@@ -75,7 +76,8 @@ export function buildSandbox(
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world = new World(clock, parts, jobsOf(apis), seed, all);
   const names = apis.map(({ name }) => name);
-  const routes = [...apis.flatMap(routesOf), ...routesOf(controlApi(names, fixtures, snapshotProblem(parts, apis)))];
+  const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
+  const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
   return { app: createServer(distinct(routes), world), world, fixtures, routes };
 }
 

@@ -27,6 +27,10 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
+function isWildcard(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
 /**
  * Starts a sandbox on a port, on a clock that runs.
  *
@@ -35,7 +39,12 @@ export interface RunningSandbox {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;
   const clock = new SandboxClock();
-  const { app, fixtures } = buildSandbox(clock, options);
+  // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
+  const allowHosts = [
+    ...(options.allowHosts ?? []),
+    ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
+  ];
+  const { app, fixtures } = buildSandbox(clock, { ...options, allowHosts });
   if (lowMemory) {
     const memory = keepMemoryLow();
     app.server.on("request", memory.note);

@@ -28,7 +28,7 @@ afterAll(() => sandbox.stop());
 
 async function send(call: ExampleCall, address: string, body?: ReturnType<HostileBody["of"]>, headers = {}) {
   // Without this the limits would answer most of it.
-  await fetch(`${sandbox.origin}/_sandbox/reset`, { method: "POST" });
+  await fetch(`${sandbox.origin}/_sandbox/reset`, { method: "POST", headers: { "content-type": "application/json" } });
   const type = body === undefined ? {} : { "content-type": "application/json" };
   return fetch(`${sandbox.origin}${address}`, {
     method: call.operation.method,

@@ -47,6 +47,8 @@ export function calendarCaller(options: SandboxOptions = {}): CalendarCaller {
       return plain.sandbox;
     },
     send: plain.send,
+    saved: plain.saved,
+    restore: plain.restore,
     async advance(seconds) {
       await plain.advance(seconds);
       authorization = undefined;

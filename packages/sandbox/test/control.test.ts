@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { requester } from "./requester.ts";
+import type { RequestRecord } from "../src/requests/request-journal.ts";
+import { type Given, requester } from "./requester.ts";
+import { linesOf, savedOf } from "./snapshot-lines.ts";
 
 const sandbox = requester();
 const { send } = sandbox;
@@ -8,6 +10,10 @@ const optOut = {
   headers: { authorization: "sandbox-nurture-key", accept: "application/json" },
   json: { email: "a@b.example" },
 };
+
+const snapshot = async () => savedOf((await control("GET", "/snapshot")).text);
+const restore = (saved: Parameters<typeof linesOf>[0]) =>
+  send("PUT", "/_sandbox/snapshot", { headers: { "content-type": "application/x-ndjson" }, text: linesOf(saved) });
 
 const control = (method: string, path: string, json?: unknown) =>
   send(method, `/_sandbox${path}`, json === undefined ? {} : { json });
@@ -26,29 +32,118 @@ describe("the clock", () => {
     expect((await control("POST", "/clock", { resume: true })).status).toBe(200);
   });
 
-  test.each([[{ advanceSeconds: -1 }], [{ advanceSeconds: "1" }], [{}], [{ freeze: false }], ["later"]])(
-    "refuses %j, and says why",
-    async (change) => {
-      const { status, body } = await control("POST", "/clock", change);
-      expect(status).toBe(400);
-      expect(body.error).toMatch(/^body/);
-    },
-  );
+  test("is set to a time, forward and back; forward runs what falls due", async () => {
+    const set = async (time: string) => (await control("POST", "/clock", { set: time })).body;
+    expect(await set("2100-01-31T12:00:00+01:00")).toMatchObject({ now: "2100-01-31T11:00:00.000Z" });
+    const { body: saved } = await control("GET", "/clock");
+    expect(saved).toMatchObject({ now: "2100-01-31T11:00:00.000Z", frozen: true });
+    expect(await set("2030-01-31T12:00:00Z")).toMatchObject({ now: "2030-01-31T12:00:00.000Z" });
+  });
+
+  test("reset takes it back to where it began, unless the time is to be kept", async () => {
+    const { body: began } = await control("GET", "/clock");
+    await sandbox.advance(600 * 86_400);
+    await control("POST", "/reset", { keepTime: true });
+    const { body: kept } = await control("GET", "/clock");
+    expect(Number(kept.epochSeconds) - Number(began.epochSeconds)).toBe(600 * 86_400);
+    await control("POST", "/reset", { seed: "demo" });
+    expect((await control("GET", "/clock")).body).toEqual(began);
+  });
+
+  const change = "the body needs exactly one of `advanceSeconds`, `set`, `freeze`, `resume`.";
+  test.each<[object | string, string]>([
+    [{ advanceSecond: 1 }, "`advanceSecond` is not a property; did you mean `advanceSeconds`?"],
+    [{ forward: 1 }, "`forward` is not a property; there are `advanceSeconds`, `set`, `freeze`, `resume`."],
+    [{ advanceSeconds: -1 }, "`advanceSeconds` must be >= 0."],
+    [{ advanceSeconds: "1" }, "`advanceSeconds` must be number."],
+    [{ freeze: false }, "`freeze` must be equal to one of the allowed values: true."],
+    [{ set: "soon" }, '`set` must match format "date-time".'],
+    [{ set: "1969-12-31T23:59:59Z" }, "The clock shows times from 1970 to 9999; nothing has changed."],
+    [{}, change],
+    [{ freeze: true, resume: true }, change],
+    ["later", "body must be object."],
+  ])("refuses %j, and says why", async (given, message) => {
+    const { status, body } = await control("POST", "/clock", given);
+    expect([status, body.error]).toEqual([400, message]);
+  });
 });
 
-describe("what a tool says of the type of a body makes no difference", () => {
+describe("a POST or PUT that does not say that it is JSON is refused, because any page could send it", () => {
   test.each([
     {},
+    { "content-type": "text/plain" },
     { "content-type": "application/x-www-form-urlencoded" },
     { "content-type": "application/octet-stream" },
   ])("%j", async (headers) => {
     const { origin, fetch } = sandbox.sandbox;
-    const ask = (method: string, path: string, json: unknown) =>
-      fetch(`${origin}/_sandbox${path}`, { method, headers, body: new TextEncoder().encode(JSON.stringify(json)) });
-    expect((await ask("POST", "/reset", { seed: "demo" })).status).toBe(204);
-    expect((await ask("POST", "/clock", { advanceSeconds: 1 })).status).toBe(200);
-    const { body: saved } = await control("GET", "/snapshot");
-    expect((await ask("PUT", "/snapshot", saved)).status).toBe(204);
+    const body = new TextEncoder().encode('{"status":500}');
+    const ask = async (method: string, path: string, more: object) => {
+      const response = await fetch(`${origin}/_sandbox${path}`, { method, headers, ...more });
+      return [response.status, ((await response.json()) as { error: string }).error.replace(/^The call .*?\. /, "")];
+    };
+    const json = "Send `Content-Type: application/json`, with an empty body too.";
+    expect(await ask("POST", "/faults", { body })).toEqual([415, json]);
+    expect(await ask("POST", "/reset", {})).toEqual([415, json]);
+    expect(await ask("PUT", "/snapshot", { body })).toEqual([415, json.replace("json", "x-ndjson")]);
+    expect((await control("GET", "/faults")).body).toEqual([]);
+  });
+
+  test("a charset beside it is as good", async () => {
+    const headers = { "content-type": "Application/JSON; charset=utf-8" };
+    expect((await send("POST", "/_sandbox/reset", { headers })).status).toBe(204);
+  });
+});
+
+test.each([
+  ["POST", "/reset?seed=empty", "`seed` is not a query parameter. POST /_sandbox/reset takes none."],
+  ["GET", "/requests?limit=5", "`limit` is not a query parameter. GET /_sandbox/requests takes `api`."],
+  [
+    "GET",
+    "/requests?apis=cart",
+    "`apis` is not a query parameter; did you mean `api`? GET /_sandbox/requests takes `api`.",
+  ],
+  ["GET", "/requests?api=carts", "`carts` is no API; did you mean `cart`?"],
+])("%s %s is refused, because ignored it would seem to have worked", async (method, path, message) => {
+  const { status, body } = await control(method, path, method === "POST" ? {} : undefined);
+  expect([status, body.error]).toEqual([400, message]);
+});
+
+describe("every refusal says why, in a header and in the log", () => {
+  const json = { "content-type": "application/json" };
+  const lines = { "content-type": "application/x-ndjson" };
+  const large = `{"seed":"${"x".repeat(2 ** 20)}"}`;
+  test.each<[string, string, number, fields: readonly string[], reason: string, given?: Given]>([
+    ["GET", "/clock", 403, ["header/host"], "the Host", { headers: { host: "evil.example" } }],
+    ["GET", "/clock", 403, ["header/origin"], "Pages of", { headers: { origin: "https://evil.example" } }],
+    ["GET", "/none", 403, ["header/host"], "the Host", { headers: { host: "evil.example" } }],
+    ["POST", "/reset", 415, ["header/content-type"], "has no Content-Type"],
+    ["PUT", "/snapshot", 415, ["header/content-type"], "Send `Content-Type: application/x-ndjson`", { json: {} }],
+    ["PUT", "/snapshot", 400, ["body"], "line 1", { text: "{}", headers: lines }],
+    ["GET", "/clock?a=1&b=2", 400, ["query/a", "query/b"], "`a` is not a query parameter"],
+    ["GET", "/requests?api=carts", 400, ["query/api"], "did you mean `cart`?"],
+    ["POST", "/clock", 400, ["body/advanceSecond"], "did you mean `advanceSeconds`?", { json: { advanceSecond: 1 } }],
+    ["POST", "/clock", 400, ["body/advanceSeconds"], "must be >= 0", { json: { advanceSeconds: -1 } }],
+    ["POST", "/clock", 400, ["body/advanceSeconds"], "the year 9999", { json: { advanceSeconds: 3e9 } }],
+    ["POST", "/clock", 400, ["body/set"], "from 1970 to 9999", { json: { set: "1969-01-01T00:00:00Z" } }],
+    ["POST", "/clock", 400, ["body"], "the body is no JSON", { text: "{", headers: json }],
+    ["POST", "/faults", 400, ["body"], "The fault does nothing", { json: {} }],
+    ["POST", "/faults", 400, ["body/match/paths"], "did you mean `path`?", { json: { match: { paths: "/" } } }],
+    ["GET", "/state/none", 404, ["path/collection"], "There is no collection"],
+    ["GET", "/none", 404, ["path"], "There is no such path."],
+    ["PUT", "/clock", 404, ["method"], "The path takes GET, POST, not PUT.", { json: {} }],
+    ["POST", "/reset", 413, ["request"], "too large", { text: large, headers: json }],
+  ])("%s %s: %i, because of %j", async (method, path, status, fields, reason, given = {}) => {
+    if (path === "/clock") await control("POST", "/clock", { set: "9990-01-01T00:00:00Z" });
+    const refused = await send(method, `/_sandbox${path}`, given);
+    const header = refused.headers.get("x-sandbox-reason");
+    expect([refused.status, header]).toEqual([status, expect.stringMatching(/^[\x20-\x7e]{10,400}$/)]);
+    expect(header).toContain(reason);
+    const { body: records } = await control("GET", "/requests?api=control");
+    const { status: recorded, problems } = records.at(-1) as unknown as RequestRecord;
+    expect([recorded, problems.map(({ field }) => field)]).toEqual([status, fields]);
+    // What no document foresees has its own mark, here too.
+    const id = ["path", "method", "request"].includes(fields.join()) ? "transport" : "control";
+    for (const { rules } of problems) expect(rules).toEqual([{ id, statement: expect.stringMatching(/\w/) }]);
   });
 });
 
@@ -74,9 +169,12 @@ describe("faults", () => {
     }
   });
 
-  test("a malformed answer is no JSON", async () => {
-    await control("POST", "/faults", { malformed: true, when: "after", times: 1 });
+  test("a malformed answer is the operation's own, and no JSON", async () => {
+    await control("POST", "/faults", { malformed: true, times: 1 });
     await expect(send("POST", address, optOut)).rejects.toThrow(SyntaxError);
+    expect(Object.values((await control("GET", "/state/nurture.unsubscribed")).body)).toHaveLength(1);
+    const { body } = await control("GET", "/requests?api=nurture");
+    expect(body).toMatchObject([{ status: 201, fired: "fault" }]);
   });
 
   test("a delayed answer takes its time", async () => {
@@ -108,7 +206,7 @@ describe("faults", () => {
 
   test("a probability strikes the same requests for the same seed, about as often as it says", async () => {
     const struck = async (seed: number) => {
-      await control("POST", "/reset");
+      await control("POST", "/reset", {});
       await control("POST", "/faults", { probability: 0.3, seed, status: 503 });
       const statuses = [];
       for (let call = 0; call < 100; call++) statuses.push((await send("POST", address, optOut)).status === 503);
@@ -122,11 +220,15 @@ describe("faults", () => {
   });
 
   test.each([
-    [{}, "NOT have fewer than 1"],
-    [{ status: 99 }, "body/status must be >= 200"],
-    [{ statuss: 500 }, "body must NOT have additional properties"],
-    [{ match: { path: "nurture" }, drop: true }, "body/match/path must match pattern"],
-    [{ times: 0, drop: true }, "body/times must be >= 1"],
+    [{}, "The fault does nothing: give it status, drop, delayMs, malformed or truncate."],
+    [{ status: 99 }, "`status` must be >= 200."],
+    [{ statuss: 500 }, "`statuss` is not a property; did you mean `status`?"],
+    [{ match: { paths: "/nurture" }, drop: true }, "`match.paths` is not a property; did you mean `path`?"],
+    [{ match: { path: "nurture" }, drop: true }, "`match.path` begins with `/`, or with `*`"],
+    [{ times: 0, drop: true }, "`times` must be >= 1."],
+    [{ delayMs: 0 }, "`delayMs` must be >= 1."],
+    [{ when: "before", malformed: true }, "Before execution there is no response to break"],
+    [{ when: "before", truncate: true, delayMs: 1 }, "Before execution there is no response to break"],
     [{ times: 1 }, "The fault does nothing: give it status, drop, delayMs, malformed or truncate."],
     [{ match: { method: "GET" }, drop: false }, "The fault does nothing"],
     [{ retryAfter: 5, drop: true }, "retryAfter needs a status"],
@@ -146,7 +248,7 @@ describe("the request journal", () => {
     await control("POST", "/faults", { status: 500, times: 1 });
     await send("POST", address, optOut);
     const { body } = await control("GET", "/requests");
-    const ours = [...body].filter(({ api }) => String(api) === "nurture");
+    const ours = (await control("GET", "/requests?api=nurture")).body;
     expect(ours).toMatchObject([
       { method: "POST", url: address, operation: "unsubscribeEmail", caller: "nurture key", status: 201 },
       { status: 401, fired: "credential invalid", openPoint: "NUR-020" },
@@ -173,23 +275,22 @@ describe("state", () => {
 
   test("a snapshot brings back everything, the time too", async () => {
     await send("POST", address, optOut);
-    const { body: saved } = await control("GET", "/snapshot");
+    const saved = await snapshot();
     await sandbox.advance(600);
     await control("POST", "/reset", { seed: "empty" });
-    expect((await control("GET", "/snapshot")).body).toMatchObject({ seed: "empty" });
-    expect((await control("PUT", "/snapshot", saved)).status).toBe(204);
-    const again = await control("GET", "/snapshot");
-    expect(again.body.now).toEqual(saved.now);
-    expect(again.body.state?.nurture).toEqual(saved.state?.nurture);
+    expect(await snapshot()).toMatchObject({ seed: "empty" });
+    expect((await restore(saved)).status).toBe(204);
+    const again = await snapshot();
+    expect(again.now).toEqual(saved.now);
+    expect(again.state.nurture).toEqual(saved.state.nurture);
   });
 
   test("reset without a seed takes that of the start, whatever came between, and forgets the requests", async () => {
     await control("POST", "/reset", { seed: "empty" });
     await send("POST", address, optOut);
-    await control("POST", "/reset");
-    expect((await control("GET", "/snapshot")).body).toMatchObject({ seed: "demo" });
-    const { body } = await control("GET", "/requests");
-    expect([...body].filter(({ api }) => String(api) === "nurture")).toEqual([]);
+    await control("POST", "/reset", {});
+    expect(await snapshot()).toMatchObject({ seed: "demo" });
+    expect((await control("GET", "/requests?api=nurture")).body).toEqual([]);
   });
 
   test("a snapshot with whatever callers made up can be put back", async () => {
@@ -198,36 +299,33 @@ describe("state", () => {
     const text = `{"email":"a@b.example","more":${nested}}`;
     expect((await send("POST", address, { headers, text })).status).toBe(201);
     expect((await control("POST", "/faults", { status: 500, seed: 1e13, times: 1 })).status).toBe(201);
-    const { body: saved } = await control("GET", "/snapshot");
-    expect((await control("PUT", "/snapshot", saved)).status).toBe(204);
+    expect((await restore(await snapshot())).status).toBe(204);
   });
 
   test("jobs of a snapshot fall due in their order, whatever the order in which they are written", async () => {
-    const { body: saved } = await control("GET", "/snapshot");
+    const saved = await snapshot();
     const now = Date.parse(String(saved.now));
     const due = [
       { at: now + 100_000_000, job: "cart.expire", payload: "later" },
       { at: now + 1_000, job: "cart.expire", payload: "soon" },
     ];
-    expect((await control("PUT", "/snapshot", { ...saved, state: { ...saved.state, jobs: { due } } })).status).toBe(
-      204,
-    );
+    expect((await restore({ ...saved, state: { ...saved.state, jobs: { due } } })).status).toBe(204);
     await sandbox.advance(2);
     expect((await control("GET", "/state/jobs")).body).toMatchObject({ due: [{ payload: "later" }] });
   });
 
   test("times that the clock cannot show are refused", async () => {
-    const { body: saved } = await control("GET", "/snapshot");
-    expect((await control("PUT", "/snapshot", { ...saved, now: "1960-01-01T00:00:00Z" })).status).toBe(400);
-    expect((await control("PUT", "/snapshot", { ...saved, now: "9999-12-31T00:00:00Z" })).status).toBe(204);
+    const saved = await snapshot();
+    expect((await restore({ ...saved, now: "1960-01-01T00:00:00Z" })).status).toBe(400);
+    expect((await restore({ ...saved, now: "9999-12-31T00:00:00Z" })).status).toBe(204);
     const { status, body } = await control("POST", "/clock", { advanceSeconds: 100_000 });
     expect([status, body.error]).toEqual([400, "The clock ends with the year 9999; nothing has changed."]);
     expect((await control("GET", "/clock")).body).toMatchObject({ now: "9999-12-31T00:00:00.000Z" });
-    await control("PUT", "/snapshot", saved);
+    await restore(saved);
   });
 
   test("a token of a time that a snapshot took back is none", async () => {
-    const { body: saved } = await control("GET", "/snapshot");
+    const saved = await snapshot();
     await sandbox.advance(3_600);
     const { body } = await send("POST", "/partnership-auth/api/v1/oauth/token", {
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -238,12 +336,11 @@ describe("state", () => {
         headers: { authorization: `Bearer ${body.access_token}` },
       });
     expect((await read()).status).toBe(200);
-    await control("PUT", "/snapshot", saved);
+    await restore(saved);
     expect((await read()).status).toBe(401);
   });
 
-  test("what is no snapshot is refused", async () => {
-    expect((await control("PUT", "/snapshot", { version: 2 })).status).toBe(400);
+  test("what is no seed is refused", async () => {
     expect((await control("POST", "/reset", { seed: "full" })).status).toBe(400);
   });
 });

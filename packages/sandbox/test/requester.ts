@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../src/index.ts";
+import { linesOf, type Saved, savedOf } from "./snapshot-lines.ts";
 
 /** A JSON body as tests look into it. */
 export type JsonBody = { readonly [key: string]: JsonBody } & readonly JsonBody[];
@@ -8,8 +9,10 @@ export type JsonBody = { readonly [key: string]: JsonBody } & readonly JsonBody[
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Its JSON; undefined where there was no body. Compare it with `toEqual` and `toMatchObject`. */
+  /** Its JSON; undefined where there was none. Compare it with `toEqual` and `toMatchObject`. */
   readonly body: JsonBody;
+  /** Its body as it came. */
+  readonly text: string;
   /** What `X-Sandbox-Open-Point` names. */
   readonly openPoint: string | undefined;
 }
@@ -28,6 +31,14 @@ export interface Requester {
   send(method: string, path: string, given?: Given): Promise<Answer>;
   /** Moves the sandbox's clock. */
   advance(seconds: number): Promise<void>;
+  /** Takes a snapshot. */
+  saved(): Promise<Saved>;
+  /** Restores a snapshot, which must be in order. */
+  restore(saved: Saved): Promise<void>;
+}
+
+function isLines({ headers }: Response): boolean {
+  return headers.get("content-type") === "application/x-ndjson";
 }
 
 /** A sandbox for the tests of one file; every test begins with its seed and without faults. */
@@ -53,7 +64,8 @@ export function requester(options: SandboxOptions = {}): Requester {
     return {
       status: response.status,
       headers: response.headers,
-      body: answered === "" ? undefined : JSON.parse(answered),
+      body: answered === "" || isLines(response) ? undefined : JSON.parse(answered),
+      text: answered,
       openPoint: response.headers.get("x-sandbox-open-point") ?? undefined,
     };
   }
@@ -65,6 +77,12 @@ export function requester(options: SandboxOptions = {}): Requester {
     send,
     async advance(seconds) {
       await send("POST", "/_sandbox/clock", { json: { advanceSeconds: seconds } });
+    },
+    saved: async () => savedOf((await send("GET", "/_sandbox/snapshot")).text),
+    async restore(saved) {
+      const headers = { "content-type": "application/x-ndjson" };
+      const { status, text } = await send("PUT", "/_sandbox/snapshot", { headers, text: linesOf(saved) });
+      if (status !== 204) throw new Error(`The snapshot is refused: ${text}`);
     },
   };
 }

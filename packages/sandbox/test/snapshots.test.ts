@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type RunningSandbox, startSandbox } from "../src/index.ts";
 import { apiNames, type ExampleCall, exampleCalls } from "./example-calls.ts";
+import { linesOf, type Saved, savedOf } from "./snapshot-lines.ts";
 
 type Tree = { [key: string]: unknown };
 
 let sandbox: RunningSandbox;
 const calls: ExampleCall[] = [];
 /** After a call of each operation: something of everything is there, and some of it is still to come. */
-let saved: Tree & { readonly state: Tree };
+let saved: Saved;
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 
 beforeAll(async () => {
@@ -27,8 +28,17 @@ async function control(method: string, path: string, json?: unknown): Promise<Re
   return fetch(`${sandbox.origin}/_sandbox${path}`, { method, ...body });
 }
 
-async function snapshot(): Promise<typeof saved> {
-  return (await control("GET", "/snapshot")).json() as Promise<typeof saved>;
+async function snapshot(): Promise<Saved> {
+  return savedOf(await (await control("GET", "/snapshot")).text());
+}
+
+function restore(given: Parameters<typeof linesOf>[0]): Promise<Response> {
+  return restoreText(linesOf(given));
+}
+
+function restoreText(body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+  const headers = { "content-type": "application/x-ndjson" };
+  return fetch(`${sandbox.origin}/_sandbox/snapshot`, { method: "PUT", headers, body });
 }
 
 async function answerTo({ operation, path, query, headers: given, body }: ExampleCall): Promise<string> {
@@ -44,38 +54,117 @@ async function answerTo({ operation, path, query, headers: given, body }: Exampl
   return `${status} ${operation.id}`;
 }
 
-async function refusal(given: unknown): Promise<string> {
-  const answer = await control("PUT", "/snapshot", given);
+async function refusal(given: Parameters<typeof linesOf>[0] | string): Promise<string> {
+  const answer = await (typeof given === "string" ? restoreText(given) : restore(given));
   expect(answer.status).toBe(400);
   return ((await answer.json()) as { error: string }).error;
 }
 
 test("a real one is taken, and is the same afterwards", async () => {
-  expect((await control("PUT", "/snapshot", saved)).status).toBe(204);
+  expect((await restore(saved)).status).toBe(204);
   expect((await snapshot()).state).toEqual(saved.state);
 });
 
 test.each([
-  [{ jobs: { due: [{ job: "cart.expire", payload: "x" }] } }, "body/state/jobs/due/0/at is missing"],
-  [
-    { jobs: { due: [{ at: 1, job: "cart.explode", payload: 1 }] } },
-    "body/state/jobs/due/0/job must be equal to one of",
-  ],
-  [{ jobs: { due: [{ at: 1, job: "cart.expire", payload: 1 }] } }, "body/state/jobs/due/0/payload must be string"],
-  [{ cart: { catalogue: [] } }, "body/state/cart/reservations is missing"],
-  [{ nurture: { unsubscribed: { one: { email: 1 } } } }, "body/state/nurture/unsubscribed/one/email must be string"],
-  [{ attic: {} }, "body/state must NOT have additional properties"],
-  [{ reports: undefined }, "body/state/reports is missing"],
+  [{ jobs: { due: [{ job: "cart.expire", payload: "x" }] } }, "is wrong: jobs/due/0/at is missing"],
+  [{ jobs: { due: [{ at: 1, job: "cart.explode", payload: 1 }] } }, "is wrong: jobs/due/0/job must be equal to one of"],
+  [{ jobs: { due: [{ at: 1, job: "cart.expire", payload: 1 }] } }, "is wrong: jobs/due/0/payload must be string"],
+  [{ cart: { catalogue: [] } }, "is wrong: cart/reservations is missing"],
+  [{ nurture: { unsubscribed: { one: { email: 1 } } } }, "is wrong: nurture/unsubscribed/one/email must be string"],
+  [{ attic: {} }, "names no part of the state: `part` is one of"],
 ])("%j is refused, and nothing has changed", async (part, problem) => {
   await control("POST", "/reset", { seed: "demo" });
   const before = await (await control("GET", "/state/cart")).json();
   const error = await refusal({ ...saved, seed: "empty", state: { ...saved.state, ...part } });
-  expect(error).toContain(`The snapshot is not restored, nothing has changed: ${problem}`);
+  expect(error).toMatch(/^The snapshot is not restored, nothing has changed: line \d+ /);
+  expect(error).toContain(problem);
   expect(await (await control("GET", "/state/cart")).json()).toEqual(before);
 });
 
 test("a time that no clock shows is refused", async () => {
-  expect(await refusal({ ...saved, now: "2016-12-31T23:59:60Z" })).toContain("body/now is no time");
+  expect(await refusal({ ...saved, now: "2016-12-31T23:59:60Z" })).toContain(
+    "line 1 has no `now` that a clock can show",
+  );
+});
+
+test("what is no snapshot, or not a whole one, is refused with the line that is wrong", async () => {
+  const lines = linesOf(saved).trimEnd().split("\n");
+  const [head = "", first = "", second = ""] = lines;
+  const last = lines.at(-1) ?? "";
+  const text = (...some: string[]) => some.join("\n");
+  expect(await refusal("")).toContain("line 1 is missing: the snapshot was cut off");
+  expect(await refusal(JSON.stringify({ ...saved, version: 1 }, null, 2))).toContain("line 1 is no JSON object");
+  expect(await refusal(JSON.stringify({ ...saved, version: 1 }))).toContain(
+    "line 1 has `version` 1, and this sandbox reads version 2",
+  );
+  expect(await refusal(text(head.replace("demo", "full")))).toContain("line 1 has no `seed` that is demo or empty");
+  expect(await refusal(text(head, "[]"))).toContain("line 2 names no part of the state");
+  expect(await refusal(text(head, "7"))).toContain("line 2 is no JSON object");
+  expect(await refusal(text(head, first, `${first.slice(0, 20)}`))).toContain("line 3 is no JSON object");
+  expect(await refusal(text(head, first, first))).toContain("line 3 has the part credentials a second time");
+  expect(await refusal(text(...lines.slice(0, -1)))).toContain("is missing: the snapshot was cut off");
+  expect(await refusal(text(head, first, last))).toContain("line 3 says that ");
+  expect(await refusal(text(head, second, '{"lines":2}'))).toContain(
+    "is missing: the snapshot has no part credentials",
+  );
+  expect(await refusal(text(...lines, first))).toContain("follows the last one");
+  expect(await refusal(text(head, `{"part":"ids","state":${"[".repeat(400)}${"]".repeat(400)}}`))).toContain(
+    "line 2 is no JSON object",
+  );
+});
+
+test("entries are taken where the part has a list or a map, and nowhere else", async () => {
+  const lines = linesOf(saved).trimEnd().split("\n").slice(0, -1);
+  const withEntries = (...entries: object[]) =>
+    [...lines, ...entries.map((each) => JSON.stringify(each)), `{"lines":${lines.length + entries.length}}`].join("\n");
+  const unsubscribed = { part: "nurture", in: ["unsubscribed"] };
+  const why = (more: object) => refusal(withEntries(more));
+  expect(await why({ part: "nurture", in: [], entries: {} })).toContain(
+    "has entries of nurture, where there is no list and no map",
+  );
+  expect(await why({ part: "nurture", in: ["__proto__"], entries: {} })).toContain("where there is no list and no map");
+  expect(await why({ part: "nurture", in: ["constructor"], entries: {} })).toContain(
+    "where there is no list and no map",
+  );
+  expect(await why({ part: "nurture", in: "unsubscribed", entries: {} })).toContain(
+    "where there is no list and no map",
+  );
+  expect(await why({ ...unsubscribed, entries: [] })).toContain("is wrong: nurture/unsubscribed must be object");
+  expect(await why({ ...unsubscribed, entries: { one: { email: 1 } } })).toContain(
+    "is wrong: nurture/unsubscribed/one/email must be string",
+  );
+  expect(await why({ part: "jobs", in: ["due"], entries: [{ at: 1, job: "cart.explode" }] })).toContain("jobs/due/0");
+  const text = withEntries(
+    { ...unsubscribed, entries: JSON.parse('{"one":{"email":"a@b.example"},"__proto__":{"email":"b@b.example"}}') },
+    { part: "jobs", in: ["due"], entries: [{ at: Date.parse("2120-01-01"), job: "cart.expire", payload: "late" }] },
+  );
+  expect((await restoreText(text)).status).toBe(204);
+  const { state } = await snapshot();
+  expect(JSON.stringify(state.nurture)).toContain('"__proto__":{"email":"b@b.example"}');
+  expect(JSON.stringify(state.jobs)).toContain('"payload":"late"');
+});
+
+test("a restore that has not wholly arrived changes nothing, and other requests pass meanwhile", async () => {
+  expect((await restore(saved)).status).toBe(204);
+  const text = linesOf({ ...saved, state: { ...saved.state, ids: { late: 7 } } });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  async function* slowly() {
+    yield new TextEncoder().encode(text.slice(0, -4));
+    await held;
+    yield new TextEncoder().encode(text.slice(-4));
+  }
+  const headers = { "content-type": "application/x-ndjson" };
+  const body = ReadableStream.from(slowly()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const address = `${sandbox.origin}/_sandbox/snapshot`;
+  const restoring = fetch(address, { method: "PUT", headers, body, duplex: "half" } as RequestInit);
+  expect(await (await control("GET", "/state/ids")).json()).toEqual(saved.state.ids);
+  expect((await control("POST", "/clock", { advanceSeconds: 1 })).status).toBe(200);
+  go();
+  expect((await restoring).status).toBe(204);
+  expect(await (await control("GET", "/state/ids")).json()).toEqual({ late: 7 });
 });
 
 /** Every place in the state, of members that are alike (`acc_demo_0001`, the second of a list) the first. */
@@ -98,10 +187,10 @@ async function indifferent(change: (parent: Tree, key: string) => void): Promise
   for (const [name, place] of placesIn(saved.state)) {
     if (notOurs.test(name)) continue;
     const given = structuredClone(saved);
-    const parent = place.slice(0, -1).reduce((tree, step) => tree[step] as Tree, given.state);
+    const parent = place.slice(0, -1).reduce((tree, step) => tree[step] as Tree, given.state as Tree);
     if (Array.isArray(parent)) continue;
     change(parent, place.at(-1) as string);
-    if ((await control("PUT", "/snapshot", given)).status === 204) found.push(name);
+    if ((await restore(given)).status === 204) found.push(name);
   }
   return found;
 }
@@ -155,7 +244,7 @@ const spoilt = fc
   })
   .map(({ steps, value }) => {
     const given = structuredClone(saved);
-    let place: Tree = given.state;
+    let place = given.state as Tree;
     for (const [index, step] of steps.entries()) {
       const keys = Object.keys(place);
       const key = keys[step % keys.length] ?? "new";
@@ -175,7 +264,7 @@ test("one that was tampered with is refused, or the sandbox goes on answering wi
   const outcomes = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(spoilt, async (given) => {
-      const { status } = await control("PUT", "/snapshot", given);
+      const { status } = await restore(given);
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
       expect([204, 400]).toContain(status);
       if (status === 400) return;

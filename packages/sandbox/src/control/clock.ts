@@ -2,22 +2,34 @@ import { Refusal } from "../engine/refusal.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import type { World } from "../world/world.ts";
 
+/** What a caller wants of the clock: exactly one of these. */
+interface ClockChange {
+  readonly advanceSeconds?: number;
+  /** RFC 3339. */
+  readonly set?: string;
+  readonly freeze?: boolean;
+  readonly resume?: boolean;
+}
+
 export function clockState({ clock }: World) {
   const now = clock.now();
   return { now: new Date(now).toISOString(), epochSeconds: now / 1_000, frozen: clock.frozen };
 }
 
-export function moveClock(
-  change: { readonly advanceSeconds: number } | { readonly freeze: true } | { readonly resume: true },
-  world: World,
-) {
-  if ("advanceSeconds" in change) {
-    if (!isClockTime(world.now + change.advanceSeconds * 1_000))
-      throw new Refusal(400, "The clock ends with the year 9999; nothing has changed.", {
-        field: "body/advanceSeconds",
-      });
-    world.advance(change.advanceSeconds * 1_000);
-  } else if ("freeze" in change) world.clock.freeze();
+export async function moveClock({ advanceSeconds, set, freeze }: ClockChange, world: World) {
+  if (advanceSeconds !== undefined) {
+    const time = world.now + advanceSeconds * 1_000;
+    if (!isClockTime(time)) throw outside("advanceSeconds", "ends with the year 9999");
+    await world.travel(time);
+  } else if (set !== undefined) {
+    const time = Date.parse(set);
+    if (!isClockTime(time)) throw outside("set", "shows times from 1970 to 9999");
+    await world.travel(time);
+  } else if (freeze) world.clock.freeze();
   else world.clock.resume();
   return clockState(world);
+}
+
+function outside(field: keyof ClockChange, range: string): Refusal {
+  return new Refusal(400, `The clock ${range}; nothing has changed.`, { field: `body/${field}` });
 }

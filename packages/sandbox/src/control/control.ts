@@ -1,41 +1,56 @@
-import { type Api, handlersOf } from "../engine/api.ts";
-import { checked } from "../engine/checked.ts";
+import type { Api } from "../engine/api.ts";
 import { readDocument } from "../engine/document.ts";
-import { invalidRequest, Refusal } from "../engine/refusal.ts";
+import { Refusal } from "../engine/refusal.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
-import type { operations } from "../generated/control.ts";
-import type { Snapshot } from "../world/world.ts";
+import { readSnapshot } from "../snapshots/read-snapshot.ts";
+import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
+import { writeSnapshot } from "../snapshots/write-snapshot.ts";
+import type { Access } from "./access.ts";
+import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
-import { events } from "./events.ts";
-import type { SnapshotProblem } from "./snapshot-problem.ts";
+import { listRequests } from "./list-requests.ts";
+import { toldProblems } from "./problems.ts";
+import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { sentence } from "./suggestion.ts";
 
-/** `/_sandbox/`: what tests and people do with the sandbox itself. `apis` are their names, `fixtures` those of all. */
+/**
+ * `/_sandbox/`: what tests and people do with the sandbox itself.
+ *
+ * @param fixtures those of every API.
+ * @param apis their names.
+ */
 export function controlApi(
-  apis: readonly string[],
   fixtures: Readonly<Record<string, unknown>>,
-  problemOf: SnapshotProblem,
+  apis: readonly string[],
+  checks: SnapshotChecks,
+  access: Access,
 ): Api {
   return {
     name: "control",
-    steps: [checked],
-    // A snapshot holds whatever was written, some levels deeper than it came.
-    mostBytes: 96 * 2 ** 20,
-    mostLevels: 300,
-    // Nobody means anything else by it, whatever the tool says.
-    mediaType: "any",
-    refuse: ({ status, message }) => ({ status, body: { error: message } }),
-    invalid: (problems) => invalidRequest(400, problems),
-    handlers: handlersOf<operations>({
+    authenticate: accessed(access),
+    steps: [accessed(access), typed, knownQuery, checkedUnlessStream],
+    answer: answerControl,
+    present: (reply, exchange) => ({ ...reply, headers: { ...reply.headers, ...access.headers(exchange) } }),
+    refuse: ({ status, message }, exchange) => ({
+      status,
+      body: { error: message },
+      headers: access.headers(exchange),
+    }),
+    invalid(problems, exchange) {
+      const told = toldProblems(problems, exchange);
+      return new Refusal(400, sentence(told.map(({ message }) => message)), { problems: told });
+    },
+    handlers: controlHandlers({
       getIndex: () => ({ status: 200, body: contents(apis) }),
       getControlIndex: () => ({ status: 200, body: contents(apis) }),
       getControlDocument: () => ({ status: 200, body: readDocument("control").bundle }),
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
-      moveClock: ({ body }, world) => ({ status: 200, body: moveClock(body, world) }),
+      moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
       listFaults: (_, world) => ({ status: 200, body: world.state(faultsKey).list }),
       addFault({ body }, world) {
         const rule = body as FaultRule;
@@ -49,28 +64,28 @@ export function controlApi(
         world.state(faultsKey).list.length = 0;
         return { status: 204 };
       },
-      listRequests({ headers }, { requests }) {
-        if (headers.accept?.includes("text/event-stream")) return { status: 200, stream: events(requests) };
-        return { status: 200, body: requests.list() };
-      },
+      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, "control"]),
       clearRequests(_, { requests }) {
         requests.clear();
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),
       getCollection: ({ path }, world) => ({ status: 200, body: collection(world, path.collection) }),
-      getSnapshot: (_, world) => ({ status: 200, body: world.snapshot() }),
-      restoreSnapshot({ body }, world) {
-        const problem = problemOf(body as Snapshot);
-        if (problem !== undefined)
-          throw new Refusal(400, `The snapshot is not restored, nothing has changed: ${problem}.`, { field: "body" });
-        world.restore(body as Snapshot);
+      async getSnapshot(_, world) {
+        const stream = await world.alone(() => writeSnapshot(world, checks.shapes));
+        return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
+      },
+      async restoreSnapshot({ stream }, world) {
+        const saved = await readSnapshot(stream ?? none(), checks);
+        await world.alone(() => world.adopt(saved.contents, saved.now));
         return { status: 204 };
       },
-      reset({ body }, world) {
-        world.reset(body?.seed ?? world.startedWith);
+      async reset({ body }, world) {
+        await world.alone(() => world.reset(body?.seed ?? world.startedWith, body));
         return { status: 204 };
       },
     }),
   };
 }
+
+async function* none(): AsyncGenerator<never> {}

@@ -19,3 +19,30 @@ test("each record from now on is an event with its id; a reader that goes is tol
   await reader.cancel();
   expect(record).not.toThrow();
 });
+
+test("of one API its records alone", async () => {
+  const world = worldAtNoon();
+  const reader = events(world.requests, "bookshop").pipeThrough(new TextDecoderStream()).getReader();
+  await reader.read();
+  const record = { ...outcomeOf("nurture"), id: 1 };
+  world.requests.add(record);
+  world.requests.add({ ...record, api: "bookshop" });
+  expect((await reader.read()).value).toContain('"api":"bookshop"');
+  await reader.cancel();
+});
+
+function outcomeOf(api: string) {
+  const none = undefined;
+  const unknown = { operation: none, caller: none, bodySha256: none, fired: none, openPoint: none, fault: none };
+  return {
+    ...unknown,
+    at: "2026-03-01T12:00:00.000Z",
+    method: "GET",
+    url: "/",
+    api,
+    headers: {},
+    bodyBytes: 0,
+    status: 200,
+    problems: [],
+  };
+}

@@ -1,12 +1,13 @@
 import type { TokenHost } from "../auth/token-api.ts";
 import type { StateKey } from "../world/state-key.ts";
-import type { Job } from "../world/world.ts";
+import type { Job, World } from "../world/world.ts";
 import type { Json } from "./document.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Problem } from "./problem.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import type { Handler, Step } from "./step.ts";
+import type { Wire } from "./wire.ts";
 
 /** How one API behaves beyond its document. */
 export interface Api {
@@ -18,6 +19,8 @@ export interface Api {
   readonly steps: readonly Step[];
   /** By operationId, the token operation apart. */
   readonly handlers: Readonly<Record<string, Handler>>;
+  /** Answers an exchange in place of the engine, for operations that take their time. */
+  answer?(exchange: Exchange, world: World, handler: Handler): Promise<Wire>;
   /** An answer on the wire; default: as it is. */
   present?(reply: Reply, exchange: Exchange): Reply;
   /** A refusal in the API's own shape, also for what the contract does not list (404, 413, …). */
@@ -32,8 +35,6 @@ export interface Api {
   readonly mediaType?: "named" | "required" | "any";
   /** How that refusal is marked beside `transport`, and its error code, where the API has either. */
   readonly otherMediaType?: { readonly openPoint: string; readonly code: string };
-  /** How deeply its bodies may be nested; default 200 levels. */
-  readonly mostLevels?: number;
   /** The ledger rule of reads that the contract has without saying where: a GET that finds no path may be one of them. */
   readonly unplacedReads?: string;
   /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */

@@ -45,7 +45,7 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
       fired: "media type",
     });
   }
-  const read = mediaType === json ? readJson(bytes, api.mostLevels) : readForm(bytes);
+  const read = mediaType === json ? readJson(bytes) : readForm(bytes);
   if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);

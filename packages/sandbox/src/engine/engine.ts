@@ -69,7 +69,7 @@ function attempt(exchange: Exchange, act: () => Reply): Reply {
 }
 
 /** Why an answer is not what its document says. What the document does not list must be marked as a choice. */
-function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
+export function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
   if (stream !== undefined) return undefined;
   const check = operation.document.validators.of(operation).answer(status);
   if (check === undefined) {

@@ -21,10 +21,14 @@ export interface Exchange<Described = unknown> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Uint8Array;
+  /** Instead of `bytes`, a body of lines as it arrives. */
+  readonly stream?: AsyncIterable<Uint8Array> | undefined;
   /** The body as JSON, or the fields of a form; set once the request is checked. */
   body: BodyOf<Described>;
   /** Set once the caller has proved who it is; until then nobody (`id` is empty). */
   caller: Caller;
+  /** Whether the caller has closed the connection, so that no response reaches it. */
+  readonly isGone?: (() => boolean) | undefined;
   /** Run when the answer is on its way, or was lost on purpose. */
   readonly afterwards: (() => void)[];
 }

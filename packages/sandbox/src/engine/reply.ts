@@ -5,7 +5,7 @@ export interface Reply {
   readonly status: number;
   /** Absent: no body. In an API with an envelope, the payload inside it. */
   readonly body?: unknown;
-  /** Instead of a body: server-sent events. */
+  /** Instead of a body: server-sent events, unless the headers say another Content-Type. */
   readonly stream?: ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */

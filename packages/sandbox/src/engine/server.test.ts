@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bookshop, bookshopApi, worldAtNoon } from "../../test/bookshop.ts";
 import { openRaw, sendRaw } from "../../test/raw-connection.ts";
+import { faultsKey } from "../faults/faults.ts";
 import type { World } from "../world/world.ts";
 import { type Api, handlersOf } from "./api.ts";
 import type { Exchange } from "./exchange.ts";
@@ -115,6 +116,17 @@ describe("a body that is too large", () => {
     expect((await put(2 ** 20)).status).toBe(204);
   });
 
+  test("is one record, also when its sender goes in the middle of it", async () => {
+    const { world, port, get } = await opened();
+    const { socket, answer } = await openRaw(port);
+    socket.write("PUT /shop/books/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{");
+    expect(await answer()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.end();
+    await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
+    await get();
+    expect(world.requests.list()).toMatchObject([{ status: 413 }, { status: 200 }]);
+  });
+
   test("is one for its API, where that takes larger ones", async () => {
     const { put } = await opened({ mostBytes: 2_000 });
     expect([(await put(2_000)).status, (await put(2_001)).status]).toEqual([204, 413]);
@@ -127,6 +139,25 @@ describe("a body that is too large", () => {
     });
     expect((await put(200)).headers.get("x-sandbox-open-point")).toBe("transport");
   });
+});
+
+test("of a caller that went while its response was delayed, no status is told", async () => {
+  const { app, world, port } = await opened();
+  world.state(faultsKey).list.push({ delayMs: 200, times: 1, id: "f1", struck: 0, random: 1 });
+  let resolve = () => {};
+  const delay = new Promise<void>((end) => {
+    resolve = end;
+  });
+  const pause = vi.spyOn(world.clock, "pause").mockReturnValue(delay);
+  const { socket } = await openRaw(port);
+  socket.write("GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-Shelf: poetry\r\n\r\n");
+  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), 5_000);
+  socket.destroy();
+  const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000);
+  resolve();
+  await vi.waitFor(() => expect(world.requests.list()).toHaveLength(1), 5_000);
+  expect(world.requests.list()).toMatchObject([{ status: undefined, fired: "fault, caller gone" }]);
 });
 
 describe("what never becomes a request", () => {
@@ -165,7 +196,7 @@ describe("what never becomes a request", () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
     });
-    const { port } = await opened({}, { status: 200, stream: endless });
+    const { world, port } = await opened({}, { status: 200, stream: endless });
     const { socket, received } = await openRaw(port);
     onTestFinished(() => void socket.destroy());
     socket.write("GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-Shelf: poetry\r\n\r\n");
@@ -173,6 +204,10 @@ describe("what never becomes a request", () => {
     socket.write("\x01");
     await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
     expect(received()).not.toContain("400");
+    expect(world.requests.list().map(({ status, fired }) => [status, fired])).toEqual([
+      [200, undefined],
+      [undefined, "no HTTP"],
+    ]);
   });
 
   test("because its sender has gone is nobody's matter", async () => {

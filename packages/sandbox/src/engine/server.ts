@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { PassThrough, pipeline, Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { recordRequest } from "../requests/request-journal.ts";
 import type { World } from "../world/world.ts";
@@ -74,17 +75,15 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     done();
   });
 
-  for (const { api, operation, handler } of routes) {
-    app.route({
-      method: operation.method,
-      bodyLimit: api.mostBytes ?? mostBytes,
-      url: `${operation.prefix}${operation.template.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-      handler: (request, reply) => {
-        const exchange = exchangeOf(api, operation, request);
-        return respond(exchange, reply, () => answer(exchange, world, handler));
-      },
-    });
-  }
+  const isOfLines = ({ operation }: Route) =>
+    operation.document.validators.of(operation).mediaTypes?.includes(lines) === true;
+  for (const route of routes) if (!isOfLines(route)) mount(app, route);
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, body, parsed) => parsed(null, arriving(body)));
+    for (const route of routes) if (isOfLines(route)) mount(scope, route);
+    done();
+  });
   app.setNotFoundHandler((request, reply) => {
     const { api, operation, methods } = unknown(request.method, request.url);
     const exchange = exchangeOf(api, operation, request);
@@ -92,6 +91,18 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   });
   app.setErrorHandler(fail);
   return app;
+
+  function mount(scope: FastifyInstance, { api, operation, handler }: Route) {
+    scope.route({
+      method: operation.method,
+      bodyLimit: api.mostBytes ?? mostBytes,
+      url: `${operation.prefix}${operation.template.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      handler: (request, reply) => {
+        const exchange = exchangeOf(api, operation, request);
+        return respond(exchange, reply, () => (api.answer ?? answer)(exchange, world, handler));
+      },
+    });
+  }
 
   function respond(exchange: Exchange, reply: FastifyReply, act: () => Wire | Promise<Wire>) {
     const send = (wire: Wire) => {
@@ -118,19 +129,23 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   function refuseClient(error: ClientError, socket: Socket) {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     const response = last.get(socket);
+    // The rest of a request that has its response already, because its body was too large, is no other request.
+    if (response?.headersSent && !response.req.complete) return void socket.destroy(error);
     // An answer that is half out must not get another one into its middle.
     const isHalfOut = response?.headersSent === true && !response.writableFinished;
     const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
-    const wire = wireOfRefusal(refusalOf(error), { method, url, params: {}, query: {}, headers: {}, body: undefined });
-    if (socket.writable && !isHalfOut) socket.write(httpText(wire, world.now));
+    const request = { method, url, params: {}, query: {}, headers: {}, body: undefined };
+    const leaves = socket.writable && !isHalfOut;
+    const wire = wireOfRefusal(refusalOf(error), request, leaves);
+    if (leaves) socket.write(httpText(wire, world.now));
     socket.destroy(error);
   }
 
-  function wireOfRefusal(refusal: Refusal, request: Received & Head): Wire {
+  function wireOfRefusal(refusal: Refusal, request: Received & Head, leaves = true): Wire {
     const { api, operation } = unknown(request.method, request.url);
     const exchange = exchangeOf(api, operation, request);
     const reply = refused(exchange, refusal);
-    recordRequest(world, exchange, reply);
+    recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
     const wire = wireOf(reply);
     return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };
   }
@@ -142,7 +157,8 @@ function wordsOf({ code }: { readonly code?: string }): string | undefined {
 }
 
 /** What an exchange is made of. */
-type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body">;
+type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body"> &
+  Partial<Pick<FastifyRequest, "raw">>;
 
 function exchangeOf(api: Api, operation: Operation, request: Received): Exchange {
   const type = givenTypes.get(request.headers);
@@ -157,8 +173,10 @@ function exchangeOf(api: Api, operation: Operation, request: Received): Exchange
       ...(type === undefined ? {} : { "content-type": type }),
     },
     bytes: request.body instanceof Uint8Array ? request.body : nothing,
+    stream: request.body instanceof Readable ? request.body : undefined,
     body: undefined,
     caller: { id: "" },
+    isGone: () => request.raw?.socket.destroyed === true,
     afterwards: [],
   };
 }
@@ -167,3 +185,17 @@ function exchangeOf(api: Api, operation: Operation, request: Received): Exchange
 const givenTypes = new WeakMap<object, string>();
 
 const nothing = new Uint8Array();
+
+/** Bodies of this type are handed over as they arrive. */
+const lines = "application/x-ndjson";
+
+/**
+ * A body chunk by chunk. It arrives as fast as its sender sends it, not as fast as it is read: a request that takes long to
+ * arrive is refused, one that takes long to be worked through is not.
+ */
+function arriving(body: Readable): Readable {
+  const chunks = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
+  // An error ends the chunks, where whoever reads them gets it.
+  pipeline(body, chunks, () => {});
+  return chunks;
+}

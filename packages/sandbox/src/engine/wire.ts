@@ -17,7 +17,7 @@ export interface Wire {
 export function wireOf({ status, body, stream, headers = {}, openPoint, problems = [] }: Reply): Wire {
   const type = stream ? "text/event-stream" : body === undefined ? undefined : "application/json";
   const all: Record<string, string> = { ...headers };
-  if (type !== undefined) all["content-type"] = type;
+  if (type !== undefined) all["content-type"] ??= type;
   const openPoints = typeof openPoint === "string" ? openPoint : openPoint?.join(", ");
   if (openPoints) all["x-sandbox-open-point"] = openPoints;
   const reason = reasonOf(problems);

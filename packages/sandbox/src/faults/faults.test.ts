@@ -22,6 +22,9 @@ describe("a match", () => {
     [{ path: "*reserve*" }, true],
     [{ path: "/cart/v1.cart/*" }, false],
     [{ path: "/cart/(v1)/*" }, false],
+    [{ path: "/cart/v?/cart/reserve" }, true],
+    [{ path: "/cart/v1/cart/reserve?" }, false],
+    [{ method: "P*" }, true],
     [{ method: "POST", path: "/nurture/*" }, false],
   ])("%j: %s", (match, strikes) => {
     expect(faulty(match === undefined ? {} : { match })() === "f0").toBe(strikes);

@@ -1,12 +1,19 @@
 import { count, described, fields, listOf, number, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
+import { fitsGlob } from "./glob.ts";
 
 /** What goes wrong on purpose, and for which requests. */
 export interface FaultRule {
-  /** `path` is the path below the origin, prefix included, exact or with `*`. Absent members match everything. */
+  /**
+   * `path` is the path below the origin, prefix included, with or without the query. In both `*` stands for any number of
+   * characters, slashes too, and `?` for exactly one. Absent members match everything.
+   */
   readonly match?: { readonly method?: string; readonly path?: string };
-  /** `before` execution: nothing is done · `after` it: everything is done, only the answer suffers. Default `before`. */
+  /**
+   * `before` execution: nothing is done · `after` it: everything is done, only the response suffers. Default: `after` where
+   * `malformed` or `truncate` break the operation's own response, else `before`.
+   */
   readonly when?: "before" | "after";
   /** Answers with this status, in the API's own shape. */
   readonly status?: number;
@@ -14,11 +21,11 @@ export interface FaultRule {
   readonly retryAfter?: number | string;
   /** Ends the connection without an answer. */
   readonly drop?: boolean;
-  /** Waits so many milliseconds. */
+  /** Waits so many milliseconds, at least 1. */
   readonly delayMs?: number;
-  /** Answers with broken JSON. */
+  /** Cuts the JSON in half, that of the given `status` or else of the operation's own response. */
   readonly malformed?: boolean;
-  /** Breaks the connection off in the middle of the body. */
+  /** Breaks the connection off in the middle of the body, that of the given `status` or else of the operation's own response. */
   readonly truncate?: boolean;
   /** How often it strikes; default: until it is deleted. */
   readonly times?: number;
@@ -26,6 +33,11 @@ export interface FaultRule {
   readonly probability?: number;
   /** Makes `probability` strike the same requests in every run; default 1. */
   readonly seed?: number;
+}
+
+/** Whether a rule breaks the response that the operation itself gives, which therefore must be carried out. */
+export function breaksOwnResponse({ status, drop, malformed, truncate }: FaultRule): boolean {
+  return status === undefined && !drop && Boolean(malformed || truncate);
 }
 
 /** A rule at work. */
@@ -48,11 +60,13 @@ export const faultsKey: StateKey<{ list: Fault[] }> = {
   seed: () => ({ list: [] }),
 };
 
-/** The first fault that strikes a request; counted at once. */
-export function faultFor(world: World, method: string, path: string): Fault | undefined {
+/** The first fault that strikes a request; counted at once. @param url path and query below the origin. */
+export function faultFor(world: World, method: string, url: string): Fault | undefined {
+  const [path = ""] = url.split("?");
   return world.state(faultsKey).list.find((fault) => {
     const { match = {}, times = Number.POSITIVE_INFINITY, struck, probability = 1 } = fault;
-    if (struck >= times || !fits(match.method?.toUpperCase(), method) || !fits(match.path, path)) return false;
+    if (struck >= times || !fits(match.method?.toUpperCase(), method)) return false;
+    if (!fits(match.path, path) && !fits(match.path, url)) return false;
     if (probability < 1 && nextRandom(fault) >= probability) return false;
     fault.struck += 1;
     return true;
@@ -60,10 +74,7 @@ export function faultFor(world: World, method: string, path: string): Fault | un
 }
 
 function fits(pattern: string | undefined, text: string): boolean {
-  if (pattern === undefined || pattern === text) return true;
-  if (!pattern.includes("*")) return false;
-  const parts = pattern.split("*").map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`).test(text);
+  return pattern === undefined || fitsGlob(pattern, text);
 }
 
 /** Mulberry32: small, and the same everywhere. */

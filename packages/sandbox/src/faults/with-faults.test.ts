@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Exchange } from "../engine/exchange.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type FaultRule, faultsKey } from "./faults.ts";
 import { withFaults } from "./with-faults.ts";
@@ -7,7 +8,12 @@ import { withFaults } from "./with-faults.ts";
 const noon = Date.parse("2026-03-01T12:00:00Z");
 
 /** An order under that fault: what went out, how often it was carried out, and what the journal says of it. */
-async function ordered(rule: FaultRule | undefined, reply: Reply = { status: 202, body: { copies: 12 } }, api = {}) {
+async function ordered(
+  rule: FaultRule | undefined,
+  reply: Reply = { status: 202, body: { copies: 12 } },
+  api = {},
+  more: Partial<Exchange> = {},
+) {
   const world = worldAtNoon();
   const list = rule === undefined ? [] : [{ ...rule, id: "f1", struck: 0, random: 1 }];
   world.state(faultsKey).list.push(...list);
@@ -16,13 +22,14 @@ async function ordered(rule: FaultRule | undefined, reply: Reply = { status: 202
     carriedOutAt.push((world.clock.now() - noon) / 1_000);
     return reply;
   };
-  const exchange = exchangeOf("order", { url: "/shop/orders?page=1", api: bookshopApi(api) });
+  const exchange = exchangeOf("order", { url: "/shop/orders?page=1", api: bookshopApi(api), ...more });
   const wire = await world.clock.whileBusy(async () => withFaults(exchange, world, produce));
-  const [{ status, fired, fault, openPoint } = {}] = world.requests.list();
+  const [{ status, fired, fault, openPoint, problems } = {}] = world.requests.list();
   return {
     wire,
     carriedOutAt,
     journal: { status, fired, fault, openPoint },
+    problems,
     seconds: (world.clock.now() - noon) / 1_000,
   };
 }
@@ -60,23 +67,31 @@ test.each<[FaultRule, times: number, wire: object]>([
     0,
     { ...refused, status: 429, headers: { ...reasoned, "retry-after": "soon" } },
   ],
-  [{ drop: true }, 0, { status: 502, headers: reason, body: "", cut: "drop" }],
+  [{ drop: true }, 0, { status: 500, headers: reason, body: "", cut: "drop" }],
+  [{ drop: true, truncate: true }, 0, { status: 500, headers: reason, body: "", cut: "drop" }],
   [{ drop: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
   [{ drop: true, malformed: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
-  [{ malformed: true }, 0, { status: 502, headers: reasoned, body: '{"' }],
+  [{ malformed: true }, 1, { ...asIs, body: '{"copi' }],
   [{ malformed: true, when: "after" }, 1, { ...asIs, body: '{"copi' }],
   [{ malformed: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"A fault ' }],
-  [{ truncate: true }, 0, { status: 502, headers: reasoned, body: '{"', cut: "truncate" }],
+  [{ truncate: true }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
+  [
+    { truncate: true, status: 500 },
+    0,
+    { status: 500, headers: reasoned, body: '{"message":"A fault ', cut: "truncate" },
+  ],
   [{ truncate: true, when: "after" }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
   [{ delayMs: 2_000 }, 1, asIs],
   [{ delayMs: 2_000, status: 503 }, 0, { ...refused, status: 503 }],
-  [{ delayMs: 2_000, drop: true }, 0, { status: 502, headers: reason, body: "", cut: "drop" }],
+  [{ delayMs: 2_000, drop: true }, 0, { status: 500, headers: reason, body: "", cut: "drop" }],
   [{ drop: false, malformed: false, truncate: false }, 1, asIs],
 ])("%j: carried out %i times, and then %j", async (rule, times, wire) => {
   const { carriedOutAt, seconds, ...given } = await ordered(rule);
   expect(given.wire).toEqual(wire);
   expect(carriedOutAt).toHaveLength(times);
-  expect(given.journal).toEqual({ status: given.wire.status, fired: "fault", fault: "f1", openPoint: undefined });
+  // Of a dropped response nobody saw a status.
+  const status = rule.drop ? undefined : given.wire.status;
+  expect(given.journal).toEqual({ status, fired: "fault", fault: "f1", openPoint: undefined });
   expect(seconds).toBe(rule.delayMs === undefined ? 0 : 2);
 });
 
@@ -109,7 +124,23 @@ test("the journal says what fired besides, and names the open point that was set
     { drop: true, when: "after" },
     { status: 202, fired: "replayed", openPoint: "BOOK-002" },
   );
-  expect(journal).toEqual({ status: 202, fired: "fault, replayed", fault: "f1", openPoint: "BOOK-002" });
+  expect(journal).toEqual({ status: undefined, fired: "fault, replayed", fault: "f1", openPoint: "BOOK-002" });
+});
+
+test("a caller that has gone before the delay is over saw no status", async () => {
+  const { journal } = await ordered({ delayMs: 2_000 }, undefined, {}, { isGone: () => true });
+  expect(journal).toMatchObject({ status: undefined, fired: "fault, caller gone" });
+});
+
+test("the log says of a dropped response why, and no status", async () => {
+  const { problems } = await ordered({ drop: true });
+  expect(problems).toEqual([
+    {
+      field: "request",
+      message: "A fault that was asked for.",
+      rules: [{ id: "fault", statement: "A test asked for this failure." }],
+    },
+  ]);
 });
 
 test("the control plane is spared: who asked for a fault must be able to take it back", async () => {
@@ -118,6 +149,12 @@ test("the control plane is spared: who asked for a fault must be able to take it
   );
 });
 
-test("a rule matches the path without its query", async () => {
-  expect((await ordered({ match: { path: "/shop/orders" }, status: 503 })).wire.status).toBe(503);
+test.each([
+  ["/shop/orders", 503],
+  ["/shop/orders?page=1", 503],
+  ["/shop/order?", 503],
+  ["*page=?", 503],
+  ["/shop/orders?page=2", 202],
+])("a rule for the path %s, of a call of /shop/orders?page=1: %i", async (path, status) => {
+  expect((await ordered({ match: { path }, status: 503 })).wire.status).toBe(status);
 });

@@ -7,15 +7,14 @@ import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { recordRequest } from "../requests/request-journal.ts";
 import type { World } from "../world/world.ts";
-import { type Fault, faultFor } from "./faults.ts";
+import { breaksOwnResponse, type Fault, faultFor } from "./faults.ts";
 
 /** Produces the answer, at once where no fault strikes; else a fault strikes the request before, or spoils the answer after. */
 export function withFaults(exchange: Exchange, world: World, produce: () => Reply): Wire | Promise<Wire> {
   const { operation, url } = exchange;
-  const [path = ""] = url.split("?");
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
   const spared = exchange.api.name === "control" || isPreflight(exchange);
-  const fault = spared ? undefined : faultFor(world, operation.method, path);
+  const fault = spared ? undefined : faultFor(world, operation.method, url);
   if (fault === undefined) {
     const reply = produce();
     recordRequest(world, exchange, reply);
@@ -25,15 +24,17 @@ export function withFaults(exchange: Exchange, world: World, produce: () => Repl
 }
 
 async function struck(exchange: Exchange, world: World, fault: Fault, produce: () => Reply): Promise<Wire> {
-  const done = fault.when === "after" ? produce() : undefined;
+  const done = fault.when === "after" || breaksOwnResponse(fault) ? produce() : undefined;
   if (fault.delayMs !== undefined) {
     await world.clock.pause(fault.delayMs);
     world.settle();
   }
   const reply = done ?? (onlyDelays(fault) ? produce() : undefined);
-  const whole = fault.status === undefined ? (reply ?? withoutBody(exchange)) : injected(exchange, fault);
-  const fired = ["fault", reply?.fired].filter(Boolean).join(", ");
-  recordRequest(world, exchange, { ...whole, fired, openPoint: reply?.openPoint, fault: fault.id });
+  const isGone = exchange.isGone?.() === true;
+  const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, fault);
+  const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
+  const status = fault.drop || isGone ? undefined : whole.status;
+  recordRequest(world, exchange, { ...whole, status, fired, openPoint: reply?.openPoint, fault: fault.id });
   return spoiled(fault, wireOf(whole));
 }
 
@@ -57,9 +58,9 @@ function injected(exchange: Exchange, fault: Fault): Reply {
   return status < 400 ? { status, headers } : refused(exchange, refusalBy(status, headers));
 }
 
-/** What is spoiled where nothing was done. */
-function withoutBody(exchange: Exchange): Reply {
-  const status = 502;
+/** The response that a drop takes the place of where nothing was done: no status of it leaves. */
+function undone(exchange: Exchange): Reply {
+  const status = 500;
   return { status, problems: recordedProblems(refusalBy(status), exchange, undefined) };
 }
 

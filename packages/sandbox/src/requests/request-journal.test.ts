@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import { bookshop, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Operation } from "../engine/operation.ts";
+import { operationsOf } from "../engine/operations.ts";
 import { recordRequest } from "./request-journal.ts";
 
 const outcome = (status: number) => ({ status, fired: undefined, openPoint: undefined });
@@ -43,6 +45,21 @@ test("the last thousand are kept, the newest last; clearing forgets them and cou
   world.requests.clear();
   recordRequest(world, exchangeOf("getBook"), outcome(200));
   expect(world.requests.list().map(({ id }) => id)).toEqual([1_002]);
+});
+
+test("calls of the control plane are counted apart: they make no other one forgotten", () => {
+  const world = worldAtNoon();
+  const control = { ...bookshop, name: "control" };
+  const [asked] = operationsOf(control);
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  for (let call = 0; call < 1_001; call++) {
+    recordRequest(world, exchangeOf("getBook", { operation: asked as Operation }), outcome(200));
+  }
+  recordRequest(world, exchangeOf("getBook"), outcome(200));
+  const records = world.requests.list();
+  expect([records.length, records[0]?.id, records[1]?.id, records.at(-1)?.id]).toEqual([1_002, 1, 3, 1_003]);
+  world.requests.clear();
+  expect(world.requests.list()).toEqual([]);
 });
 
 test("who listens is told of each from then on, until it stops", () => {

@@ -22,7 +22,8 @@ export interface RequestRecord {
   readonly bodyBytes: number;
   /** Hexadecimal; undefined where there was no body. */
   readonly bodySha256: string | undefined;
-  readonly status: number;
+  /** Undefined where the connection ended before a response began. */
+  readonly status: number | undefined;
   /** What fired: `replayed`, `limited`, `fault`, `token expired`, … */
   readonly fired: string | undefined;
   readonly openPoint: Reply["openPoint"];
@@ -37,25 +38,29 @@ const most = 1_000;
 
 /** The last requests of one sandbox. Not part of the state: a snapshot has none. */
 export class RequestJournal {
-  readonly #records: RequestRecord[] = [];
+  /** Calls of the control plane are kept apart: whoever looks often must not make it forget what there is to see. */
+  readonly #records = { traffic: [] as RequestRecord[], control: [] as RequestRecord[] };
   readonly #listeners = new Set<(record: RequestRecord) => void>();
   #count = 0;
 
   add(record: Omit<RequestRecord, "id">): void {
     this.#count += 1;
     const whole = Object.assign({ id: this.#count }, record);
-    this.#records.push(whole);
-    if (this.#records.length > most) this.#records.shift();
+    const records = record.api === "control" ? this.#records.control : this.#records.traffic;
+    records.push(whole);
+    if (records.length > most) records.shift();
     for (const listener of this.#listeners) listener(whole);
   }
 
   /** The newest last. */
   list(): readonly RequestRecord[] {
-    return this.#records;
+    const { traffic, control } = this.#records;
+    return [...traffic, ...control].sort((one, other) => one.id - other.id);
   }
 
   clear(): void {
-    this.#records.length = 0;
+    this.#records.traffic.length = 0;
+    this.#records.control.length = 0;
   }
 
   /** Tells of every request from now on, until the function it returns is called. */
@@ -65,11 +70,19 @@ export class RequestJournal {
   }
 }
 
+/** The reply, as far as the caller saw it. */
+interface Outcome extends Omit<Reply, "status"> {
+  /** Undefined where none left. */
+  readonly status: number | undefined;
+  /** Id of the fault that struck. */
+  readonly fault?: string;
+}
+
 /** Enters an exchange with its outcome. */
 export function recordRequest(
   world: World,
   { operation, url, caller, headers, bytes }: Exchange,
-  { status, fired, openPoint, problems = [], fault }: Reply & { readonly fault?: string },
+  { status, fired, openPoint, problems = [], fault }: Outcome,
 ): void {
   world.requests.add({
     at: new Date(world.now).toISOString(),

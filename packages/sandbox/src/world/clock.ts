@@ -1,4 +1,6 @@
 import type { Clock } from "@tillside/policy";
+import { SandboxError } from "../sandbox-error.ts";
+import { isClockTime } from "./clock-time.ts";
 
 interface Sleeper {
   readonly at: number;
@@ -20,17 +22,22 @@ export class SandboxClock implements Clock {
   #origin = Date.now() - performance.now();
   /** Where a clock that does not run stands. */
   #standsAt: number | undefined;
+  /** Whether it stands only until `release`. */
+  #held = false;
+  /** Where a virtual clock began. */
+  readonly #virtualFrom: number | undefined;
   readonly #sleepers = new Set<Sleeper>();
   #busy = 0;
   #leaping = false;
 
   constructor(virtualFrom?: number) {
     this.#virtual = virtualFrom !== undefined;
+    this.#virtualFrom = virtualFrom;
     this.#standsAt = virtualFrom;
   }
 
   get frozen(): boolean {
-    return this.#standsAt !== undefined;
+    return this.#standsAt !== undefined && !this.#held;
   }
 
   now(): number {
@@ -38,6 +45,7 @@ export class SandboxClock implements Clock {
   }
 
   freeze(): void {
+    this.#held = false;
     this.#standsAt ??= this.now();
   }
 
@@ -46,18 +54,43 @@ export class SandboxClock implements Clock {
     if (this.#virtual || this.#standsAt === undefined) return;
     this.#shift = this.#standsAt - this.#systemTime();
     this.#standsAt = undefined;
+    this.#held = false;
     for (const sleeper of this.#sleepers) sleeper.wake();
   }
 
+  /** Stops a running clock until `release`: work that moves it step by step has nobody else move it. */
+  hold(): void {
+    if (this.#standsAt !== undefined) return;
+    this.freeze();
+    this.#held = true;
+  }
+
+  /** Lets a clock that was held run on; one that was frozen meanwhile stays so. */
+  release(): void {
+    if (this.#held) this.resume();
+  }
+
+  /** Back to the beginning: a running clock to the system's time, running; a virtual one to where it began. */
+  reset(): void {
+    this.resume();
+    this.#moveTo(this.#virtualFrom ?? this.#systemTime());
+  }
+
+  /** @throws SandboxError past the year 9999. */
   advance(milliseconds: number): void {
     this.set(this.now() + milliseconds);
   }
 
-  /** Sets the time; waits that end before it end now. */
-  set(time: number): void {
-    if (this.#standsAt === undefined) this.#shift += time - this.now();
-    else this.#standsAt = time;
-    for (const sleeper of this.#sleepers) sleeper.wake();
+  /**
+   * Sets the time, also back; waits that end before it end now.
+   *
+   * @param time a `Date`, a text such as `2027-01-31T12:00:00Z`, or milliseconds since the epoch.
+   * @throws SandboxError for what is no time from 1970 to 9999.
+   */
+  set(time: number | string | Date): void {
+    const at = typeof time === "number" ? time : new Date(time).getTime();
+    if (!isClockTime(at)) throw new SandboxError(`The clock shows times from 1970 to 9999, not ${String(time)}.`);
+    this.#moveTo(at);
   }
 
   /** Resolves when so much time has passed; rejects with the signal's reason as soon as the signal aborts. */
@@ -83,7 +116,8 @@ export class SandboxClock implements Clock {
         reject(signal?.reason);
       };
       const sleeper: Sleeper = { at, wake };
-      const timer = this.frozen ? undefined : setTimeout(wake, Math.min(at - this.now(), longestTimer));
+      const timer =
+        this.#standsAt !== undefined ? undefined : setTimeout(wake, Math.min(at - this.now(), longestTimer));
       signal?.addEventListener("abort", abort, { once: true });
       this.#sleepers.add(sleeper);
       this.#leapSoon();
@@ -120,6 +154,12 @@ export class SandboxClock implements Clock {
     return steady + difference;
   }
 
+  #moveTo(time: number): void {
+    if (this.#standsAt === undefined) this.#shift += time - this.now();
+    else this.#standsAt = time;
+    for (const sleeper of this.#sleepers) sleeper.wake();
+  }
+
   #leapSoon(): void {
     if (!this.#virtual || this.#leaping) return;
     this.#leaping = true;
@@ -131,7 +171,7 @@ export class SandboxClock implements Clock {
     this.#leaping = false;
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
     const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
-    this.set(Math.max(first, this.now()));
+    this.#moveTo(Math.max(first, this.now()));
     this.#leapSoon();
   }
 }

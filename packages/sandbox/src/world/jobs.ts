@@ -10,8 +10,8 @@ export interface DueJob {
   readonly payload: unknown;
 }
 
-/** Jobs in the order in which they fall due. */
-export const jobsKey: StateKey<{ due: DueJob[] }> = {
+/** What the jobs look like from outside, in the order in which they fall due. Inside, they are a `JobQueue`. */
+export const jobsKey: StateKey<{ readonly due: readonly DueJob[] }> = {
   name: "jobs",
   // What each job's payload looks like, its API says.
   shape: fields({ due: listOf(fields({ at: moment, job: text, payload: anything })) }),

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { SandboxClock } from "./clock.ts";
 import { defaultSettings } from "./settings.ts";
 import type { StateKey } from "./state-key.ts";
@@ -45,20 +46,20 @@ test("UUIDs of two kinds differ, also where their names have the same letters", 
   for (const kind of kinds) expect(one.nextUuid(kind)).toMatch(/^[0-9a-f]{8}-0000-4000-8000-000000000002$/);
 });
 
-test("a job that nobody has does nothing", () => {
+test("a job that nobody has does nothing", async () => {
   const one = world();
   one.schedule(start, "x.gone", {});
-  one.advance(1);
-  expect(one.snapshot().state).toMatchObject({ jobs: { due: [] } });
+  await one.travel(start + 1);
+  expect(one.parts()).toMatchObject({ jobs: { due: [] } });
 });
 
 test("every part is there from the start", () => {
-  expect(world().parts()).toMatchObject({ shelf: { books: ["one"] } });
+  expect(world().parts()).toMatchObject({ shelf: { books: ["one"] }, jobs: { due: [] } });
 });
 
-test("advancing runs what falls due, in order, each told its own time, also what is scheduled meanwhile", () => {
-  const ran: [string, number][] = [];
-  const note: Job = (name: string, _world, at) => ran.push([name, at - start]);
+test("travelling runs what falls due, in order, each told its own time, also what is scheduled meanwhile", async () => {
+  const ran: [string, number, number][] = [];
+  const note: Job = (name: string, same, at) => ran.push([name, at - start, same.now - start]);
   const one = world({
     "x.note": note,
     "x.again": (name: string, same, at) => same.schedule(at + 1_000, "x.note", `${name}, then`),
@@ -67,26 +68,102 @@ test("advancing runs what falls due, in order, each told its own time, also what
   one.schedule(start + 1_000, "x.again", "first");
   one.schedule(start + 3_000, "x.note", "third too");
   one.schedule(start + 9_000, "x.note", "not yet");
-  one.advance(5_000);
+  await one.travel(start + 5_000);
   expect(ran).toEqual([
-    ["first, then", 2_000],
-    ["third", 3_000],
-    ["third too", 3_000],
+    ["first, then", 2_000, 2_000],
+    ["third", 3_000, 3_000],
+    ["third too", 3_000, 3_000],
   ]);
+  expect(one.now).toBe(start + 5_000);
+  expect(one.due("x.note")).toEqual([{ at: start + 9_000, job: "x.note", payload: "not yet" }]);
 });
 
-test("a snapshot is JSON that brings back state, time and what was due", () => {
+test("travelling back sets the time and runs nothing", async () => {
   const ran = vi.fn();
-  const one = world({ "x.late": ran });
+  const one = world({ "x.note": ran });
+  one.schedule(start + 1, "x.note", "later");
+  await one.travel(start - 60_000);
+  one.settle();
+  expect([one.now, ran.mock.calls.length]).toEqual([start - 60_000, 0]);
+});
+
+/** A world in which every job takes a whole slice of time, by the steady clock that slices go by. */
+function slow() {
+  let steady = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => steady);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const ran: number[] = [];
+  const one = world({
+    "x.slow": (number: number) => {
+      ran.push(number);
+      steady += 10;
+    },
+  });
+  return { one, ran };
+}
+
+test("between two slices of a travel a request sees the time of the last job that ran, and all that was due before it", async () => {
+  const { one, ran } = slow();
+  for (const number of [1, 2, 3]) one.schedule(start + number * 1_000, "x.slow", number);
+  const travel = one.travel(start + 60_000);
+  const seen: [number, number[]][] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    // As the server does it before each request.
+    one.settle();
+    seen.push([one.now - start, [...ran]]);
+    await nextTurn();
+  }
+  await travel;
+  expect(seen).toEqual([
+    [1_000, [1]],
+    [2_000, [1, 2]],
+    [60_000, [1, 2, 3]],
+  ]);
+  expect(one.now).toBe(start + 60_000);
+});
+
+test("of several jobs of one moment some may be yet to run between two slices, and nobody else runs them", async () => {
+  const { one, ran } = slow();
+  for (const number of [1, 2]) one.schedule(start + 1_000, "x.slow", number);
+  const travel = one.travel(start + 1_000);
+  one.settle();
+  expect([one.now - start, ran]).toEqual([1_000, [1]]);
+  await travel;
+  expect(ran).toEqual([1, 2]);
+});
+
+test("a second travel waits for the first, and a reset for both", async () => {
+  const { one, ran } = slow();
+  for (const number of [1, 2, 3]) one.schedule(start + number * 1_000, "x.slow", number);
+  const ends: number[] = [];
+  const first = one.alone(() => one.travel(start + 2_000)).then(() => ends.push(one.now - start));
+  const second = one.alone(() => one.travel(one.now + 1_000)).then(() => ends.push(one.now - start));
+  const third = one.alone(() => one.reset("empty"));
+  await Promise.all([first, second, third]);
+  expect([ran, ends, one.now]).toEqual([[1, 2, 3], [2_000, 3_000], start]);
+});
+
+test("what fails alone does not keep others from their turn", async () => {
+  const one = world();
+  await expect(one.alone(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await one.alone(() => 7)).toBe(7);
+});
+
+test("a reset takes the time back to the beginning, unless it is to be kept", async () => {
+  const one = world();
+  await one.travel(start + 600 * 86_400_000);
+  one.reset("demo", { keepTime: true });
+  expect(one.now).toBe(start + 600 * 86_400_000);
+  one.reset("demo");
+  expect(one.now).toBe(start);
+});
+
+test("who watches is told of a part before anybody gets it", () => {
+  const one = world();
+  const seen: [string, string[]][] = [];
+  const stop = one.watch((part) => seen.push([part, [...(one.contents.parts.shelf as { books: string[] }).books]]));
   one.state(shelf).books.push("two");
-  one.schedule(start + 60_000, "x.late", "payload");
-  const saved = JSON.parse(JSON.stringify(one.snapshot()));
-  one.advance(60_000);
-  one.reset("empty");
-  const other = world({ "x.late": ran });
-  ran.mockClear();
-  other.restore(saved);
-  expect([other.now, other.seed, other.state(shelf).books]).toEqual([start, "demo", ["one", "two"]]);
-  other.advance(60_000);
-  expect(ran).toHaveBeenCalledExactlyOnceWith("payload", other, start + 60_000);
+  stop();
+  one.state(shelf).books.push("three");
+  expect(seen).toEqual([["shelf", ["one"]]]);
 });

@@ -3,21 +3,22 @@ import { kept } from "../kept.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
+import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
 import type { SeedName } from "./seed-name.ts";
 import type { Settings } from "./settings.ts";
+import { Slices } from "./slices.ts";
 import type { StateKey } from "./state-key.ts";
 
 /** What a job does when it falls due. `at` is its time, also when it runs later. */
 export type Job = (payload: never, world: World, at: number) => void;
 
-/** Everything as it was at one moment, as plain JSON. */
-export interface Snapshot {
-  readonly version: 1;
+/** What a sandbox holds besides its clock. */
+export interface Contents {
   readonly seed: SeedName;
-  /** RFC 3339. */
-  readonly now: string;
-  readonly state: Readonly<Record<string, object>>;
+  /** Every part by name but the jobs. */
+  readonly parts: Record<string, object>;
+  readonly jobs: JobQueue;
 }
 
 /** The one place where the sandbox's state lives: every part by its key, one clock, the jobs that are due later. */
@@ -29,29 +30,32 @@ export class World {
   readonly requests = new RequestJournal();
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
-  readonly #parts: readonly StateKey<object>[];
-  readonly #jobs: Readonly<Record<string, Job>>;
-  #seed: SeedName;
-  #states: Record<string, object> = {};
+  readonly #keys: readonly StateKey<object>[];
+  readonly #work: Readonly<Record<string, Job>>;
+  #contents: Contents;
+  /** Called before anybody gets a part of the state, and may change it. */
+  readonly #watchers = new Set<(part: string) => void>();
+  /** The end of the work that has the world for itself. */
+  #alone: Promise<unknown> = Promise.resolve();
+  #travelling = false;
 
   constructor(
     clock: SandboxClock,
-    parts: readonly StateKey<object>[],
+    keys: readonly StateKey<object>[],
     jobs: Readonly<Record<string, Job>>,
     seed: SeedName,
     settings: Settings,
   ) {
     this.clock = clock;
-    this.#parts = parts;
-    this.#jobs = jobs;
+    this.#keys = keys.filter(({ name }) => name !== jobsKey.name);
+    this.#work = jobs;
     this.startedWith = seed;
-    this.#seed = seed;
     this.settings = settings;
-    this.#begin();
+    this.#contents = this.#begun(seed);
   }
 
   get seed(): SeedName {
-    return this.#seed;
+    return this.#contents.seed;
   }
 
   /** Milliseconds since the epoch, by the sandbox's clock. */
@@ -61,8 +65,10 @@ export class World {
 
   /** The part of the state that `key` names; one that nobody announced is seeded on first use. Changed in place. */
   state<State extends object>(key: StateKey<State>): State {
-    const found = this.#states[key.name] ?? key.seed(this.#seed, this.now);
-    this.#states[key.name] = found;
+    for (const watcher of this.#watchers) watcher(key.name);
+    const { parts, seed } = this.#contents;
+    const found = parts[key.name] ?? key.seed(seed, this.now);
+    parts[key.name] = found;
     return found as State;
   }
 
@@ -78,55 +84,92 @@ export class World {
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
   schedule(at: number, job: string, payload: unknown): void {
-    const { due } = this.state(jobsKey);
-    // Looked for from the end: what is scheduled last is mostly due last.
-    const before = due.findLastIndex((other) => other.at <= at);
-    due.splice(before + 1, 0, { at, job, payload });
+    this.#contents.jobs.add({ at, job, payload });
   }
 
-  /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. */
+  /** The jobs of one name (`<api>.<job>`) that are yet to run, in the order in which they will. */
+  due(job: string): DueJob[] {
+    return this.#contents.jobs.named(job);
+  }
+
+  /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. While time travels, it does so. */
   settle(): void {
-    const { due } = this.state(jobsKey);
-    for (let [next] = due; next !== undefined && next.at <= this.now; [next] = due) {
-      due.shift();
-      this.#run(next);
-    }
+    const { jobs } = this.#contents;
+    while (!this.#travelling && jobs.nextAt !== undefined && jobs.nextAt <= this.now) this.#run(jobs.take());
   }
 
-  /** Moves the time on and runs what falls due meanwhile. */
-  advance(milliseconds: number): void {
-    this.clock.advance(milliseconds);
-    this.settle();
+  /**
+   * Lets the time pass until `time` and runs what falls due meanwhile, in slices: the clock goes from job to job, and a request
+   * between two slices sees the state of that moment. What is due before it has happened; of several jobs due at the very same
+   * moment some may be yet to run. A time that has passed is set at once; it undoes nothing.
+   */
+  async travel(time: number): Promise<void> {
+    if (time <= this.now) return this.clock.set(time);
+    await this.clock.whileBusy(async () => {
+      const { jobs } = this.#contents;
+      const slices = new Slices();
+      this.clock.hold();
+      this.#travelling = true;
+      try {
+        for (let at = jobs.nextAt; at !== undefined && at <= time; at = jobs.nextAt) {
+          if (slices.isOver) await slices.next();
+          if (at > this.now) this.clock.set(at);
+          this.#run(jobs.take());
+        }
+        if (time > this.now) this.clock.set(time);
+      } finally {
+        this.#travelling = false;
+        this.clock.release();
+      }
+    });
   }
 
-  /** Forgets everything, the requests too, and begins again with `seed`. The time goes on, and tokens stay what they are. */
-  reset(seed: SeedName): void {
-    this.#seed = seed;
+  /** Has work that changes everything (a travel, a reset, a restore) wait for such work that came before. */
+  alone<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    const done = this.#alone.then(work);
+    this.#alone = done.catch(() => {});
+    return done;
+  }
+
+  /** Forgets everything, the requests too, and begins again with `seed`, at the time of the beginning or at the present one. */
+  reset(seed: SeedName, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
+    if (!keepTime) this.clock.reset();
     this.requests.clear();
-    this.#begin();
+    this.#contents = this.#begun(seed);
   }
 
   /** Every part by name. */
   parts(): Readonly<Record<string, object>> {
-    return this.#states;
+    const { parts, jobs } = this.#contents;
+    return {
+      ...parts,
+      // Put in order only for whoever looks.
+      get [jobsKey.name]() {
+        return { due: [...jobs.inOrder()] };
+      },
+    };
   }
 
-  snapshot(): Snapshot {
-    const { version, seed, state } = { version: 1, seed: this.#seed, state: structuredClone(this.#states) } as const;
-    return { version, seed, now: new Date(this.now).toISOString(), state };
+  /** What it holds at this moment. Whoever keeps it must `watch` what changes. */
+  get contents(): Contents {
+    return this.#contents;
   }
 
-  /** Takes a snapshot's state and sets the clock to its time. Its jobs may be in any order: people write snapshots too. */
-  restore(snapshot: Snapshot): void {
-    this.#seed = snapshot.seed;
-    this.#states = structuredClone(snapshot.state) as Record<string, object>;
-    this.state(jobsKey).due.sort((one, other) => one.at - other.at);
-    this.clock.set(Date.parse(snapshot.now));
+  /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
+  watch(watcher: (part: string) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
-  #begin(): void {
-    this.#states = {};
-    for (const part of this.#parts) this.state(part);
+  /** Takes over what another sandbox held, and its time. */
+  adopt(contents: Contents, now: number): void {
+    this.#contents = contents;
+    this.clock.set(now);
+  }
+
+  #begun(seed: SeedName): Contents {
+    const parts = Object.fromEntries(this.#keys.map((key) => [key.name, key.seed(seed, this.now)]));
+    return { seed, parts, jobs: new JobQueue() };
   }
 
   #count(kind: string): number {
@@ -136,8 +179,8 @@ export class World {
     return count;
   }
 
-  #run({ job, payload, at }: DueJob): void {
-    this.#jobs[job]?.(payload as never, this, at);
+  #run(due: DueJob | undefined): void {
+    if (due !== undefined) this.#work[due.job]?.(due.payload as never, this, due.at);
   }
 }
 

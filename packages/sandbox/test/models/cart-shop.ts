@@ -36,9 +36,8 @@ export function cartShop(plain: ReturnType<typeof requester>) {
     /** Begins anew with so many of the item. */
     async open(supply: number): Promise<void> {
       await plain.send("POST", "/_sandbox/reset", { json: { seed: "demo" } });
-      const { body } = await plain.send("GET", "/_sandbox/snapshot");
-      const text = JSON.stringify(body).replace('"supply":1,', `"supply":${supply},`);
-      await plain.send("PUT", "/_sandbox/snapshot", { json: JSON.parse(text) });
+      const text = JSON.stringify(await plain.saved()).replace('"supply":1,', `"supply":${supply},`);
+      await plain.restore(JSON.parse(text));
     },
 
     async sight(): Promise<CartSight> {

@@ -1,12 +1,10 @@
-import { jobsKey } from "../../world/jobs.ts";
 import type { World } from "../../world/world.ts";
 import type { AddedEvent } from "./added-event.ts";
 
 /** The creates of an event that were accepted and are yet to take effect (CAL-086), in the order in which they will. */
 export function comingEvents(world: World, accountCode: string, id: string): AddedEvent[] {
   return world
-    .state(jobsKey)
-    .due.filter(({ job }) => job === "calendar.addEvent")
+    .due("calendar.addEvent")
     .map(({ payload }) => payload as AddedEvent)
     .filter((added) => added.accountCode === accountCode && added.event.id === id);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
 
-const { advance, call, details, send, subscribe } = calendarCaller();
+const { advance, call, details, restore, saved, send, subscribe } = calendarCaller();
 const unsubscribe = (json: object) => call("DELETE", demo.unsubscribe, { json });
 const active = async (id: string) => (await details(id)).isActive;
 
@@ -48,12 +48,10 @@ test("CAL-094 · a user name alone ends all of its subscriptions and removes the
 
 /** Adds a copy of the demo calendar under ids of its own, for the demo seed has but one that can be subscribed to. */
 async function secondCalendar(): Promise<void> {
-  const { body: snapshot } = await send("GET", "/_sandbox/snapshot");
-  const { state } = snapshot;
-  const calendars = [...(state?.calendar?.calendars ?? [])];
+  const snapshot = await saved();
+  const calendars = snapshot.state.calendar?.calendars as object[];
   calendars.push(Object.assign({}, calendars[0], { id: "cal_second", code: "cal_code_second" }));
-  const json = { ...snapshot, state: { ...state, calendar: { ...state?.calendar, calendars } } };
-  expect((await send("PUT", "/_sandbox/snapshot", { json })).status).toBe(204);
+  await restore(snapshot);
 }
 
 test("CAL-094 CAL-093 · a user name alone reaches the account's other calendars too, marked", async () => {

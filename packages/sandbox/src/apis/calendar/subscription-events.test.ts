@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarCaller, demo } from "../../../test/calendar-caller.ts";
 
-const { send, advance, call, details, subscribe } = calendarCaller();
+const { send, advance, call, details, restore, saved, subscribe } = calendarCaller();
 const create = (event: object, more: object = { subscriptionIds: [demo.subscription] }) =>
   call("POST", demo.events, { json: { event, ...more } });
 const update = (event: object) => call("POST", `${demo.events}/update`, { json: event });
@@ -263,11 +263,11 @@ describe("delete", () => {
 
 test("CAL-086 · a change that was accepted before a snapshot happens after it is restored", async () => {
   await update({ eventId: demo.event, title: "Fair" });
-  const { body: snapshot } = await send("GET", "/_sandbox/snapshot");
+  const snapshot = await saved();
   await send("POST", "/_sandbox/reset", { json: {} });
   await advance(1_000);
   expect((await seen())[0]).toMatchObject({ title: "Demo concert" });
-  expect((await send("PUT", "/_sandbox/snapshot", { json: snapshot })).status).toBe(204);
+  await restore(snapshot);
   await advance(119);
   expect((await seen())[0]).toMatchObject({ title: "Demo concert" });
   await advance(1);

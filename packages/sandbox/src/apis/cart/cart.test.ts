@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Answer, type JsonBody, requester } from "../../../test/requester.ts";
 
 const made = requester();
-const { send, advance } = made;
+const { send, advance, saved, restore } = made;
 const basic = { "svc-api-key": "sandbox-cart-key", accept: "application/json" };
 const whole = { ...basic, "svc-session-id": "session-1", "svc-tag-id": "tag_demo_0001" };
 const [one, other, single] = ["item_demo_0001", "item_demo_0002", "item_demo_single"];
@@ -137,9 +137,8 @@ describe("reserve", () => {
 
   test("CRT-053 · the price is locked: a later one in the catalogue does not change the reservation", async () => {
     await reserved();
-    const { body: saved } = await send("GET", "/_sandbox/snapshot");
-    const dearer = JSON.parse(JSON.stringify(saved).replaceAll('"supply":null', '"supply":null,"unitPrice":99'));
-    await send("PUT", "/_sandbox/snapshot", { json: dearer });
+    const dearer = JSON.stringify(await saved()).replaceAll('"supply":null', '"supply":null,"unitPrice":99');
+    await restore(JSON.parse(dearer));
     const next = await call("reserve", { items: [{ cartItemId: one, quantity: 1 }] });
     expect(item(next)).toMatchObject({ unitPrice: 99 });
     const [first] = Object.values(await state("reservations"));

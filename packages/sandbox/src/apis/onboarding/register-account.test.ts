@@ -133,12 +133,10 @@ describe("the vertical pair", () => {
 
   test("ONB-040 ONB-112 · ids of a mapping, a registration and a controls list are the same by their text", async () => {
     expect((await register()).status).toBe(200);
-    const { body: snapshot } = await plain.send("GET", "/_sandbox/snapshot");
-    const text = JSON.stringify(snapshot)
+    const text = JSON.stringify(await plain.saved())
       .replaceAll('"partnerVerticalId":"pv_demo_0001"', '"partnerVerticalId":"101"')
       .replaceAll('"partnerSubVerticalId":"psv_demo_0001"', '"partnerSubVerticalId":"7"');
-    const headers = { "content-type": "application/json" };
-    expect((await plain.send("PUT", "/_sandbox/snapshot", { text, headers })).status).toBe(204);
+    await plain.restore(JSON.parse(text));
     const lists = accountPath("marketplacecontrolslists");
     for (const [vertical_id, sub_vertical_id] of [
       ["101", "7"],

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { exchangeOf } from "../../test/bookshop.ts";
+import { type AccessOptions, accessOf } from "./access.ts";
+
+/** `in`, or why not. */
+function called(headers: Record<string, string>, options: AccessOptions = {}): string {
+  try {
+    accessOf(options).check(exchangeOf("getBook", { headers }));
+    return "in";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("a Host", () => {
+  test.each([
+    "localhost",
+    "localhost:4020",
+    "LOCALHOST:1",
+    "api.localhost",
+    "localhost.",
+    "127.0.0.1:4020",
+    "127.9.9.9",
+    "[::1]:4020",
+  ])("%s is of the loopback", (host) => {
+    expect(called({ host })).toBe("in");
+  });
+
+  test.each(["evil.example:4020", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.7", "[::2]", "", "a b"])(
+    "%j is none, and the refusal says how to let it in",
+    (host) => {
+      expect(called({ host })).toContain(`does not accept the Host "${host}"`);
+      expect(called({ host })).toContain("start the sandbox with --allow-host ");
+    },
+  );
+
+  test("that was given is accepted, with any port", () => {
+    expect(called({ host: "Sandbox:4020" }, { allowHosts: ["sandbox"] })).toBe("in");
+    expect(called({ host: "sandbox2:4020" }, { allowHosts: ["sandbox"] })).toContain("--allow-host sandbox2.");
+  });
+});
+
+describe("an Origin", () => {
+  const host = "localhost:4020";
+
+  test.each([
+    ["http://localhost:4020", "in"],
+    ["http://localhost:3000", "Start the sandbox with --allow-origin http://localhost:3000 to let them."],
+    ["https://localhost:4020", "Pages of https://localhost:4020 may not call the control plane."],
+    ["null", "Pages of null may not call the control plane."],
+    ["https://evil.example", "Pages of https://evil.example may not call the control plane."],
+  ])("%s: %s", (origin, outcome) => {
+    expect(called({ host, origin })).toContain(outcome);
+  });
+
+  test("that was given is accepted and may read the response, no other", () => {
+    const options = { allowOrigins: ["http://localhost:3000"] };
+    const headersFor = (origin: string) =>
+      accessOf(options).headers(exchangeOf("getBook", { headers: { host, origin } }));
+    expect(called({ host, origin: "http://localhost:3000" }, options)).toBe("in");
+    expect(headersFor("http://localhost:3000")).toEqual({
+      "access-control-allow-origin": "http://localhost:3000",
+      vary: "Origin",
+    });
+    expect(headersFor("http://localhost:4020")).toEqual({});
+    expect(called({ host, origin: "http://localhost:3001" }, options)).toContain("may not call");
+  });
+});
+
+test.each<[AccessOptions, string]>([
+  [{ allowHosts: ["http://sandbox"] }, "--allow-host takes a host name such as sandbox"],
+  [{ allowHosts: [""] }, "--allow-host takes a host name such as sandbox"],
+  [{ allowOrigins: ["localhost:3000"] }, "--allow-origin takes an origin such as http://localhost:3000"],
+  [{ allowOrigins: ["*"] }, "--allow-origin takes an origin such as http://localhost:3000"],
+])("%j is refused at the start", (options, message) => {
+  expect(() => accessOf(options)).toThrow(message);
+});

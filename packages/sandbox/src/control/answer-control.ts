@@ -1,0 +1,42 @@
+import { brokenBy } from "../engine/engine.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import { failure } from "../engine/failure.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { refused } from "../engine/refused.ts";
+import type { Reply } from "../engine/reply.ts";
+import { type Handler, runSteps } from "../engine/step.ts";
+import { type Wire, wireOf } from "../engine/wire.ts";
+import type { operations } from "../generated/control.ts";
+import { recordRequest } from "../requests/request-journal.ts";
+import type { World } from "../world/world.ts";
+
+/** What an operation of the control plane does. Unlike those of an API it may take its time. */
+export type ControlHandlers = {
+  readonly [Id in keyof operations]: (exchange: Exchange<operations[Id]>, world: World) => Reply | Promise<Reply>;
+};
+
+/** The handlers as the server keeps them; only `answerControl` calls them, and waits. */
+export function controlHandlers(handlers: ControlHandlers): Readonly<Record<string, Handler>> {
+  return handlers as unknown as Readonly<Record<string, Handler>>;
+}
+
+/** Answers an exchange of the control plane: its steps and handler, without faults. */
+export async function answerControl(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
+  const reply = await outcome(exchange, async () => {
+    const given = await runSteps(exchange.api.steps, handler, exchange, world);
+    const broken = brokenBy(exchange, given);
+    if (broken !== undefined) throw new Error(broken);
+    return exchange.api.present?.(given, exchange) ?? given;
+  });
+  recordRequest(world, exchange, reply);
+  return wireOf(reply);
+}
+
+async function outcome(exchange: Exchange, act: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await act();
+  } catch (error) {
+    const { operation, url } = exchange;
+    return refused(exchange, error instanceof Refusal ? error : failure(error, { method: operation.method, url }));
+  }
+}

@@ -1,0 +1,59 @@
+import { checked } from "../engine/checked.ts";
+import { isPreflight } from "../engine/cross-origin.ts";
+import { at, escaped, type Json } from "../engine/document.ts";
+import type { Exchange } from "../engine/exchange.ts";
+import type { Problem } from "../engine/problem.ts";
+import { Refusal } from "../engine/refusal.ts";
+import type { Step } from "../engine/step.ts";
+import type { Access } from "./access.ts";
+import { quoted, sentence, suggestion } from "./suggestion.ts";
+
+/** Refuses pages of other origins; a browser that asks before such a page's call gets its response here. */
+export function accessed(access: Access): Step {
+  return (exchange, _world, next) => {
+    access.check(exchange);
+    if (!isPreflight(exchange)) return next();
+    const headers = {
+      "access-control-allow-methods": "GET, POST, PUT, DELETE",
+      "access-control-allow-headers": "content-type",
+    };
+    return { status: 204, headers: { ...headers, ...access.headers(exchange) }, fired: "preflight" };
+  };
+}
+
+/**
+ * A call that sends something must say that it is JSON, even without a body: no page of another origin can do so without the
+ * browser asking first. The same goes for DELETE by itself.
+ */
+export const typed: Step = ({ operation, headers }, _world, next) => {
+  if (operation.method !== "POST" && operation.method !== "PUT") return next();
+  const [listed = ""] = operation.document.validators.of(operation).mediaTypes ?? [];
+  const [given = ""] = (headers["content-type"] ?? "").split(";");
+  if (given.trim().toLowerCase() === listed) return next();
+  const problem = given === "" ? "has no Content-Type" : `has the Content-Type ${given.trim()}`;
+  throw new Refusal(415, `The call ${problem}. Send \`Content-Type: ${listed}\`, with an empty body too.`, {
+    field: "header/content-type",
+    fired: "media type",
+  });
+};
+
+/** Refuses query parameters that the operation does not have: ignored, they would seem to have worked. */
+export const knownQuery: Step = ({ operation, query }, _world, next) => {
+  const { document, method, prefix, template, pointer } = operation;
+  const known = ((at(document.bundle, `${pointer}/parameters`) as readonly Json[] | undefined) ?? [])
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name }) => String(name));
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return next();
+  const place = `${method} ${prefix}${template}`;
+  const taken = known.length === 0 ? "takes none" : `takes ${known.map(quoted).join(", ")}`;
+  const problems = unknown.map((name): Problem => {
+    const message = `${quoted(name)} is not a query parameter${suggestion(name, known)}`;
+    return { in: "query", at: `/${escaped(name)}`, keyword: "unknown", message };
+  });
+  throw new Refusal(400, `${sentence(problems.map(({ message }) => message))} ${place} ${taken}.`, { problems });
+};
+
+/** Reads and checks the body, where it is no stream. */
+export const checkedUnlessStream: Step = (exchange: Exchange, world, next) =>
+  exchange.stream === undefined ? checked(exchange, world, next) : next();

@@ -1,0 +1,28 @@
+/** The lines of a text that arrives in chunks, as bytes; the last one needs no line feed. @throws RangeError for a longer line. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const keep = (piece: Uint8Array) => {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new RangeError(`is longer than ${mostBytes} bytes`);
+    pieces.push(piece);
+  };
+  const line = () => {
+    const [first = new Uint8Array()] = pieces;
+    const whole = pieces.length > 1 ? Buffer.concat(pieces) : first;
+    [pieces, bytes] = [[], 0];
+    return whole;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let to = chunk.indexOf(lineFeed); to >= 0; to = chunk.indexOf(lineFeed, from)) {
+      keep(chunk.subarray(from, to));
+      yield line();
+      from = to + 1;
+    }
+    if (from < chunk.length) keep(chunk.subarray(from));
+  }
+  if (bytes > 0) yield line();
+}
+
+const lineFeed = 0x0a;

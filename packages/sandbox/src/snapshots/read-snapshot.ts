@@ -1,0 +1,143 @@
+import type { Json } from "../engine/document.ts";
+import { readJson } from "../engine/read-body.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { isClockTime } from "../world/clock-time.ts";
+import { JobQueue } from "../world/job-queue.ts";
+import { type DueJob, jobsKey } from "../world/jobs.ts";
+import { ownValue, setOwn } from "../world/own.ts";
+import { type SeedName, seedNames } from "../world/seed-name.ts";
+import { Slices } from "../world/slices.ts";
+import type { Contents } from "../world/world.ts";
+import { linesOf } from "./lines-of.ts";
+import { memberOf, valuesOf } from "./shapes.ts";
+import type { SnapshotChecks } from "./snapshot-checks.ts";
+import { snapshotVersion } from "./snapshot-version.ts";
+
+/** No line that the sandbox writes is as long: an entry is at most what one request brought, and those are smaller. */
+const mostLineBytes = 128 * 2 ** 20;
+
+/** A body may have 200 levels, and the state puts some around it. */
+const mostLevels = 300;
+
+/**
+ * Reads a snapshot and checks it, in slices. It touches nothing that is in use: the result is there to be adopted.
+ *
+ * @throws Refusal (400) that names the first line which is wrong, and what is wrong with it.
+ */
+export async function readSnapshot(
+  chunks: AsyncIterable<Uint8Array>,
+  checks: SnapshotChecks,
+): Promise<{ readonly contents: Contents; readonly now: number }> {
+  const reading = new Reading(checks);
+  const slices = new Slices();
+  let number = 1;
+  try {
+    for await (const line of linesOf(chunks, mostLineBytes)) {
+      reading.take(line);
+      number += 1;
+      if (slices.isOver) await slices.next();
+    }
+    const { seed, now, parts } = reading.whole();
+    const jobs = new JobQueue();
+    for (const job of (parts[jobsKey.name] as { due: DueJob[] }).due) {
+      jobs.add(job);
+      if (slices.isOver) await slices.next();
+    }
+    delete parts[jobsKey.name];
+    return { contents: { seed, parts, jobs }, now };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new Refusal(400, `The snapshot is not restored, nothing has changed: line ${number} ${error.message}.`, {
+      field: "body",
+    });
+  }
+}
+
+class Reading {
+  readonly #checks: SnapshotChecks;
+  readonly #parts: Record<string, object> = {};
+  #head: { readonly seed: SeedName; readonly now: number } | undefined;
+  #lines = 0;
+  #isWhole = false;
+
+  constructor(checks: SnapshotChecks) {
+    this.#checks = checks;
+  }
+
+  /** @throws Error that says what is wrong with the line, to be put behind its number. */
+  take(bytes: Uint8Array): void {
+    const line = readJson(bytes, mostLevels)?.value;
+    if (!isObject(line)) throw new Error("is no JSON object; a snapshot has one in each line");
+    if (this.#head === undefined) this.#head = headOf(line);
+    else if (this.#isWhole) throw new Error("follows the last one, which says how many there are");
+    else if ("lines" in line) this.#end(line.lines);
+    else if ("in" in line) this.#addEntries(line);
+    else this.#addPart(line);
+    this.#lines += 1;
+  }
+
+  /** @throws Error where lines are missing. */
+  whole() {
+    const missing = Object.keys(this.#checks.shapes).find((name) => !Object.hasOwn(this.#parts, name));
+    if (this.#head === undefined || !this.#isWhole) throw new Error("is missing: the snapshot was cut off");
+    if (missing !== undefined) throw new Error(`is missing: the snapshot has no part ${missing}`);
+    return { ...this.#head, parts: this.#parts };
+  }
+
+  #end(lines: unknown): void {
+    if (lines !== this.#lines)
+      throw new Error(`says that ${String(lines)} lines came before it, and ${this.#lines} did`);
+    this.#isWhole = true;
+  }
+
+  #addPart({ part, state }: Json): void {
+    const shape = this.#shapeOf(part);
+    if (Object.hasOwn(this.#parts, part as string)) throw new Error(`has the part ${String(part)} a second time`);
+    this.#check(shape, state, String(part));
+    this.#parts[part as string] = state as object;
+  }
+
+  #addEntries({ part, in: names, entries }: Json): void {
+    const place = [part, ...(Array.isArray(names) ? names : [])].map(String);
+    let shape: Json | undefined = this.#shapeOf(part);
+    let value: unknown = ownValue(this.#parts, String(part));
+    for (const name of place.slice(1)) {
+      shape = memberOf(shape, name);
+      value = isObject(value) ? ownValue(value, name) : undefined;
+    }
+    if (shape === undefined || valuesOf(shape) === undefined || !isObject(value))
+      throw new Error(`has entries of ${place.join("/")}, where there is no list and no map`);
+    this.#check(shape, entries, place.join("/"));
+    if (Array.isArray(value)) for (const item of entries as unknown[]) value.push(item);
+    else
+      for (const [name, entry] of Object.entries(entries as object))
+        setOwn(value as Record<string, unknown>, name, entry);
+  }
+
+  #shapeOf(part: unknown): Json {
+    const { shapes } = this.#checks;
+    const shape = typeof part === "string" && Object.hasOwn(shapes, part) ? shapes[part] : undefined;
+    if (shape === undefined)
+      throw new Error(`names no part of the state: \`part\` is one of ${Object.keys(shapes).join(", ")}`);
+    return shape;
+  }
+
+  #check(shape: Json, value: unknown, place: string): void {
+    const problem = this.#checks.problemOf(shape, value, place);
+    if (problem !== undefined) throw new Error(`is wrong: ${problem}`);
+  }
+}
+
+function headOf({ version, seed, now }: Json) {
+  if (version !== snapshotVersion)
+    throw new Error(`has \`version\` ${JSON.stringify(version)}, and this sandbox reads version ${snapshotVersion}`);
+  const known = seedNames.find((name) => name === seed);
+  if (known === undefined) throw new Error(`has no \`seed\` that is ${seedNames.join(" or ")}`);
+  const time = typeof now === "string" ? Date.parse(now) : Number.NaN;
+  if (!isClockTime(time)) throw new Error("has no `now` that a clock can show");
+  return { seed: known, now: time };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,66 @@
+import type { Json } from "../engine/document.ts";
+import { JobQueue } from "../world/job-queue.ts";
+import { jobsKey } from "../world/jobs.ts";
+import { Slices } from "../world/slices.ts";
+import type { World } from "../world/world.ts";
+import { listLines, partLines } from "./part-lines.ts";
+import { snapshotVersion } from "./snapshot-version.ts";
+
+/**
+ * Everything as it is at this moment, as lines (NDJSON) that are written in slices, so that requests pass in between. A
+ * request that is about to get a part of the state which is not written yet has that part written first: what it changes is
+ * not in the snapshot.
+ *
+ * @param shapes of the parts by name.
+ */
+export function writeSnapshot(world: World, shapes: Readonly<Record<string, Json>>): ReadableStream<Uint8Array> {
+  const lines = new Lines(world, shapes);
+  const unwatch = world.watch((part) => lines.writeNow(part));
+  const encoder = new TextEncoder();
+  const slices = new Slices();
+  return new ReadableStream({
+    async pull(controller) {
+      if (slices.isOver) await slices.next();
+      const { done, value } = lines.all.next();
+      if (!done) return controller.enqueue(encoder.encode(`${value}\n`));
+      unwatch();
+      controller.close();
+    },
+    cancel: () => void unwatch(),
+  });
+}
+
+class Lines {
+  readonly all: Iterator<string>;
+  /** What is left of each part. */
+  readonly #left = new Map<string, Iterator<string>>();
+
+  constructor(world: World, shapes: Readonly<Record<string, Json>>) {
+    const { seed, parts, jobs } = world.contents;
+    for (const [name, state] of Object.entries(parts)) this.#left.set(name, partLines(name, state, shapes[name] ?? {}));
+    this.#left.set(jobsKey.name, listLines(jobsKey.name, "due", new JobQueue(jobs).inOrder()));
+    this.all = this.#inOrder({ version: snapshotVersion, seed, now: new Date(world.now).toISOString() });
+  }
+
+  /** Writes what is left of a part before it changes. */
+  writeNow(part: string): void {
+    const left = this.#left.get(part);
+    if (left === undefined) return;
+    const lines: string[] = [];
+    for (let next = left.next(); !next.done; next = left.next()) lines.push(next.value);
+    this.#left.set(part, lines.values());
+  }
+
+  *#inOrder(head: object): Generator<string> {
+    let count = 1;
+    yield JSON.stringify(head);
+    for (const part of this.#left.keys()) {
+      // `writeNow` may put others in the place of these lines at any time.
+      for (let next = this.#left.get(part)?.next(); next && !next.done; next = this.#left.get(part)?.next()) {
+        count += 1;
+        yield next.value;
+      }
+    }
+    yield JSON.stringify({ lines: count });
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSandbox, startSandbox } from "../src/index.ts";
+import { sendRaw } from "./raw-connection.ts";
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, allowHosts: ["sandbox"], allowOrigins: ["http://localhost:3000"] });
+});
+afterAll(() => sandbox.stop());
+
+const optOut = '{"email":"ann@shop.example"}';
+
+async function unsubscribed(): Promise<unknown[]> {
+  const response = await fetch(`${sandbox.origin}/_sandbox/state/nurture.unsubscribed`);
+  return Object.values((await response.json()) as object);
+}
+
+/** A request as a browser or any program would send it. */
+function raw(line: string, headers: Record<string, string>, body = ""): Promise<string> {
+  const all = { host: "localhost:4020", "content-length": String(body.length), connection: "close", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return sendRaw(Number(new URL(sandbox.origin).port), `${line} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+}
+
+test("what a page of another origin can send without asking changes nothing", async () => {
+  const headers = { authorization: "sandbox-nurture-key", "content-type": "application/json" };
+  await raw("POST /nurture/1.0/nurture/unsubscribe", headers, optOut);
+  const page = { origin: "https://evil.example", "content-type": "text/plain" };
+  expect(await raw("POST /_sandbox/reset", page, "{}")).toMatch(/^HTTP\/1\.1 403 .*Pages of https:\/\/evil\.example/s);
+  expect(await raw("POST /_sandbox/reset", { ...page, origin: "null" }, "{}")).toMatch(/^HTTP\/1\.1 403 /);
+  // Some browsers leave the origin out.
+  expect(await raw("POST /_sandbox/reset", { "content-type": "text/plain" }, "{}")).toMatch(/^HTTP\/1\.1 415 /);
+  expect(await raw("POST /_sandbox/reset", {})).toMatch(/^HTTP\/1\.1 415 .*Send `Content-Type: application\/json`/s);
+  // Whose name points to this machine may say that it is JSON, and is of the same origin.
+  const rebound = { host: "evil.example:4020", origin: "http://evil.example:4020", "content-type": "application/json" };
+  expect(await raw("POST /_sandbox/reset", rebound, "{}")).toMatch(
+    /^HTTP\/1\.1 403 .*the Host \\"evil\.example:4020\\"/s,
+  );
+  expect(await raw("GET /_sandbox/snapshot", { host: "evil.example" })).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await raw("GET /_sandbox/none", { host: "evil.example" })).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await raw("DELETE /_sandbox/faults", { origin: "https://evil.example" })).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await unsubscribed()).toHaveLength(1);
+});
+
+test("a preflight of another origin is refused, that of one which was given is not", async () => {
+  const asks = { "access-control-request-method": "POST", "access-control-request-headers": "content-type" };
+  expect(await raw("OPTIONS /_sandbox/reset", { origin: "https://evil.example", ...asks })).toMatch(/^HTTP\/1\.1 403 /);
+  const allowed = await raw("OPTIONS /_sandbox/reset", { origin: "http://localhost:3000", ...asks });
+  expect(allowed).toMatch(/^HTTP\/1\.1 204 /);
+  expect(allowed).toContain("access-control-allow-origin: http://localhost:3000\r\n");
+  expect(allowed).toContain("access-control-allow-headers: content-type\r\n");
+});
+
+test("a page of an origin that was given may call, and reads refusals too", async () => {
+  const page = { origin: "http://localhost:3000", "content-type": "application/json" };
+  const done = await raw("POST /_sandbox/clock", page, '{"advanceSeconds":1}');
+  expect(done).toMatch(/^HTTP\/1\.1 200 .*access-control-allow-origin: http:\/\/localhost:3000\r\n/s);
+  const refused = await raw("POST /_sandbox/clock", page, "{}");
+  expect(refused).toMatch(/^HTTP\/1\.1 400 .*access-control-allow-origin: http:\/\/localhost:3000\r\n/s);
+});
+
+test("a host that was given is accepted, as is a page of the sandbox's own", async () => {
+  const own = { host: "sandbox:4020", origin: "http://sandbox:4020", "content-type": "application/json" };
+  expect(await raw("POST /_sandbox/reset", own, "{}")).toMatch(/^HTTP\/1\.1 204 /);
+});
+
+test("the partner APIs take every Host", async () => {
+  const headers = { host: "api.example", authorization: "sandbox-nurture-key", "content-type": "application/json" };
+  expect(await raw("POST /nurture/1.0/nurture/unsubscribe", headers, optOut)).toMatch(/^HTTP\/1\.1 201 /);
+});
