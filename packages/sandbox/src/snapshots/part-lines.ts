@@ -15,9 +15,10 @@ interface Long {
 
 /**
  * A part of the state as lines of a snapshot: first the part itself without its long maps and lists, then these in batches.
- * What is a map or a list, its shape says. Each line is made when it is asked for.
+ * What is a map or a list, its shape says. Each line is made when it is asked for; undefined is no line, but a moment at which
+ * others may have their turn.
  */
-export function* partLines(part: string, state: unknown, shape: Json): Generator<string> {
+export function* partLines(part: string, state: unknown, shape: Json): Generator<string | undefined> {
   const longs: Long[] = [];
   yield JSON.stringify({ part, state: shortened(state, shape, [], longs) });
   // Entries may have long maps and lists inside: those come after the entries, and the array grows meanwhile.
@@ -25,12 +26,16 @@ export function* partLines(part: string, state: unknown, shape: Json): Generator
 }
 
 /** A part that is one list, whose items are made when they are asked for. */
-export function* listLines(part: string, name: string, items: Iterable<unknown>): Generator<string> {
+export function* listLines(part: string, name: string, items: Iterable<unknown>): Generator<string | undefined> {
   yield JSON.stringify({ part, state: { [name]: [] } });
   yield* entryLines(part, { at: [name], isList: true, entries: numbered(items), values: undefined }, []);
 }
 
-function* entryLines(part: string, { at, isList, entries, values }: Long, longs: Long[]): Generator<string> {
+function* entryLines(
+  part: string,
+  { at, isList, entries, values }: Long,
+  longs: Long[],
+): Generator<string | undefined> {
   const [open, close] = isList ? "[]" : "{}";
   const line = (texts: readonly string[]) =>
     `{"part":${JSON.stringify(part)},"in":${JSON.stringify(at)},"entries":${open}${texts.join(",")}${close}}`;
@@ -41,9 +46,13 @@ function* entryLines(part: string, { at, isList, entries, values }: Long, longs:
     if (text === undefined) continue;
     texts.push(isList ? text : `${JSON.stringify(name)}:${text}`);
     length += text.length + String(name).length;
-    if (length < lineLength) continue;
-    yield line(texts);
-    [texts, length] = [[], 0];
+    if (length >= lineLength) {
+      yield line(texts);
+      [texts, length] = [[], 0];
+    } else if (typeof value === "object") {
+      // To look into many long ones takes its time, and may make no line at all.
+      yield undefined;
+    }
   }
   if (texts.length > 0) yield line(texts);
 }

@@ -20,9 +20,10 @@ export function writeSnapshot(world: World, shapes: Readonly<Record<string, Json
   const slices = new Slices();
   return new ReadableStream({
     async pull(controller) {
-      if (slices.isOver) await slices.next();
-      const { done, value } = lines.all.next();
-      if (!done) return controller.enqueue(encoder.encode(`${value}\n`));
+      for (let next = lines.all.next(); !next.done; next = lines.all.next()) {
+        if (slices.isOver) await slices.next();
+        if (next.value !== undefined) return controller.enqueue(encoder.encode(`${next.value}\n`));
+      }
       unwatch();
       controller.close();
     },
@@ -31,9 +32,10 @@ export function writeSnapshot(world: World, shapes: Readonly<Record<string, Json
 }
 
 class Lines {
-  readonly all: Iterator<string>;
+  /** All of them; undefined is none yet. */
+  readonly all: Iterator<string | undefined>;
   /** What is left of each part. */
-  readonly #left = new Map<string, Iterator<string>>();
+  readonly #left = new Map<string, Iterator<string | undefined>>();
 
   constructor(world: World, shapes: Readonly<Record<string, Json>>) {
     const { seed, parts, jobs } = world.contents;
@@ -47,17 +49,17 @@ class Lines {
     const left = this.#left.get(part);
     if (left === undefined) return;
     const lines: string[] = [];
-    for (let next = left.next(); !next.done; next = left.next()) lines.push(next.value);
+    for (let next = left.next(); !next.done; next = left.next()) if (next.value !== undefined) lines.push(next.value);
     this.#left.set(part, lines.values());
   }
 
-  *#inOrder(head: object): Generator<string> {
+  *#inOrder(head: object): Generator<string | undefined> {
     let count = 1;
     yield JSON.stringify(head);
     for (const part of this.#left.keys()) {
       // `writeNow` may put others in the place of these lines at any time.
       for (let next = this.#left.get(part)?.next(); next && !next.done; next = this.#left.get(part)?.next()) {
-        count += 1;
+        if (next.value !== undefined) count += 1;
         yield next.value;
       }
     }
