@@ -13,10 +13,15 @@ const stopSignal = new Promise((resolve) => {
 async function main(): Promise<void> {
   const { help, apis, port, host } = readCliOptions(process.argv.slice(2));
   if (help) return console.log(usage);
-  const mocks = await startMocks(apis, port, host);
+  const mocks = await startMocks(apis, port, host, logOf);
   console.log(mockTable(mocks, readBundle));
   await stopSignal;
   await Promise.all(mocks.map((mock) => mock.stop()));
+}
+
+/** A line per request. */
+function logOf(api: string) {
+  return (method: string, path: string, status: number) => console.log(`${api} ${method} ${path} ${status}`);
 }
 
 try {

@@ -1,32 +1,56 @@
-import { createLogger } from "@stoplight/prism-core";
-import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
-import { createServer } from "@stoplight/prism-http-server";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerWith } from "./answer.ts";
+import type { Bundle } from "./bundle.ts";
+import { wholeOf } from "./exchange.ts";
+import { startPrism } from "./prism.ts";
 
-/** A Prism server that listens. */
+/** A mock that listens. */
 export interface Listening {
   readonly port: number;
   /** Ends open connections too; resolves when the port is free. */
   close(): Promise<void>;
 }
 
+/** Is told of every response: method, path without the query, status. */
+export type RequestLog = (method: string, path: string, status: number) => void;
+
 /**
- * Runs Prism in this process on an OpenAPI document (a file or the parsed object), silently: documented examples only,
- * requests, responses and security checked. Port 0 picks a free one. Rejects with the reason as text when it cannot listen.
+ * Runs a mock in this process on an OpenAPI document (a file or the parsed object): Prism, with an HTTP server before it. Port 0
+ * picks a free one. Rejects when it cannot listen.
  */
-export async function listen(document: string | object, port: number, host: string): Promise<Listening> {
-  const server = createServer(await getHttpOperationsFromSpec(document), {
-    cors: false,
-    config: {
-      isProxy: false,
-      validateRequest: true,
-      validateResponse: true,
-      checkSecurity: true,
-      errors: false,
-      upstreamProxy: undefined,
-      mock: { dynamic: false },
-    },
-    components: { logger: createLogger("mock", { level: "silent" }) },
+export async function listen(
+  document: string | object,
+  port: number,
+  host: string,
+  log: RequestLog = () => {},
+): Promise<Listening> {
+  const bundle: object = typeof document === "string" ? JSON.parse(readFileSync(document, "utf8")) : document;
+  const checking = await startPrism(bundle, { validateRequest: true });
+  const lenient = await startPrism(bundle, { validateRequest: false });
+  const answer = answerWith(bundle as Bundle, { checking: checking.port, lenient: lenient.port });
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = "GET", url = "/", headers } = request;
+    try {
+      const { status, headers: answered, body } = await answer({ method, url, headers, body: await wholeOf(request) });
+      log(method, url.split("?")[0] ?? "", status);
+      response.writeHead(status, answered).end(body);
+    } catch (error) {
+      // The caller went, or the mock is being stopped.
+      response.destroy(error as Error);
+    }
   });
-  const address = await server.listen(port, host);
-  return { port: Number(address.slice(address.lastIndexOf(":") + 1)), close: server.close };
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await Promise.all([closed, checking.close(), lenient.close()]);
+  };
+  try {
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { port: (server.address() as AddressInfo).port, close };
 }

@@ -1,5 +1,5 @@
 import { bundleOf } from "./bundles.ts";
-import { listen } from "./listen.ts";
+import { listen, type RequestLog } from "./listen.ts";
 import { MockError } from "./mock-error.ts";
 
 export interface MockOptions {
@@ -9,6 +9,8 @@ export interface MockOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: this machine only. */
   readonly host?: string;
+  /** Called with every request that was answered: method, path without the query, status. Default: nothing. */
+  readonly log?: RequestLog;
 }
 
 export interface Mock {
@@ -28,8 +30,8 @@ export interface Mock {
  * await fetch(`${mock.url}/v1/partnership/accounts?parent_account_id=par_1`, { headers: { authorization: "Bearer any" } });
  * await mock.stop();
  */
-export async function startMock({ api, port = 0, host = "127.0.0.1" }: MockOptions): Promise<Mock> {
-  const server = await listen(bundleOf(api), port, host).catch((reason: unknown) => {
+export async function startMock({ api, port = 0, host = "127.0.0.1", log }: MockOptions): Promise<Mock> {
+  const server = await listen(bundleOf(api), port, host, log).catch((reason: unknown) => {
     throw new MockError(explain(api, port, host, String(reason)));
   });
   let stopped: Promise<void> | undefined;

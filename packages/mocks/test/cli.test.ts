@@ -29,7 +29,8 @@ describe("tillside-mock", () => {
     expect((await fetch(`http://127.0.0.1:${port}/v1/cart/confirm`, { method: "POST" })).status).toBe(401);
     expect((await fetch(`http://127.0.0.1:${port + 1}/v1/schedule/demo`)).status).toBe(401);
     cli.kill(signal);
-    expect(await cli.ended).toEqual({ code: 0, stdout: `${expected.join("\n")}\n`, stderr: "" });
+    const requests = ["cart POST /v1/cart/confirm 401", "calendar GET /v1/schedule/demo 401"];
+    expect(await cli.ended).toEqual({ code: 0, stdout: `${[...expected, ...requests].join("\n")}\n`, stderr: "" });
   });
 
   test("without a name mocks every API, with --port 0 on free ports", async () => {

@@ -32,14 +32,18 @@ interface Envelope {
 }
 
 /** Sends a registration; a header given as undefined is left out. */
-async function register(query = "", changed: Record<string, string | undefined> = {}, body: object = merchant) {
+async function register(
+  query = "",
+  changed: Record<string, string | undefined> = {},
+  body: object | string = merchant,
+) {
   const sent = Object.entries({ ...headers, ...changed }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
   const response = await fetch(`${mock.url}/v1/accounts/register/partnership${query}`, {
     method: "POST",
     headers: sent,
-    body: JSON.stringify(body),
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
 }
@@ -90,6 +94,48 @@ describe("answers", () => {
     expect(headers.get("sl-violations")).toContain("brand");
   });
 
+  test.each([
+    ['{"a":', "Expected property name or '}' in JSON"],
+    ["brand=Acme", "Unexpected token 'b'"],
+    ['"\u00e9', "Unterminated string in JSON"],
+  ])("ONB-227 · a body that is not valid JSON, %j, gets the API's own 400, which says so", async (text) => {
+    const { status, headers, body } = await register("", {}, text);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ status: 400, error: "BadRequest", data: null });
+    expect(headers.get("sl-violations")).toContain("The body is not valid JSON: ");
+  });
+
+  test("malformed JSON without Authorization is 401, and with a wish gets what it asks for", async () => {
+    expect((await register("", { Authorization: undefined }, "{")).status).toBe(401);
+    const { status, body } = await register("", { Prefer: "code=409, example=keyReusedWithOtherBody" }, "{");
+    expect([status, body.message.includes("different body")]).toEqual([409, true]);
+  });
+
+  test.each([
+    ["", { Prefer: "code=409, example=nope" }, 'There is no example "nope" for 409 of registerAccount. There are: '],
+    ["?__code=409&__example=nope", {}, 'There is no example "nope" for 409 of registerAccount. There are: '],
+    ["", { Prefer: "example=nope" }, 'There is no example "nope" for registerAccount. There are: accountRegistered.'],
+    ["?__code=418", {}, "registerAccount documents no status 418. It documents 400, 401, 403, 409, "],
+  ])("what is asked for and not documented, %s %o, is 400 and says what there is", async (query, changed, detail) => {
+    const { status, headers, body } = await register(query, changed);
+    expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
+    expect(body).toMatchObject({ detail: expect.stringContaining(detail) });
+  });
+
+  test("an invalid request gets what it asks for, and sl-violations still says what is wrong with it", async () => {
+    const { status, headers, body } = await register("", { Prefer: "code=409" }, {});
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ status: 409, error: "Conflict" });
+    expect(headers.get("sl-violations")).toContain("brand");
+    expect((await register("?__code=503", {}, {})).status).toBe(503);
+    expect((await register("", { Prefer: "code=409", Authorization: undefined }, {})).status).toBe(401);
+  });
+
+  test.each([200, 201, 202])("the envelope has the status %i that it comes with", async (code) => {
+    const { status, body } = await register(`?__code=${code}`);
+    expect([status, body]).toEqual([code, expect.objectContaining({ status: code, message: "ok" })]);
+  });
+
   test("the token host's path is served too", async () => {
     const response = await fetch(`${mock.url}/api/v1/oauth/token`, {
       method: "POST",
@@ -123,15 +169,15 @@ describe("start and stop", () => {
     await next.stop();
   });
 
-  test("stop does not wait for a request that Prism never answers: malformed JSON", async () => {
+  test("stop does not wait for a request that has not wholly arrived", async () => {
     const other = await startMock({ api: "onboarding" });
     const socket = connect(Number(new URL(other.url).port), "127.0.0.1");
     const closed = new Promise((resolve) => socket.once("close", resolve));
     socket.on("error", () => {});
     await once(socket, "connect");
     const head = "POST /v1/accounts/register/partnership HTTP/1.1\r\nHost: mock\r\nContent-Type: application/json\r\n";
-    socket.write(`${head}Content-Length: 5\r\n\r\n{"a":`);
-    // By the time a later request is answered, Prism has read the malformed one.
+    socket.write(`${head}Content-Length: 50\r\n\r\n{"a":`);
+    // By the time a later request is answered, the mock has read the beginning of this one.
     await fetch(`${other.url}/v1/partnership/accounts`);
     await other.stop();
     await closed;

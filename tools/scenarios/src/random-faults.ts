@@ -18,7 +18,8 @@ const whenever = <Spoils extends Partial<FaultRule>>(spoils: fc.Arbitrary<Spoils
 /** What a server or the way to it does; a refusal (401, 429) only where nothing was executed. */
 const spoils = fc.oneof(
   whenever(fc.record({ status: fc.constantFrom(500, 502, 503, 504) })),
-  whenever(fc.constantFrom({ drop: true }, { truncate: true }, { malformed: true })),
+  whenever(fc.constantFrom({ drop: true }, { truncate: true, status: 502 }, { malformed: true, status: 502 })),
+  fc.record({ spoils: fc.constantFrom({ truncate: true }, { malformed: true }), when: fc.constant("after" as const) }),
   // Around the attempt's time-out (30 s), the token exchange's (10 s) and the call's deadline (120 s).
   whenever(
     fc.record({ delayMs: fc.constantFrom(1, 9_999, 10_001, 29_999, 30_000, 30_001, 119_999, 121_000, 400_000) }),
