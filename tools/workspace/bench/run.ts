@@ -25,6 +25,7 @@ const { bulk } = await import("./bulk.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
+const { controlPlane } = await import("./sandbox/control-plane.ts");
 const { size } = await import("./size.ts");
 
 const figures = [
@@ -33,6 +34,7 @@ const figures = [
   ...(await bulk()),
   ...(await size()),
   ...(await besidePrism()),
+  ...(await controlPlane()),
   ...(await rebuild(signal)),
   ...(cold ? await coldStart() : []),
 ];

@@ -28,7 +28,7 @@ export async function answerControl(exchange: Exchange, world: World, handler: H
     if (broken !== undefined) throw new Error(broken);
     return exchange.api.present?.(given, exchange) ?? given;
   });
-  recordRequest(world, exchange, reply);
+  recordRequest(world, exchange, { ...reply, status: exchange.isGone?.() ? undefined : reply.status });
   return wireOf(reply);
 }
 

@@ -21,7 +21,7 @@ export interface Exchange<Described = unknown> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Uint8Array;
-  /** Instead of `bytes`, a body of lines as it arrives. */
+  /** Instead of `bytes`, a body of lines, chunk by chunk. */
   readonly stream?: AsyncIterable<Uint8Array> | undefined;
   /** The body as JSON, or the fields of a form; set once the request is checked. */
   body: BodyOf<Described>;

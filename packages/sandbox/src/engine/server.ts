@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { PassThrough, pipeline, Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { recordRequest } from "../requests/request-journal.ts";
 import type { World } from "../world/world.ts";
@@ -80,7 +80,7 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   for (const route of routes) if (!isOfLines(route)) mount(app, route);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, body, parsed) => parsed(null, arriving(body)));
+    scope.addContentTypeParser("*", (_request, body, parsed) => parsed(null, arrived(body as Readable)));
     for (const route of routes) if (isOfLines(route)) mount(scope, route);
     done();
   });
@@ -173,7 +173,7 @@ function exchangeOf(api: Api, operation: Operation, request: Received): Exchange
       ...(type === undefined ? {} : { "content-type": type }),
     },
     bytes: request.body instanceof Uint8Array ? request.body : nothing,
-    stream: request.body instanceof Readable ? request.body : undefined,
+    stream: isStream(request.body) ? request.body : undefined,
     body: undefined,
     caller: { id: "" },
     isGone: () => request.raw?.socket.destroyed === true,
@@ -186,16 +186,21 @@ const givenTypes = new WeakMap<object, string>();
 
 const nothing = new Uint8Array();
 
-/** Bodies of this type are handed over as they arrive. */
+function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Bodies of this type are handed over chunk by chunk. */
 const lines = "application/x-ndjson";
 
 /**
- * A body chunk by chunk. It arrives as fast as its sender sends it, not as fast as it is read: a request that takes long to
- * arrive is refused, one that takes long to be worked through is not.
+ * A body chunk by chunk, once it has wholly arrived: a request that takes long to arrive is refused, and one that is worked
+ * through while it arrives would take as long as that work.
  */
-function arriving(body: Readable): Readable {
-  const chunks = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
-  // An error ends the chunks, where whoever reads them gets it.
-  pipeline(body, chunks, () => {});
-  return chunks;
+async function* arrived(body: Readable): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  chunks.reverse();
+  // Each is let go as soon as it is read.
+  for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) yield chunk;
 }
