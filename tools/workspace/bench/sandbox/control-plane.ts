@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { seconds } from "../../src/seconds.ts";
 import type { Figure } from "../figure.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -23,6 +22,7 @@ export async function controlPlane(): Promise<Figure[]> {
   const restored = await measured(sandbox, () => restore(sandbox, large));
   const written = await measured(sandbox, async () => (await control(sandbox, "/snapshot")).arrayBuffer());
 
+  const shown = (value: number) => `${Math.round(value).toLocaleString("en")} ms`;
   const count = (value: number) => value.toLocaleString("en");
   const megabytes = `${Math.round(large.length / 1e6)} MB, ${count(addresses)} addresses`;
   const figures = [
@@ -31,8 +31,8 @@ export async function controlPlane(): Promise<Figure[]> {
     { what: `a snapshot written (${megabytes})`, ...written, bar: "" },
   ];
   return figures.flatMap(({ what, ms, cpuMs, worstMs, bar }) => [
-    { what: `sandbox, ${what}`, measured: `${seconds(ms)} (CPU ${seconds(cpuMs)})`, bar },
-    { what: "  another request meanwhile, the slowest", measured: seconds(worstMs), bar: "100 ms" },
+    { what: `sandbox, ${what}`, measured: `${shown(ms)} (CPU ${shown(cpuMs)})`, bar },
+    { what: "  another request meanwhile, the slowest", measured: shown(worstMs), bar: "100 ms" },
   ]);
 }
 
