@@ -97,6 +97,8 @@ test("wrong words show the usage, --help as well", async () => {
   const help = await run("--help").ended;
   expect([help.code, help.stdout]).toEqual([
     0,
-    expect.stringContaining("--set           what the contract leaves open:\n                    reservationSeconds=900"),
+    expect.stringContaining(
+      "--set           what the contract leaves open:\n                    reservationSeconds=900",
+    ),
   ]);
 });
