@@ -362,6 +362,16 @@ test("its own document describes every path that it has", async () => {
   ]);
 });
 
+test("its own document lists the refusals of a foreign caller with every operation", async () => {
+  const { body } = await control("GET", "/openapi.json");
+  const operations = Object.values(body.paths ?? {}).flatMap((path) => Object.entries(path));
+  for (const [method, operation] of operations.filter(([name]) => /^(get|put|post|delete)$/.test(name))) {
+    const statuses = Object.keys(operation.responses ?? {});
+    expect(statuses).toContain("403");
+    expect(statuses.includes("415")).toBe(method === "post" || method === "put");
+  }
+});
+
 test("the origin's root and the control plane's own say what is where", async () => {
   for (const path of ["/", "/_sandbox"]) {
     const { status, body } = await send("GET", path);
