@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Mock, MockError, startMock } from "../src/index.ts";
+import { freeNeighbours } from "./support/free-ports.ts";
 
 let mock: Mock;
 beforeAll(async () => {
@@ -156,7 +157,7 @@ describe("start and stop", () => {
   });
 
   test("stop ends idle keep-alive connections and frees the port", async () => {
-    const other = await startMock({ api: "onboarding" });
+    const other = await startMock({ api: "onboarding", port: await freeNeighbours() });
     const agent = new Agent({ keepAlive: true });
     const outgoing = request(`${other.url}/v1/partnership/accounts`, { agent }).end();
     const [response] = await once(outgoing, "response");

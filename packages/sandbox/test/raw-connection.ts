@@ -34,13 +34,13 @@ export async function openRaw(port: number): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes as they are and gives what comes back within ten seconds. */
+/** Sends bytes as they are and gives what comes back within 25 seconds. */
 export async function sendRaw(port: number, bytes: string, { halfClose = false } = {}): Promise<string> {
   const connection = await openRaw(port);
   connection.socket.write(bytes, "latin1");
   if (halfClose) connection.socket.end();
   const limit = new AbortController();
-  const hung = after(10_000, "no answer within ten seconds", { signal: limit.signal });
+  const hung = after(25_000, "no answer within 25 seconds", { signal: limit.signal });
   const answer = await Promise.race([connection.answer(), hung]);
   limit.abort();
   hung.catch(() => {});

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
@@ -7,14 +8,17 @@ async function listen(port: number): Promise<Server> {
   return server;
 }
 
-/** The first of two neighbouring ports that are both free. */
+/**
+ * The first of two neighbouring ports that are both free. They lie below those that the system gives to outgoing connections:
+ * on a busy machine one of these would be gone before the mock has started.
+ */
 export async function freeNeighbours(): Promise<number> {
   for (;;) {
-    const first = await listen(0);
-    const { port } = first.address() as { port: number };
+    const port = randomInt(10_000, 30_000);
+    const first = await listen(port).catch(() => undefined);
     const second = await listen(port + 1).catch(() => undefined);
-    first.close();
+    first?.close();
     second?.close();
-    if (second) return port;
+    if (first && second) return port;
   }
 }
