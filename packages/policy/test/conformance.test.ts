@@ -93,7 +93,10 @@ describe.each(table.faults)("$fault", (fault) => {
         sockets: Math.max(0, server.sockets - keptOpen(fault)),
         timers: clock.sleeping,
       });
-      await vi.waitFor(() => expect(left()).toEqual({ requests: 0, sockets: 0, timers: 0 }), { interval: 2 });
+      await vi.waitFor(() => expect(left()).toEqual({ requests: 0, sockets: 0, timers: 0 }), {
+        timeout: 10_000,
+        interval: 2,
+      });
 
       if (fault.pauses) {
         const [first = 0] = sentAt;

@@ -80,7 +80,7 @@ describe("a process killed in the middle of its writes", () => {
       }
       // What the killed processes sent last may still be on its way through the server.
       const calls = recorded(file);
-      await vi.waitFor(() => expect(server.executed.size).toBe(calls.length));
+      await vi.waitFor(() => expect(server.executed.size).toBe(calls.length), 15_000);
       expect([...server.executed.keys()].sort()).toEqual(calls.map((call) => call.key).sort());
       expect(new Set([...server.executed.values()].map(({ body }) => body)).size).toBe(calls.length);
       expect(calls.every(({ outcome }) => outcome === "executed")).toBe(true);
@@ -119,7 +119,7 @@ describe("two processes on one file", () => {
     onTestFinished(() => journal.close());
     await resume(journal, clientOf(server.baseUrl));
     const calls = recorded(file);
-    await vi.waitFor(() => expect(server.executed.size).toBe(calls.length));
+    await vi.waitFor(() => expect(server.executed.size).toBe(calls.length), 15_000);
     expect(calls.every(({ outcome }) => outcome === "executed")).toBe(true);
   });
 });

@@ -35,12 +35,15 @@ describe.skipIf(mustSkip())("calls under way at several servers", () => {
 
   test("a server with many calls does not keep its places from another", async () => {
     const { answers, order, answer } = slow();
-    const { one, other } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 1 }, { answer });
+    const { one, other, redis } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 1 }, { answer });
+    const admin = new Redis({ port: redis.port, host: "127.0.0.1" });
+    onTestFinished(() => admin.disconnect());
     const calls = Array.from({ length: 8 }, () => one.GET("/items"));
     await vi.waitFor(() => expect(order).toEqual([0]), 5_000);
     calls.push(other.GET("/items"));
-    // The other one has been turned away by then.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [state = ""] = await admin.keys("*:state");
+    // Whoever was turned away is the next; the first does not ask while it has the only place.
+    await vi.waitFor(async () => expect(await admin.hget(state, "wanted")).not.toBeNull(), 5_000);
     for (let call = 0; call < 9; call++) {
       await vi.waitFor(() => expect(order.length).toBeGreaterThan(call), 5_000);
       answers[call]?.();

@@ -35,12 +35,13 @@ describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
     const { one, other, api, arrivals } = await pair(name, { requests: 100, perSeconds: 60 });
     await other.GET("/items");
     api.status = 429;
+    const before = Date.now();
     expect((await one.GET("/items", { policy: { deadlineMs: 5_000 } })).response.status).toBe(429);
     api.status = 200;
     const calls = arrivals.length;
-    const refused = vi.fn((error: PolicyError) => Number(error.info?.retryAt) - Date.now());
+    const refused = vi.fn((error: PolicyError) => Number(error.info?.retryAt));
     await other.GET("/items", { policy: { deadlineMs: 5_000 } }).catch(refused);
-    expect(refused.mock.results[0]?.value).toBeGreaterThan(35_000);
+    expect(refused.mock.results[0]?.value).toBeGreaterThan(before + 35_000);
     expect(arrivals).toHaveLength(calls);
   });
 
@@ -48,8 +49,10 @@ describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
     const { admin, one, other, api, arrivals } = await pair(name, { requests: 100, perSeconds: 60 });
     await one.GET("/free");
     await admin.config("RESETSTAT");
+    const from = performance.now();
     for (let call = 0; call < 20; call++) await one.GET("/free");
-    expect((await commands(admin)).evalsha ?? 0).toBeLessThanOrEqual(3);
+    const seconds = (performance.now() - from) / 1_000;
+    expect((await commands(admin)).evalsha ?? 0).toBeLessThanOrEqual(1 + seconds);
     api.status = 429;
     expect((await one.GET("/free", { policy: { deadlineMs: 5_000 } })).response.status).toBe(429);
     api.status = 200;

@@ -79,7 +79,7 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
     const line = (await admin.keys("*:line"))[0] ?? "";
     own.leave();
     await vi.waitFor(async () => expect(await admin.exists(line)).toBe(0), soon);
-    await turnScript(admin, [line, line.replace(":line", ":kept")], ["enter", "600", "include", "dead"]);
+    await turnScript(admin, [line, line.replace(":line", ":kept")], ["enter", "2000", "include", "dead"]);
     const heir = enter(stores[0]?.fleet, "exclude");
     await vi.waitFor(() => expect(heir.waited).toBe(1), soon);
     expect(heir.went).toBe(false);
