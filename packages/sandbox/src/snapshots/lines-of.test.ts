@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linesOf } from "./lines-of.ts";
@@ -18,6 +19,7 @@ test("lines are the same however the text is cut into chunks", async () => {
       if (whole.at(-1) === "") whole.pop();
       expect(await linesIn(chunks)).toEqual(whole);
     }),
+    runs(100, 10_000),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JobQueue } from "./job-queue.ts";
@@ -25,6 +26,7 @@ test("jobs leave it in the order of their times, those of one moment as they wer
       expect(taken(queue)).toEqual(expected);
       expect(queue.nextAt).toBeUndefined();
     }),
+    runs(100, 10_000),
   );
 });
 
