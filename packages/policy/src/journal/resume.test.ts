@@ -197,7 +197,9 @@ describe("a keyed call", () => {
       const { again, seen, clock } = await crash(conflict);
       await again();
       await clock.advance(23 * hour);
-      expect(await again()).toMatchObject([{ result: "too old", conflict: false, again: false, response: undefined }]);
+      expect(await again()).toMatchObject([
+        { result: "too old", operationId: "operation-7", conflict: false, again: false, response: undefined },
+      ]);
       expect(await again({ resendConflicts: true })).toEqual([]);
       expect(seen).toHaveLength(2);
     });

@@ -127,8 +127,9 @@ async function settled(
  * so sealed, of a changed row.
  */
 function stillConflict({ noted, flaw }: RecordedCall, found: Verdict): Verdict {
-  if (!noted?.conflict || !found.again || flaw !== undefined) return found;
-  return { ...found, operationId: found.operationId ?? noted.operationId, conflict: true, again: false };
+  if (!noted?.conflict || flaw !== undefined) return found;
+  const known = { ...found, operationId: found.operationId ?? noted.operationId };
+  return found.again ? { ...known, conflict: true, again: false } : known;
 }
 
 function stateOf({ owner, outcome, noted }: RecordedCall): ReturnType<typeof ownerState> {

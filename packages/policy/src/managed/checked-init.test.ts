@@ -153,6 +153,14 @@ describe("headers", () => {
     expect(checked({ headers }).headers).toEqual({ "x-own": "a", "x-other": "b, c" });
   });
 
+  test("ONB-194 · one name in two spellings is refused: which of them is sent would depend on their order", () => {
+    const header = { "X-Platform-Parent-Account-Id": "par_1", "x-platform-parent-account-id": "par_2" };
+    expectRefused(
+      () => checked({ params: { header } }),
+      "listThings: params.header.x-platform-parent-account-id is given as X-Platform-Parent-Account-Id, too; give one of them. Nothing was sent.",
+    );
+  });
+
   test("numbers and booleans are written as text; null takes away, undefined leaves alone", () => {
     const header = { "X-Number": 5, "X-Flag": true, Accept: null, "X-Left": undefined };
     expect(checked({ params: { header } }).params?.header).toEqual({ ...header, "X-Number": "5", "X-Flag": "true" });

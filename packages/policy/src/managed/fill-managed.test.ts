@@ -68,6 +68,20 @@ describe("fillManaged", () => {
     );
   });
 
+  test("ONB-194 ONB-199 · a header with one value in params.header and another in headers is refused", () => {
+    const init = { params: { header: { "Idempotency-Key": "one" } }, headers: { "idempotency-key": "two" } };
+    expect(() => filled(init)).toThrow(
+      "registerAccount: Idempotency-Key has one value in params.header and another in headers. Give it once. Nothing was sent.",
+    );
+  });
+
+  test("ONB-194 · a managed header is sent under one name, however the caller spells it", () => {
+    const { params } = filled({ params: { header: { "x-platform-parent-account-id": "par_1", "X-Other": "kept" } } });
+    const names = Object.keys(params?.header ?? {});
+    expect(names.filter((name) => /^x-platform-parent/i.test(name))).toEqual(["X-Platform-Parent-Account-Id"]);
+    expect(names).toContain("X-Other");
+  });
+
   test("a contradicting query parameter is refused", () => {
     expect(() => filled({ params: { query: { parent_account_id: "par_2" } } }, list)).toThrow(
       "listAccounts: parent_account_id is given, but is not this client's parentAccountId.",

@@ -25,15 +25,28 @@ export function fillManaged(
     return values;
   };
   const { params = {} } = init;
+  const headers = filled(header, (name) => givenHeader(init, name));
+  for (const [name, value] of Object.entries(headers)) {
+    if ((givenHeader({ headers: init.headers }, name) ?? value) === value) continue;
+    throw new ConfigurationError(
+      `${operation.id}: ${name} has one value in params.header and another in headers. Give it once. Nothing was sent.`,
+    );
+  }
   return {
     ...init,
     params: {
       ...params,
-      header: { ...params.header, ...filled(header, (name) => givenHeader(init, name)) },
+      header: { ...withoutNames(params.header, Object.keys(headers)), ...headers },
       query: { ...params.query, ...filled(query, (name) => params.query?.[name]) },
     },
     ...(body === undefined ? {} : { body: filledBody(init.body, (given) => filled(body, (name) => given[name])) }),
   };
+}
+
+/** The headers without these, in whatever case: a name is sent once. */
+function withoutNames(headers: Readonly<Record<string, unknown>> = {}, names: readonly string[]) {
+  const dropped = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
 }
 
 /** A body with its own serializer may be an instance of a class: it is checked like any other, and left as it is. */

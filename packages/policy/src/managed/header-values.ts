@@ -13,11 +13,16 @@ const carried = /^[\t\x20-\x7e\x80-\xff]*$/;
  */
 export function headerValues(refuse: RefuseField, place: string, given: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const spellings = new Map<string, string>();
   const entries =
     Symbol.iterator in Object(given) ? (given as Iterable<[string, unknown]>) : Object.entries(given ?? {});
   for (const [name, value] of entries) {
     const field = `${place}.${name}`;
     if (ofTransfer.test(name)) refuse(field, "is written by fetch itself; leave it out");
+    const spelling = value === undefined ? name : (spellings.get(name.toLowerCase()) ?? name);
+    spellings.set(name.toLowerCase(), spelling);
+    // Which of the two is sent would depend on their order.
+    if (spelling !== name) refuse(field, `is given as ${spelling}, too; give one of them`);
     // Undefined leaves a header alone, null takes it away.
     if (value === undefined || value === null) {
       values[name] ??= value;

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { cart, nurture } from "../../test/apis.ts";
+import { calendar, cart, nurture } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
@@ -120,6 +120,28 @@ describe("the journal is told of a write", () => {
     const { client, clock } = testClient(lost, { journal });
     await thrownBy(clock.run(client.POST(privacy, { body: {} })));
     expect(log).toEqual(["begin", `end ${outcome} true`]);
+  });
+});
+
+describe("the journal ends a call as its caller hears it", () => {
+  test("CAL-068 · a success that says it is none is unknown, so that resume() reports it", async () => {
+    const { journal, log } = noting();
+    const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [{ code: 1 }] }));
+    const events = client(calendar, { auth: { getToken: () => "token-1" }, journal });
+    const path = { accountCode: "acme", calendarCode: "main" };
+    const { response } = await clock.run(
+      events.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {} }),
+    );
+    expect(callInfo(response).outcome).toBe("unknown");
+    expect(log).toEqual(["begin", "end unknown true"]);
+  });
+
+  test("a 409 to a marked repeat without a key is no conflict: nothing could send it again", async () => {
+    const end = vi.fn();
+    const { client, clock } = testClient(() => Response.json({}, { status: 409 }), { journal: { begin() {}, end } });
+    const { response } = await clock.run(client.POST(privacy, { body: {}, policy: { repeats: true } }));
+    expect(callInfo(response).outcome).toBe("unknown");
+    expect(end).toHaveBeenCalledExactlyOnceWith(expect.any(String), "unknown", undefined);
   });
 });
 

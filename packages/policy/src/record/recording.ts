@@ -5,6 +5,7 @@ import { JournalError } from "../errors/journal-error.ts";
 import type { ApiManifest } from "../manifest.ts";
 import type { Settings } from "../options/settings.ts";
 import type { Answered } from "../outcome-of.ts";
+import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
 import { failureCause } from "../transport/failure-cause.ts";
 import type { Journal } from "./journal.ts";
 import { journalEntry } from "./journal-entry.ts";
@@ -40,9 +41,23 @@ export async function recording(
     const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
     throw callError(JournalError, call, what, error);
   }
-  const doubt = await recordEnd(journal, entry.id, call, response);
+  const isOpen = await leavesOpen(call, response);
+  call.ambiguous ||= isOpen;
+  const doubt = await recordEnd(journal, entry.id, call, isOpen ? undefined : response);
   if (doubt !== undefined) setCallInfo(response, describe(call));
   return response;
+}
+
+/** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
+async function leavesOpen(call: Call, response: Response): Promise<boolean> {
+  const { operation, streamed } = call;
+  if (!response.ok || streamed || operation.partial === undefined) return false;
+  const data: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  notePartial(data, operation.partial);
+  return failsRepeatedItems(call, data) || isNoSuccess(data, operation.partial);
 }
 
 /**
@@ -52,7 +67,9 @@ export async function recording(
  */
 async function recordEnd(journal: Journal, id: string, call: Call, answer?: Answered): Promise<string | undefined> {
   const { outcome } = describe(call, answer);
-  const conflict = outcome === "unknown" && answer?.status === 409 ? { operationId: call.operationId } : undefined;
+  // Without a key nothing can be sent again, asked or not.
+  const isConflict = outcome === "unknown" && answer?.status === 409 && call.idempotencyKey !== undefined;
+  const conflict = isConflict ? { operationId: call.operationId } : undefined;
   try {
     await journal.end(id, outcome, conflict);
     return undefined;

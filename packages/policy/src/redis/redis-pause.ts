@@ -13,7 +13,7 @@ const lookEveryMs = 1_000;
  */
 const pauseScript = script(`
 local left, own = redis.call('PTTL', KEYS[1]), tonumber(ARGV[2])
-if own > left then
+if own > math.max(0, left) then
   redis.call('SET', KEYS[1], 1, 'PX', own)
   return own
 end

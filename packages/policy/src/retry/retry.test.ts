@@ -220,3 +220,13 @@ test("an answer of another Response class is an answer", async () => {
   const { run } = played([{ ...answered(204), response, finish: async () => response }]);
   expect(await run()).toBe(response);
 });
+
+test.each([400, 404, 409, 422, 301])(
+  "ONB-271 · a %i whose body is lost is that refusal: nothing more is sent",
+  async (status) => {
+    const { at, run } = played([{ ...answered(status), finish: async () => lost }, answered(200)], { attempts: 4 });
+    if (status < 400) expect(await thrownBy(run())).toMatchObject({ name: "RedirectError" });
+    else expect(await run()).toMatchObject({ status, body: null });
+    expect(at).toEqual([0]);
+  },
+);

@@ -4,6 +4,7 @@ import { DeadlineError } from "../errors/deadline-error.ts";
 import { QueueFullError } from "../errors/queue-full-error.ts";
 import { TokenError } from "../errors/token-error.ts";
 import type { Attempt, Failure, Resources, Step } from "../pipeline.ts";
+import { withOtherBody } from "../transport/response-body.ts";
 import { pauseFor } from "../transport/wait-for.ts";
 import { conclude, noAnswer } from "./conclude.ts";
 import { RetryPlan } from "./retry-plan.ts";
@@ -30,6 +31,9 @@ export function retrying(resources: Resources, attempt: Step): (call: Call) => P
       if (wait === undefined && "response" in ended) {
         const finished = await ended.finish();
         if (!("failure" in finished)) return conclude(call, finished);
+        // The status of a refusal says it all, so that losing its body is no reason to send again.
+        const { response } = ended;
+        if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, withOtherBody(response, null));
         ended = finished;
         wait = plan.waitAfter(ended);
       }
@@ -42,6 +46,11 @@ export function retrying(resources: Resources, attempt: Step): (call: Call) => P
       [before] = await Promise.all([setAside, pause]);
     }
   };
+}
+
+/** Whether the server refused the request, or leads elsewhere: it did not carry out this attempt. */
+function isRefusal(status: number): boolean {
+  return status >= 300 && status < 500;
 }
 
 /** Whether the caller learns more from the answer before than from what kept its repeat from being sent. */
