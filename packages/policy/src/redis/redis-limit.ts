@@ -7,6 +7,7 @@ import { Leases } from "./leases.ts";
 import { LimitCommands, type Operation } from "./limit-commands.ts";
 import { graceMs, type Link, type Member } from "./link.ts";
 import { Rounds } from "./rounds.ts";
+import { type Counted, SentCalls } from "./sent-calls.ts";
 import { shareOf } from "./share-of.ts";
 
 /** Milliseconds until a server looks again for a place that another one may have given back. */
@@ -17,13 +18,6 @@ const watchEveryMs = 1_000;
 
 /** No Redis has this epoch: what this server has sent is not in there. */
 const alone = "alone";
-
-/** A call that was counted: in Redis, or by this server alone. */
-interface Counted extends Slot {
-  readonly id: string;
-  /** When it counts from, by the client's clock. */
-  at: number;
-}
 
 /** By whom a call was counted. */
 type Counter = "Redis" | "this server";
@@ -42,10 +36,7 @@ export class RedisLimit implements Limit, Member {
   readonly #commands: LimitCommands;
   /** The whole limit, as if nobody else drew from it: the shared one never lets a call go earlier. */
   readonly #own: LocalLimit;
-  /** This server's calls of the last window, in order. */
-  readonly #recent = new Set<Counted>();
-  /** The last of them, unless it was given back. */
-  #newest: Counted | undefined;
+  readonly #recent: SentCalls;
   readonly #underWay = new Leases((ids) => this.#tell("renew", ...ids));
   /** This server's part, from when Redis was lost until it has been told what this server sent. */
   #share: LocalLimit | undefined;
@@ -68,6 +59,7 @@ export class RedisLimit implements Limit, Member {
     this.#facts = facts;
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
+    this.#recent = new SentCalls(this.#commands.spanMs);
     this.#own = new LocalLimit({ requests: facts.requests, perSeconds: facts.perSeconds }, undefined, clock);
     link.join(this);
   }
@@ -101,7 +93,7 @@ export class RedisLimit implements Limit, Member {
   release(slot: Slot): void {
     const counted = slot as Counted;
     counted.release();
-    this.#drop(counted);
+    this.#recent.drop(counted);
     this.#underWay.delete(counted.id);
     void this.#tell("release", counted.id).then(() => this.#look());
   }
@@ -147,7 +139,7 @@ export class RedisLimit implements Limit, Member {
   /** Never rejects: where no answer can be had, this server goes on without. */
   async #ask(askedAt: number): Promise<Answer> {
     const id = crypto.randomUUID();
-    this.#forget(askedAt);
+    this.#recent.forget(askedAt);
     try {
       // An answer that comes too late may be a slot: nobody uses it.
       const answer = await this.#run("take", [id, ...this.#known(askedAt)], (late) => {
@@ -199,12 +191,12 @@ export class RedisLimit implements Limit, Member {
           if (counter === "Redis") this.#correct(counted, now - at);
           return true;
         }
-        this.#moveBehind(counted);
+        this.#recent.moveBehind(counted);
         return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at);
       },
     };
-    this.#forget(at);
-    this.#add(counted);
+    this.#recent.forget(at);
+    this.#recent.add(counted);
     this.#watching.start();
     if (this.#facts.concurrency !== undefined) this.#underWay.add(id);
     return counted;
@@ -215,7 +207,7 @@ export class RedisLimit implements Limit, Member {
     const askedAt = this.#clock.now();
     const answer = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
     if (Number(answer) !== 1) {
-      this.#drop(counted);
+      this.#recent.drop(counted);
       return false;
     }
     counted.at = this.#clock.now();
@@ -230,14 +222,8 @@ export class RedisLimit implements Limit, Member {
    */
   #correct(counted: Counted, lateMs: number): void {
     if (this.#commands.isLarge || lateMs <= this.#commands.toleratedMs) return;
-    this.#moveBehind(counted);
+    this.#recent.moveBehind(counted);
     void this.#tell("move", counted.id, String(lateMs));
-  }
-
-  /** It is the newest now: they are forgotten in their order. */
-  #moveBehind(counted: Counted): void {
-    this.#drop(counted);
-    this.#add(counted);
   }
 
   #remember(epoch: string, askedAt: number): void {
@@ -250,22 +236,9 @@ export class RedisLimit implements Limit, Member {
     return this.#epoch === alone || now < this.#epochUntil ? this.#epoch : "";
   }
 
-  #add(counted: Counted): void {
-    this.#recent.add(counted);
-    this.#newest = counted;
-  }
-
-  #drop(counted: Counted): void {
-    this.#recent.delete(counted);
-    if (this.#newest === counted) this.#newest = undefined;
-  }
-
   /** What Redis has if it has forgotten nothing: the state, and this server's newest call in the window with its age. */
   #known(now: number): string[] {
-    const newest = this.#newest;
-    const state = this.#stateAt(now);
-    if (newest === undefined || newest.at <= now - this.#commands.spanMs) return [state];
-    return [state, newest.id, String(now - newest.at)];
+    return [this.#stateAt(now), ...this.#recent.newest(now)];
   }
 
   /** Redis has forgotten: nobody knows how much, and whose. */
@@ -277,9 +250,9 @@ export class RedisLimit implements Limit, Member {
   /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, nobody goes for a while. */
   async #book(): Promise<void> {
     const now = this.#clock.now();
-    this.#forget(now);
+    this.#recent.forget(now);
     void this.#underWay.renew();
-    const calls = this.#commands.isLarge ? [] : [...this.#recent].flatMap(({ id, at }) => [id, String(now - at)]);
+    const calls = this.#commands.isLarge ? [] : this.#recent.all(now);
     const [epoch, pausedMs] = (await this.#run("book", [this.#stateAt(now), ...calls])) as unknown[];
     this.#remember(String(epoch), now);
     this.#share = undefined;
@@ -290,18 +263,11 @@ export class RedisLimit implements Limit, Member {
   /** @returns whether this server has calls in the window, or under way. */
   async #watch(): Promise<boolean> {
     const now = this.#clock.now();
-    this.#forget(now);
+    this.#recent.forget(now);
     if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#known(now)).catch(() => false))) {
       await this.#bookAll().catch(() => {});
     }
     return this.#recent.size + this.#underWay.size > 0;
-  }
-
-  #forget(now: number): void {
-    for (const counted of this.#recent) {
-      if (counted.at > now - this.#commands.spanMs) break;
-      this.#recent.delete(counted);
-    }
   }
 
   /** What Redis said last may not hold any more. */

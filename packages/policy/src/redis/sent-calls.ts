@@ -1,0 +1,62 @@
+import type { Slot } from "../limits/schedule.ts";
+
+/** A call that was counted: in Redis, or by this server alone. */
+export interface Counted extends Slot {
+  readonly id: string;
+  /** When it counts from, by the client's clock. */
+  at: number;
+}
+
+/** This server's calls of the last window, in order. */
+export class SentCalls {
+  readonly #spanMs: number;
+  readonly #calls = new Set<Counted>();
+  /** The last of them, unless it was given back. */
+  #newest: Counted | undefined;
+
+  constructor(spanMs: number) {
+    this.#spanMs = spanMs;
+  }
+
+  get size(): number {
+    return this.#calls.size;
+  }
+
+  add(counted: Counted): void {
+    this.#calls.add(counted);
+    this.#newest = counted;
+  }
+
+  drop(counted: Counted): void {
+    this.#calls.delete(counted);
+    if (this.#newest === counted) this.#newest = undefined;
+  }
+
+  /** It is the newest now: they are forgotten in their order. */
+  moveBehind(counted: Counted): void {
+    this.drop(counted);
+    this.add(counted);
+  }
+
+  forget(now: number): void {
+    for (const counted of this.#calls) {
+      if (counted.at > now - this.#spanMs) break;
+      this.#calls.delete(counted);
+    }
+  }
+
+  /** The newest call in the window with its age, as Redis is told it; nothing where there is none. */
+  newest(now: number): string[] {
+    const newest = this.#newest;
+    return newest === undefined || newest.at <= now - this.#spanMs ? [] : told(newest, now);
+  }
+
+  /** All of them with their ages, as Redis is told them. */
+  all(now: number): string[] {
+    return [...this.#calls].flatMap((counted) => told(counted, now));
+  }
+}
+
+function told({ id, at }: Counted, now: number): string[] {
+  return [id, String(now - at)];
+}
