@@ -1,7 +1,8 @@
 import type { Ending, Ledger, LedgerEntry } from "../bulk/ledger.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Layout } from "./database.ts";
-import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
+import type { SqlDatabase } from "./sql.ts";
+import { Statements } from "./statements.ts";
 
 /** Versions of ledgers begin at 101, so that none is taken for a journal. */
 export const ledgerLayout: Layout = {
@@ -26,24 +27,23 @@ export class SqliteLedger implements Ledger {
   readonly #path: string;
   readonly #synchronous: "FULL" | "NORMAL";
   readonly #flushes: (() => void)[] = [];
-  readonly #database: SqlDatabase;
-  readonly #statements = new Map<string, SqlStatement>();
+  readonly #statements: Statements;
 
   constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
     this.#path = path;
     this.#synchronous = synchronous;
-    this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** Whether no batch was noted yet. */
   get isNew(): boolean {
-    return this.#statement("SELECT 1 FROM batches LIMIT 1").get() === undefined;
+    return this.#statements.get("SELECT 1 FROM batches LIMIT 1") === undefined;
   }
 
   /** @throws ConfigurationError when it was begun for another account, list or action. */
   open(identity: string): void {
-    const begun = this.#statement("SELECT identity FROM run").get() as { identity: string } | undefined;
-    if (begun === undefined) this.#run("INSERT INTO run VALUES (?)", identity);
+    const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
+    if (begun === undefined) this.#statements.run("INSERT INTO run VALUES (?)", identity);
     else if (begun.identity !== identity) {
       throw new ConfigurationError(
         `openLedger: ${this.#path} was begun for ${begun.identity}, not for ${identity}. Give each import a ledger of its own.`,
@@ -52,7 +52,7 @@ export class SqliteLedger implements Ledger {
   }
 
   next(position: number): LedgerEntry | undefined {
-    const row = this.#statement("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1").get(position);
+    const row = this.#statements.get("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1", position);
     if (row === undefined) return undefined;
     const { accepted, rejected, unknown, ...entry } = row as Row;
     return {
@@ -68,8 +68,8 @@ export class SqliteLedger implements Ledger {
   }
 
   begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
-    this.#run(`PRAGMA synchronous = ${this.#synchronous}`);
-    this.#run(
+    this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
+    this.#statements.run(
       "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
       from,
       to,
@@ -78,12 +78,12 @@ export class SqliteLedger implements Ledger {
       startedAt,
       JSON.stringify(leftOut),
     );
-    this.#run("PRAGMA synchronous = NORMAL");
+    this.#statements.run("PRAGMA synchronous = NORMAL");
   }
 
   end(from: number, { counts: { accepted, rejected, unknown }, ...ending }: Ending): void {
     const silent = ending.refused.length === 0 && ending.rest.result === "accepted";
-    this.#run(
+    this.#statements.run(
       "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, untold = ? WHERE start = ?",
       accepted,
       rejected,
@@ -100,30 +100,16 @@ export class SqliteLedger implements Ledger {
 
   told(from: number): void {
     for (const flush of this.#flushes) flush();
-    this.#run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
+    this.#statements.run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
   }
 
   drop(from: number): void {
-    this.#run("DELETE FROM batches WHERE start = ?", from);
+    this.#statements.run("DELETE FROM batches WHERE start = ?", from);
   }
 
   /** Closes the file; another process may open it. */
   close(): void {
-    this.#statements.clear();
-    this.#database.close();
-  }
-
-  #run(sql: string, ...values: SqlValue[]): void {
-    this.#statement(sql).run(...values);
-  }
-
-  #statement(sql: string): SqlStatement {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+    this.#statements.close();
   }
 }
 
