@@ -260,7 +260,7 @@ const spoilt = fc
     return given;
   });
 
-test("one that was tampered with is refused, or the sandbox goes on answering with it", async () => {
+test("one that was edited is refused, or taken, and the sandbox goes on answering with it", async () => {
   const outcomes = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(spoilt, async (given) => {
