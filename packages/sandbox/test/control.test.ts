@@ -131,7 +131,7 @@ describe("every refusal says why, in a header and in the log", () => {
     ["GET", "/state/none", 404, ["path/collection"], "There is no collection"],
     ["GET", "/none", 404, ["path"], "There is no such path."],
     ["PUT", "/clock", 404, ["method"], "The path takes GET, POST, not PUT.", { json: {} }],
-    ["POST", "/reset", 413, ["request"], "too large", { text: large, headers: json }],
+    ["POST", "/reset", 413, ["request"], "larger than 1 MiB", { text: large, headers: json }],
   ])("%s %s: %i, because of %j", async (method, path, status, fields, reason, given = {}) => {
     if (path === "/clock") await control("POST", "/clock", { set: "9990-01-01T00:00:00Z" });
     const refused = await send(method, `/_sandbox${path}`, given);
@@ -141,7 +141,7 @@ describe("every refusal says why, in a header and in the log", () => {
     const { body: records } = await control("GET", "/requests?api=control");
     const { status: recorded, problems } = records.at(-1) as unknown as RequestRecord;
     expect([recorded, problems.map(({ field }) => field)]).toEqual([status, fields]);
-    // What no document foresees has its own mark, here too.
+    // What no document covers has its own mark, here too.
     const id = ["path", "method", "request"].includes(fields.join()) ? "transport" : "control";
     for (const { rules } of problems) expect(rules).toEqual([{ id, statement: expect.stringMatching(/\w/) }]);
   });

@@ -111,7 +111,7 @@ describe("a body that is too large", () => {
     const response = await put(2 ** 20 + 1);
     expect([response.status, response.headers.get("x-sandbox-open-point")]).toEqual([413, "transport"]);
     expect(response.headers.get("connection")).not.toBe("close");
-    expect(await response.json()).toEqual({ message: "Request body is too large" });
+    expect(await response.json()).toEqual({ message: "The body is larger than 1 MiB." });
     expect(world.requests.list().at(-1)).toMatchObject({ status: 413, openPoint: "transport", api: "bookshop" });
     expect((await put(2 ** 20)).status).toBe(204);
   });
@@ -129,7 +129,9 @@ describe("a body that is too large", () => {
 
   test("is one for its API, where that takes larger ones", async () => {
     const { put } = await opened({ mostBytes: 2_000 });
-    expect([(await put(2_000)).status, (await put(2_001)).status]).toEqual([204, 413]);
+    const refused = await put(2_001);
+    expect([(await put(2_000)).status, refused.status]).toEqual([204, 413]);
+    expect(await refused.json()).toEqual({ message: "The body is larger than 2000 bytes." });
   });
 
   test("an open point of the API's own does not stand in its place", async () => {

@@ -119,7 +119,7 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
 
   function fail(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply) {
     const { statusCode: status = 500, message } = error;
-    const refusal = status < 500 ? unforeseen(status, wordsOf(error) ?? message) : failure(error, request);
+    const refusal = status < 500 ? unforeseen(status, wordsOf(error, request) ?? message) : failure(error, request);
     // Left open, the connection takes the rest of a body that is too large; closed, it could cost the caller the answer.
     if (status === 413) reply.removeHeader("connection");
     return sendWire(reply, wireOfRefusal(refusal, request), world.now);
@@ -151,9 +151,15 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   }
 }
 
-/** In place of Fastify's own words, which repeat the address with whatever it carries. */
-function wordsOf({ code }: { readonly code?: string }): string | undefined {
-  return code === "FST_ERR_BAD_URL" ? "The address is not a valid URL." : undefined;
+/** In place of Fastify's own words, which repeat the address with whatever it carries, and do not name the limit. */
+function wordsOf({ code }: { readonly code?: string }, { routeOptions }: FastifyRequest): string | undefined {
+  if (code === "FST_ERR_BAD_URL") return "The address is not a valid URL.";
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return `The body is larger than ${sizeOf(routeOptions.bodyLimit)}.`;
+  return undefined;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 2 ** 20 ? `${bytes} bytes` : `${bytes / 2 ** 20} MiB`;
 }
 
 /** What an exchange is made of. */

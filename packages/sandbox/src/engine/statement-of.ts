@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** What no document foresees is refused as any HTTP server would (READINGS X9); its mark in place of a rule id. */
+/** What no document covers is answered as HTTP servers usually do (READINGS X9); its mark in place of a rule id. */
 export const transport = "transport";
 
 /** The marks of refusals that have no rule in a ledger. */
 const ownStatements: Readonly<Record<string, string>> = {
-  [transport]: "No document foresees this; any HTTP server refuses it.",
+  [transport]: "No document covers this; the sandbox answers as HTTP servers usually do.",
   fault: "A test asked for this failure.",
   sandbox: "The sandbox itself failed.",
   control: "The control plane is no part of a partner API; GET /_sandbox/openapi.json describes it.",

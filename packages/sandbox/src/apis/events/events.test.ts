@@ -278,6 +278,7 @@ describe("a defect fails the whole call", () => {
     const headers = { authorization: pair, ...versions, "content-type": "application/json" };
     const larger = await send("POST", v2, { headers, text: " ".repeat(64 * 2 ** 20 + 1) });
     expect([larger.status, larger.openPoint]).toEqual([413, "transport"]);
+    expect(larger.body).toMatchObject({ data: { message: "The body is larger than 64 MiB." } });
   });
 
   test("EVT-084 EVT-124 · the body of an error is data with code and message", async () => {
