@@ -114,7 +114,7 @@ function tidy(world: World): void {
 /** The refusal of a taken key, which says what differs from the first request. */
 export function keyTaken(
   { isRunning, difference: what }: Taken,
-  details: { readonly headers?: Reply["headers"]; readonly rule: string },
+  details: { readonly headers?: Reply["headers"]; readonly rule: string; readonly openPoint?: string | undefined },
 ): Refusal {
   const used =
     what === undefined

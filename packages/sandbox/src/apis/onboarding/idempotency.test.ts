@@ -80,8 +80,13 @@ describe("a repeat with the same key", () => {
   test("ONB-216 · on another path or method is another request: 409; of another client it is free", async () => {
     await call("PUT", status, { json: { status: "paused" }, headers });
     const elsewhere = accountPath("status", "acc_demo_0003");
-    expect((await call("PUT", elsewhere, { json: { status: "paused" }, headers })).status).toBe(409);
-    expect((await call("POST", pages, { json: { status: "paused" }, headers })).status).toBe(409);
+    for (const taken of [
+      await call("PUT", elsewhere, { json: { status: "paused" }, headers }),
+      await call("POST", pages, { json: { status: "paused" }, headers }),
+    ])
+      expect([taken.status, taken.openPoint]).toEqual([409, "ONB-216"]);
+    const changed = await call("PUT", status, { json: { status: "active" }, headers });
+    expect([changed.status, changed.openPoint]).toEqual([409, undefined]);
     const theirs = accountPath("status", "acc_demo_0101");
     expect((await call("PUT", theirs, { by: "second", json: { status: "paused" }, headers })).status).toBe(200);
   });

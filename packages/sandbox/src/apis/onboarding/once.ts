@@ -7,10 +7,16 @@ import { isDryRun } from "./dry-run.ts";
  */
 export const once = idempotent({
   counts: (exchange) => !isDryRun(exchange),
-  conflict: (taken, { headers }) => keyTaken(taken, { headers, rule: ruleOf(taken) }),
+  conflict(taken, { headers }) {
+    const rule = ruleOf(taken);
+    return keyTaken(taken, { headers, rule, openPoint: rule === keyScope ? rule : undefined });
+  },
 });
 
 function ruleOf({ isRunning, difference }: Taken): string {
   if (isRunning) return "ONB-211";
-  return difference === "body" ? "ONB-212" : "ONB-216";
+  return difference === "body" ? "ONB-212" : keyScope;
 }
+
+/** The contract does not say how far a key reaches. */
+const keyScope = "ONB-216";
