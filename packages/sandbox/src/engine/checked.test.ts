@@ -29,7 +29,7 @@ describe("is refused", () => {
       "JSON that is nested 201 deep",
       new TextEncoder().encode("[".repeat(201) + "]".repeat(201)),
       400,
-      "the body is no JSON",
+      "the body is nested deeper than 200 levels",
     ],
     ["the wrong shape", bytesOf([]), 400, "body must be object"],
   ])("%s", (_, bytes, status, message) => {

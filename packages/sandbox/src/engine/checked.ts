@@ -2,7 +2,7 @@ import type { Api } from "./api.ts";
 import type { Exchange } from "./exchange.ts";
 import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
-import { readForm, readJson } from "./read-body.ts";
+import { readForm, readJson, unreadable } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
 import { transport } from "./statement-of.ts";
 import type { Step } from "./step.ts";
@@ -46,7 +46,7 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
     });
   }
   const read = mediaType === json ? readJson(bytes) : readForm(bytes);
-  if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: "the body is no JSON" }];
+  if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: unreadable(bytes) }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);
 }

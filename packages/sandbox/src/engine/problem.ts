@@ -18,9 +18,14 @@ export interface Problem {
 export function problemOf(place: Problem["in"], { instancePath, keyword, params, message }: ErrorObject): Problem {
   const missing = keyword === "required" ? `/${String(params.missingProperty)}` : "";
   const at = `${instancePath}${missing}`;
-  const allowed = keyword === "enum" ? `: ${(params.allowedValues as unknown[]).join(", ")}` : "";
+  const allowed = keyword === "enum" ? `: ${(params.allowedValues as unknown[]).map(shownValue).join(", ")}` : "";
   const shown = at.length > longestPlace ? `${at.slice(0, longestPlace)}…` : at;
   return { in: place, at, keyword, message: `${place}${shown} ${missing ? "is missing" : message}${allowed}` };
+}
+
+/** `null` and the empty text would not be seen in a list. */
+function shownValue(value: unknown): string {
+  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }
 
 /** A place is made of the request's own names, however long they are. */

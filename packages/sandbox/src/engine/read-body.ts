@@ -9,7 +9,7 @@ export interface ReadBody {
  * The bytes as JSON; undefined where they are none, or are nested deeper than any honest body: what looks into it goes level
  * by level and must not run out of stack.
  */
-export function readJson(bytes: Uint8Array, mostLevels = 200): ReadBody | undefined {
+export function readJson(bytes: Uint8Array, mostLevels = mostBodyLevels): ReadBody | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
     const size = sizeOf(value, mostLevels);
@@ -18,6 +18,18 @@ export function readJson(bytes: Uint8Array, mostLevels = 200): ReadBody | undefi
     return undefined;
   }
 }
+
+/** Why `readJson` did not read a body. */
+export function unreadable(bytes: Uint8Array): string {
+  try {
+    JSON.parse(utf8.decode(bytes));
+    return `the body is nested deeper than ${mostBodyLevels} levels`;
+  } catch {
+    return "the body is no JSON";
+  }
+}
+
+const mostBodyLevels = 200;
 
 /** The fields of a form. */
 export function readForm(bytes: Uint8Array): ReadBody {
