@@ -10,7 +10,7 @@ export interface JournalOptions {
   readonly path: string;
   /**
    * 32 random bytes of your own, from a secret manager: bodies are encrypted with them (AES-256-GCM), and a call whose method,
-   * address, headers, key or time was changed in the file is never sent.
+   * address, headers, key or start was changed in the file is not sent. Its owner, deadline and outcome are not bound.
    */
   readonly key?: Uint8Array | undefined;
   /**

@@ -39,7 +39,10 @@ export interface ResumeReport {
   readonly conflict: boolean;
   /** What was sent, where the journal keeps it. A function, so that printing a report does not print it. */
   readonly body: () => Uint8Array | undefined;
-  /** It stays in the journal, and the next `resume()` sends it again. */
+  /**
+   * It stays in the journal, and the next `resume()` looks at it again. It is sent then if it can be; a row that was changed in
+   * the file is reported again.
+   */
   readonly again: boolean;
 }
 

@@ -39,7 +39,7 @@ const lookEveryMs = 500;
  * first, with the same key and bytes, as long as the server is sure to know the key. Unsafe ones are only reported. One
  * that met a 409 is `unknown`, with its operation id, and is not sent again unless `resendConflicts` asks for it (ONB-271).
  * A call of a process that may still run is left to it until it ends, the process dies, or that call's deadline has passed.
- * A call whose record was changed in the file is never sent: its report is `unknown` and names what was changed. Without a
+ * A call of which a bound column was changed in the file is not sent: its report is `unknown` and names the column. Without a
  * key nobody can tell; then only what fits the operation's method, path, host and headers is sent.
  * What is found is noted before it is told: a report that nobody was given (`onReport` failed, the process died, or
  * `resume()` did before it could return them all) is given by the next `resume()`, and nothing is sent for it.
