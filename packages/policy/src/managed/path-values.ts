@@ -12,7 +12,9 @@ export function pathValues(
 ): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [, name = ""] of path.matchAll(/\{([^}]+)\}/g)) {
-    const value = String(plainValue(refuse, `params.path.${name}`, given[name] ?? ""));
+    const one = given[name];
+    if (one === undefined || one === null) refuse(`params.path.${name}`, "is missing");
+    const value = String(plainValue(refuse, `params.path.${name}`, one));
     if (["", ".", ".."].includes(value)) refuse(`params.path.${name}`, `is "${value}", which reaches another path`);
     values[name] = value;
   }
