@@ -39,6 +39,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     ["started_at", Date.parse("2026-11-20T13:00:00Z")],
     ["window_seconds", 864_000],
     ["body_hash", null],
+    ["sealing", "0123456789abcdef"],
     ["untold", JSON.stringify({ result: "confirmed", reason: "status 200" })],
     ["untold", "no JSON"],
   ])("%s: %j", async (column, value) => {
@@ -89,6 +90,27 @@ describe("a journal with a key refuses a row that was changed in the file, and s
         "setAccountStatus",
         "unknown",
         "its seal is missing, or was changed in the file. It is not sent: look up what became of it",
+      ],
+    ]);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("a row under a key that nobody has, beside one that fits: the other is sent, and it is named", async () => {
+    const first = temporaryJournal({ key });
+    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    await clock.run(client.PUT(status, { params: { path: { account_id: "acc_1" } }, body: {} }));
+    const changed =
+      "UPDATE calls SET sealing = '0123456789abcdef', seal = zeroblob(60) WHERE operation = 'setAccountStatus'";
+    changing(first.path, changed);
+    const reports = await clock.run(resume(first.reopen().journal, client));
+    expect(reports.map(({ call, result, reason, again }) => [call.operation, result, reason, again])).toEqual([
+      ["registerAccount", "confirmed", "status 200", false],
+      [
+        "setAccountStatus",
+        "unknown",
+        "its column sealing names the key 0123456789abcdef, which is not this journal's: it was changed in the file, or the call was recorded with that key. It is not sent: look up what became of it",
+        true,
       ],
     ]);
     expect(seen).toHaveLength(3);

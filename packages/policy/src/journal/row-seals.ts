@@ -31,11 +31,16 @@ export class RowSeals {
     if (isKeyless(row.sealing)) {
       return `its row says that it was recorded without a key, and whoever may write the file can make it say so. If you trust the file, open it with bodies: "plain" or "none"`;
     }
-    // `checkKey()` names the other key.
-    if (row.sealing !== this.#sealing.id) return undefined;
+    const isOther = row.sealing !== this.#sealing.id;
     const recorded = this.#bound(row);
+    if (recorded === undefined && isOther) {
+      // Where nothing fits this key, it is the wrong one: `checkKey()` names the other.
+      return this.#fitsNothing
+        ? undefined
+        : `its column sealing names the key ${row.sealing}, which is not this journal's: it was changed in the file, or the call was recorded with that key`;
+    }
     if (recorded === undefined) return "its seal is missing, or was changed in the file";
-    const changed = changedColumns(row, recorded);
+    const changed = [...changedColumns(row, recorded), ...(isOther ? ["sealing"] : [])];
     return changed.length === 0 ? undefined : `changed in the file since it was recorded: ${changed.join(", ")}`;
   }
 
@@ -53,6 +58,11 @@ export class RowSeals {
     } catch {
       return undefined;
     }
+  }
+
+  /** Whether no row of the file was recorded with this journal's key. */
+  get #fitsNothing(): boolean {
+    return this.#statements.get("SELECT 1 FROM calls WHERE sealing = ? LIMIT 1", this.#sealing.id) === undefined;
   }
 
   /** What was bound; undefined where that cannot be opened. */

@@ -225,9 +225,11 @@ export class SqliteJournal implements Journal {
     });
   }
 
-  /** @throws ConfigurationError when these bodies were encrypted with another key than this journal's. */
+  /** @throws ConfigurationError when bodies were encrypted with another key than this journal's, and none with this one. */
   checkKey(calls: readonly RecordedCall[]): void {
-    const other = calls.filter(({ sealing }) => !isKeyless(sealing) && sealing !== this.#sealing.id);
+    const other = calls.filter(
+      ({ sealing, flaw }) => flaw === undefined && !isKeyless(sealing) && sealing !== this.#sealing.id,
+    );
     const [first] = other;
     if (first === undefined) return;
     const own = this.#sealing.hasKey ? `with the key ${this.#sealing.id}` : "without a key";
