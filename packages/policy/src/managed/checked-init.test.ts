@@ -288,6 +288,18 @@ describe("body", () => {
     }
   });
 
+  test("what a toJSON or a getter threw is the cause", () => {
+    const vault = new Error("the vault is closed");
+    const fails = () => {
+      throw vault;
+    };
+    for (const body of [{ toJSON: fails }, Object.defineProperty({}, "price", { get: fails, enumerable: true })]) {
+      expect(() => bodyOf(body)).toThrow(
+        expect.objectContaining({ message: expect.stringContaining("its toJSON or a getter threw"), cause: vault }),
+      );
+    }
+  });
+
   test("a plain object of another realm is one", async () => {
     const { runInNewContext } = await import("node:vm");
     expect(bodyOf(runInNewContext("({ a: {}, b: [] })"))).toEqual({ a: {}, b: [] });

@@ -11,7 +11,9 @@ export function jsonBody(refuse: RefuseField, body: unknown): unknown {
     return JSON.parse(JSON.stringify(body));
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    return refuse("body", "cannot be written as JSON: it refers to itself, is nested too deeply, or is no data");
+    const reasons =
+      "it refers to itself, is nested too deeply, is no data, or its toJSON or a getter threw (see cause)";
+    return refuse("body", `cannot be written as JSON: ${reasons}`, error);
   }
 }
 

@@ -1,12 +1,12 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 
 /** Refuses a call for one of its fields; `problem` never shows the value. */
-export type RefuseField = (field: string, problem: string) => never;
+export type RefuseField = (field: string, problem: string, cause?: unknown) => never;
 
 /** @throws ConfigurationError that names the operation and the field, when it is called. */
 export function refuseField(operation: string): RefuseField {
-  return (field, problem) => {
-    throw new ConfigurationError(`${operation}: ${field} ${problem}. Nothing was sent.`);
+  return (field, problem, cause) => {
+    throw new ConfigurationError(`${operation}: ${field} ${problem}. Nothing was sent.`, { cause });
   };
 }
 
