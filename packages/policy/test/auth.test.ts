@@ -222,6 +222,17 @@ describe("a refused credential that shows as 400 or 403", () => {
     await settle();
   });
 
+  test.each([12_345, undefined, { token: "own" }])(
+    "getToken that returns %j is refused; nothing is sent",
+    async (token) => {
+      const { client, seen } = fakeServer();
+      const api = client(reporting, { auth: { getToken: () => token as never } });
+      const error = await thrownBy(api.GET("/reporting/accounts"));
+      expect([error.name, seen]).toEqual(["TokenError", []]);
+      expect(error.message).toContain("getToken must return a string, or a promise of one");
+    },
+  );
+
   test("a token of the caller's own has no age that is known: returned", async () => {
     const { client, clock, seen } = fakeServer(statuses(403));
     const { response } = await clock.run(

@@ -120,13 +120,25 @@ describe("authorizing", () => {
   test.each([
     ["undefined", undefined],
     ["null", null],
-    ["empty", ""],
+    ["a number", 12_345],
     ["an object", {}],
+  ])("a token that is %s is refused as no string", async (_case, token) => {
+    const { passed, run } = authorized(async () => token as string);
+    const error = await thrownBy(run());
+    expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
+    expect(error.message).toBe(
+      "registerAccount: getToken must return a string, or a promise of one. It was not executed.",
+    );
+    expect(passed).toEqual([]);
+  });
+
+  test.each([
+    ["empty", ""],
     ["with a line break", "s3cr3t\r\nX-Evil: 1"],
     ["with a space", "s3cr3t s3cr3t"],
     ["with a character that no header can carry", "s3cr3t€"],
   ])("a token that is %s is refused without showing it", async (_case, token) => {
-    const { passed, run } = authorized(async () => token as string);
+    const { passed, run } = authorized(async () => token);
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
     expect(error.message).toBe(

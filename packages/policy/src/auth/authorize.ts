@@ -34,8 +34,10 @@ export function authorizing(resources: Resources, next: Step): Step {
 }
 
 async function put(call: Call, { source, header, prefix }: Credential, resources: Resources): Promise<void> {
-  const token = await tokenOf(call, source, resources);
-  if (!sendable.test(token ?? "")) {
+  const token: unknown = await tokenOf(call, source, resources);
+  if (typeof token !== "string")
+    throw callError(TokenError, call, "getToken must return a string, or a promise of one");
+  if (!sendable.test(token)) {
     throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
   }
   call.secret = token;

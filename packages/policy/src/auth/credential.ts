@@ -4,7 +4,7 @@ import type { Settings } from "../options/settings.ts";
 import { entry } from "../store/memory-store.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
-import { tokenFunction } from "./token-function.ts";
+import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** How a client proves who it is to one security scheme. */
@@ -42,7 +42,8 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
         auth.identity === undefined
           ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
           : `named ${auth.identity}`,
-      source: tokenFunction((context) => auth.getToken?.(context) ?? "", settings.clock),
+      // What is no string is refused where the token is used.
+      source: tokenFunction((context) => auth.getToken?.(context) as ReturnType<GetToken>, settings.clock),
     };
   }
   const [clientId, clientSecret] = [text("clientId"), text("clientSecret")];

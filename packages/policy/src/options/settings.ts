@@ -11,6 +11,7 @@ import { processStore, type Store } from "../store/memory-store.ts";
 import { type CheckedAuth, checkAuth } from "./check-auth.ts";
 import { checkIdentities } from "./check-identities.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { checkParts } from "./check-parts.ts";
 import { checkPriority } from "./check-priority.ts";
 import { checkUrl } from "./check-url.ts";
 
@@ -47,6 +48,7 @@ export function checkOptions(
 ): Settings {
   const where = `${manifest.api} client`;
   const given = options ?? {};
+  checkParts(where, given);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
   const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
