@@ -127,6 +127,16 @@ describe("every refusal says why, in a header and in the log", () => {
     ["POST", "/clock", 400, ["body/set"], "from 1970 to 9999", { json: { set: "1969-01-01T00:00:00Z" } }],
     ["POST", "/clock", 400, ["body"], "the body is no JSON", { text: "{", headers: json }],
     ["POST", "/faults", 400, ["body"], "The fault does nothing", { json: {} }],
+    ["POST", "/faults", 400, ["body/drop"], "`drop` ends the connection", { json: { status: 503, drop: true } }],
+    [
+      "POST",
+      "/faults",
+      400,
+      ["body/match/method"],
+      "no HTTP method",
+      { json: { match: { method: "FETCH" }, drop: true } },
+    ],
+    ["POST", "/faults", 400, ["body/probability"], "must be > 0", { json: { probability: 0, drop: true } }],
     ["POST", "/faults", 400, ["body/match/paths"], "did you mean `path`?", { json: { match: { paths: "/" } } }],
     ["GET", "/state/none", 404, ["path/collection"], "There is no collection"],
     ["GET", "/none", 404, ["path"], "There is no such path."],
@@ -232,7 +242,12 @@ describe("faults", () => {
     [{ times: 1 }, "The fault does nothing: give it status, drop, delayMs, malformed or truncate."],
     [{ match: { method: "GET" }, drop: false }, "The fault does nothing"],
     [{ retryAfter: 5, drop: true }, "retryAfter needs a status"],
-    [{ status: 204, malformed: true }, "An answer 204 has no body"],
+    [{ probability: 0, drop: true }, "`probability` must be > 0."],
+    [{ match: { method: "FETCH" }, drop: true }, "`match.method` fits no HTTP method"],
+    [{ status: 503, drop: true }, "`drop` ends the connection without a response"],
+    [{ malformed: true, drop: true }, "`drop` ends the connection without a response"],
+    [{ truncate: true, drop: true }, "`drop` ends the connection without a response"],
+    [{ status: 204, malformed: true }, "A response 204 has no body"],
   ])("refuses %j", async (fault, message) => {
     const { status, body } = await control("POST", "/faults", fault);
     expect(status).toBe(400);

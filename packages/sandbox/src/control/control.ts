@@ -55,7 +55,7 @@ export function controlApi(
       addFault({ body }, world) {
         const rule = body as FaultRule;
         const wrong = ruleProblem(rule);
-        if (wrong !== undefined) throw new Refusal(400, wrong, { field: "body" });
+        if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
         const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: (rule.seed ?? 1) | 0 };
         world.state(faultsKey).list.push(fault);
         return { status: 201, body: fault };

@@ -29,7 +29,7 @@ export interface FaultRule {
   readonly truncate?: boolean;
   /** How often it strikes; default: until it is deleted. */
   readonly times?: number;
-  /** How likely it strikes, from 0 to 1; default 1. */
+  /** How likely it strikes: more than 0, at most 1; default 1. */
   readonly probability?: number;
   /** Makes `probability` strike the same requests in every run; default 1. */
   readonly seed?: number;
