@@ -57,8 +57,16 @@ describe("the clock", () => {
     [{ advanceSeconds: -1 }, "`advanceSeconds` must be >= 0."],
     [{ advanceSeconds: "1" }, "`advanceSeconds` must be number."],
     [{ freeze: false }, "`freeze` must be equal to one of the allowed values: true."],
-    [{ set: "soon" }, '`set` must match format "date-time".'],
-    [{ set: "1969-12-31T23:59:59Z" }, "The clock shows times from 1970 to 9999; nothing has changed."],
+    [{ set: "soon" }, "`set` must be a time in RFC 3339 such as `2027-01-31T12:00:00Z`."],
+    [
+      { set: "1969-12-31T23:59:59Z" },
+      "The clock shows times from 1970 to 9999 such as 2027-01-31T12:00:00Z, without leap seconds; nothing has changed.",
+    ],
+    [
+      { set: "2016-12-31T23:59:60Z" },
+      "The clock shows times from 1970 to 9999 such as 2027-01-31T12:00:00Z, without leap seconds; nothing has changed.",
+    ],
+    [{ set: "2027-01-31" }, "`set` must be a time in RFC 3339 such as `2027-01-31T12:00:00Z`."],
     [{}, change],
     [{ freeze: true, resume: true }, change],
     ["later", "body must be object."],

@@ -47,7 +47,7 @@ describe("an Origin", () => {
     ["http://localhost:4020", "in"],
     ["http://localhost:3000", "Start the sandbox with --allow-origin http://localhost:3000 to let them."],
     ["https://localhost:4020", "Pages of https://localhost:4020 may not call the control plane."],
-    ["null", "Pages of null may not call the control plane."],
+    ["null", "Pages of null may not call the control plane. A page without an origin of its own"],
     ["https://evil.example", "Pages of https://evil.example may not call the control plane."],
   ])("%s: %s", (origin, outcome) => {
     expect(called({ host, origin })).toContain(outcome);

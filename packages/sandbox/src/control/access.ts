@@ -37,11 +37,14 @@ export function accessOf({ allowHosts = [], allowOrigins = [] }: AccessOptions):
         );
       }
       if (origin === undefined || origins.has(origin) || isSame(origin, host)) return;
-      throw new Refusal(
-        403,
-        `Pages of ${origin} may not call the control plane. Start the sandbox with --allow-origin ${origin} to let them.`,
-        { field: "header/origin", fired: "origin" },
-      );
+      const advice =
+        origin === "null"
+          ? "A page without an origin of its own, such as a file, cannot be let in: serve it from an address."
+          : `Start the sandbox with --allow-origin ${origin} to let them.`;
+      throw new Refusal(403, `Pages of ${origin} may not call the control plane. ${advice}`, {
+        field: "header/origin",
+        fired: "origin",
+      });
     },
     headers({ headers: { origin } }) {
       if (origin === undefined || !origins.has(origin)) return {};

@@ -1,5 +1,5 @@
 import { Refusal } from "../engine/refusal.ts";
-import { isClockTime } from "../world/clock-time.ts";
+import { isClockTime, timeExample, timeIn } from "../world/clock-time.ts";
 import type { World } from "../world/world.ts";
 
 /** What a caller wants of the clock: exactly one of these. */
@@ -22,8 +22,9 @@ export async function moveClock({ advanceSeconds, set, freeze }: ClockChange, wo
     if (!isClockTime(time)) throw outside("advanceSeconds", "ends with the year 9999");
     await world.travel(time);
   } else if (set !== undefined) {
-    const time = Date.parse(set);
-    if (!isClockTime(time)) throw outside("set", "shows times from 1970 to 9999");
+    const time = timeIn(set);
+    if (!isClockTime(time))
+      throw outside("set", `shows times from 1970 to 9999 such as ${timeExample}, without leap seconds`);
     await world.travel(time);
   } else if (freeze) world.clock.freeze();
   else world.clock.resume();

@@ -1,6 +1,7 @@
 import { at, escaped, type Json } from "../engine/document.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import type { Problem } from "../engine/problem.ts";
+import { timeExample } from "../world/clock-time.ts";
 import { quoted, suggestion } from "./suggestion.ts";
 
 /** What is wrong with a request, for people: each problem names its field, and a name that is nearly right gets the right one. */
@@ -20,6 +21,8 @@ const ofNames = new Set([notKnown, "minProperties", "maxProperties"]);
 
 function problemText({ in: place, at: pointer, keyword, message }: Problem, schema: Json | undefined): string {
   if (ofNames.has(keyword)) return `the body needs exactly one of ${namesIn(schema)}`;
+  if (keyword === "format")
+    return `${quoted(pointer.slice(1))} must be a time in RFC 3339 such as ${quoted(timeExample)}`;
   const field = pointer === "" ? "" : `${place}${pointer}`;
   return message.startsWith(field) && field !== ""
     ? `${quoted(pointer.slice(1).replaceAll("/", "."))}${message.slice(field.length)}`

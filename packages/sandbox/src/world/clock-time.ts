@@ -1,6 +1,20 @@
+import { ajvFor } from "../engine/schema-compiler.ts";
+import { dateTime } from "./shape.ts";
+
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Whether the sandbox's clock can show it: from 1970 on, and with four digits for the year, as RFC 3339 has it. */
 export function isClockTime(milliseconds: number): boolean {
   return milliseconds >= 0 && milliseconds <= last;
 }
+
+/** Milliseconds since the epoch of a text in RFC 3339; NaN for any other text, and for a leap second. */
+export function timeIn(text: string): number {
+  isDateTime ??= ajvFor("first").compile(dateTime);
+  return isDateTime(text) ? Date.parse(text) : Number.NaN;
+}
+
+let isDateTime: ((text: string) => boolean) | undefined;
+
+/** For messages about a time that cannot be taken. */
+export const timeExample = "2027-01-31T12:00:00Z";

@@ -190,3 +190,36 @@ describe("a running clock", () => {
     vi.useRealTimers();
   });
 });
+
+describe("what is no time", () => {
+  test.each(["1", -1, Number.NaN, undefined, null])("is not advanced by: %j", (given) => {
+    const clock = new SandboxClock(start);
+    expect(() => clock.advance(given as number)).toThrow("advances by a number of milliseconds of at least 0");
+    expect(clock.now()).toBe(start);
+  });
+
+  test.each([
+    "2027-01-31",
+    "2016-12-31T23:59:60Z",
+    "2027-02-30T00:00:00Z",
+    "soon",
+    "",
+    Number.NaN,
+    -1,
+    undefined,
+    null,
+  ])("is not set: %j", (given) => {
+    const clock = new SandboxClock(start);
+    expect(() => clock.set(given as string)).toThrow("such as 2027-01-31T12:00:00Z, without leap seconds");
+    expect(clock.now()).toBe(start);
+  });
+
+  test.each(["2027-01-31T12:00:00Z", "2027-01-31T13:00:00.000+01:00", new Date(1_801_396_800_000), 1_801_396_800_000])(
+    "a time is set: %j",
+    (given) => {
+      const clock = new SandboxClock(start);
+      clock.set(given);
+      expect(clock.now()).toBe(1_801_396_800_000);
+    },
+  );
+});

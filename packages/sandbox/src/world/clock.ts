@@ -1,6 +1,6 @@
 import type { Clock } from "@tillside/policy";
 import { SandboxError } from "../sandbox-error.ts";
-import { isClockTime } from "./clock-time.ts";
+import { isClockTime, timeExample, timeIn } from "./clock-time.ts";
 
 interface Sleeper {
   readonly at: number;
@@ -76,20 +76,28 @@ export class SandboxClock implements Clock {
     this.#moveTo(this.#virtualFrom ?? this.#systemTime());
   }
 
-  /** @throws SandboxError past the year 9999. */
+  /** @throws SandboxError for what is no number of at least 0, and past the year 9999. */
   advance(milliseconds: number): void {
+    if (typeof milliseconds !== "number" || !(milliseconds >= 0)) {
+      const given = JSON.stringify(milliseconds) ?? String(milliseconds);
+      throw new SandboxError(`The clock advances by a number of milliseconds of at least 0, not by ${given}.`);
+    }
     this.set(this.now() + milliseconds);
   }
 
   /**
    * Sets the time, also back; waits that end before it end now.
    *
-   * @param time a `Date`, a text such as `2027-01-31T12:00:00Z`, or milliseconds since the epoch.
+   * @param time a `Date`, a text in RFC 3339 such as `2027-01-31T12:00:00Z`, or milliseconds since the epoch.
    * @throws SandboxError for what is no time from 1970 to 9999.
    */
   set(time: number | string | Date): void {
-    const at = typeof time === "number" ? time : new Date(time).getTime();
-    if (!isClockTime(at)) throw new SandboxError(`The clock shows times from 1970 to 9999, not ${String(time)}.`);
+    const at = typeof time === "string" ? timeIn(time) : (time?.valueOf() ?? Number.NaN);
+    if (!isClockTime(at)) {
+      throw new SandboxError(
+        `The clock shows times from 1970 to 9999 such as ${timeExample}, without leap seconds, not ${String(time)}.`,
+      );
+    }
     this.#moveTo(at);
   }
 
