@@ -34,11 +34,17 @@ function exchanged(
   return { world, reply: tokenHandler(host)(exchange, world) };
 }
 
-const wrong = expect.objectContaining({
-  status: 401,
-  message: "invalid_client",
-  details: expect.objectContaining({ fired: "wrong credentials", field: expect.any(String) }),
-});
+const wrong = (at: string, message: string) =>
+  expect.objectContaining({
+    status: 401,
+    message: "invalid_client",
+    details: {
+      fired: "wrong credentials",
+      problems: [{ in: at === "/authorization" ? "header" : "body", at, keyword: "credentials", message }],
+    },
+  });
+const missing = "client id and secret are missing";
+const unknown = "the client id is unknown here";
 
 describe("an exchange", () => {
   test("gives a token of this host, for the client, that lives for as long as the spec says", () => {
@@ -82,21 +88,22 @@ describe("an exchange", () => {
     expect(reply).toMatchObject({ status: 200, openPoint: "BOOK-009" });
   });
 
-  test.each<[How, object, object]>([
-    ["form-body", {}, {}],
-    ["form-body", {}, basic()],
-    ["form-body", { client_id: user }, {}],
-    ["form-body", { client_secret: password }, {}],
-    ["form-body", { ...form, client_secret: "other" }, {}],
-    ["form-body", { ...form, client_id: "sandbox-partner-2" }, {}],
+  test.each<[How, object, object, at: string, message: string]>([
+    ["form-body", {}, {}, "/client_id", missing],
+    ["form-body", {}, basic(), "/client_id", missing],
+    ["form-body", { client_id: user }, {}, "/client_id", missing],
+    ["form-body", { client_secret: password }, {}, "/client_id", missing],
+    ["form-body", { ...form, client_secret: "other" }, {}, "/client_secret", "the client secret is wrong"],
+    ["form-body", { ...form, client_id: "nobody" }, {}, "/client_id", unknown],
     // A client of another host.
-    ["form-body", { client_id: "sandbox-app-1", client_secret: "sandbox-secret-app-1" }, {}],
-    ["basic-header", form, {}],
-    ["basic-header", form, { authorization: "Bearer x" }],
-    ["basic-or-body", form, basic("x:y")],
-    ["basic-or-body", { client_id: user }, {}],
-  ])("refuses as %s: %j %j", (how, body, headers) => {
-    expect(() => exchanged(how, body as typeof form, headers as Record<string, string>)).toThrow(wrong);
+    ["form-body", { client_id: "sandbox-app-1", client_secret: "sandbox-secret-app-1" }, {}, "/client_id", unknown],
+    ["basic-header", form, {}, "/authorization", missing],
+    ["basic-header", form, { authorization: "Bearer x" }, "/authorization", missing],
+    ["basic-header", form, basic(`${user}:other`), "/authorization", "the client secret is wrong"],
+    ["basic-or-body", form, basic("x:y"), "/authorization", unknown],
+    ["basic-or-body", { client_id: user }, {}, "/client_id", missing],
+  ])("refuses as %s: %j %j", (how, body, headers, at, message) => {
+    expect(() => exchanged(how, body as typeof form, headers as Record<string, string>)).toThrow(wrong(at, message));
   });
 
   test("needs a token scheme", () => {

@@ -49,12 +49,13 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
     const { prefix } = exchange.operation;
     const { credentials, lifetimeSeconds } = schemeOf(exchange);
     const given = givenBy(exchange, credentials);
+    if (given === undefined) throw wrong(exchange, credentials, "client_id", "client id and secret are missing");
     const known = world
       .state(credentialsKey)
-      .clients.find((client) => client.host === prefix && client.clientId === given?.user);
-    if (given === undefined || known === undefined || !sameText(known.clientSecret, given.password)) {
-      throw new Refusal(401, "invalid_client", { field: fieldOf(exchange, credentials), fired: "wrong credentials" });
-    }
+      .clients.find((client) => client.host === prefix && client.clientId === given.user);
+    if (known === undefined) throw wrong(exchange, credentials, "client_id", "the client id is unknown here");
+    if (!sameText(known.clientSecret, given.password))
+      throw wrong(exchange, credentials, "client_secret", "the client secret is wrong");
     const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
     const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };
     const reply = { status: 200, body, headers: { "cache-control": "no-store" }, fired: "token issued" };
@@ -77,11 +78,13 @@ function inBothForms({ headers, body }: Exchange, credentials: Credentials): boo
   return credentials === "basic-or-body" && headers.authorization !== undefined && inForm;
 }
 
-/** Where the credentials are looked for. */
-function fieldOf({ headers }: Exchange, credentials: Credentials): string {
+/** The body says no more than OAuth does; which of the two is wrong is for the reason and the journal. */
+function wrong({ headers }: Exchange, credentials: Credentials, name: string, message: string): Refusal {
   const inForm =
     credentials === "form-body" || (credentials === "basic-or-body" && headers.authorization === undefined);
-  return inForm ? "body/client_id" : "header/authorization";
+  const place = inForm ? ({ in: "body", at: `/${name}` } as const) : ({ in: "header", at: "/authorization" } as const);
+  const problems = [{ ...place, keyword: "credentials", message }];
+  return new Refusal(401, "invalid_client", { problems, fired: "wrong credentials" });
 }
 
 function givenBy({ headers, body }: Exchange, credentials: Credentials) {
