@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { thrownBy } from "../../test/thrown-by.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
 import { openJournal } from "./open-journal.ts";
+import { resume } from "./resume.ts";
 import { unsealed } from "./sealing.ts";
 import { SqliteJournal } from "./sqlite-journal.ts";
 
@@ -125,6 +126,22 @@ describe("the file", () => {
     close();
     const error = await thrownBy(client.POST(register, { body: {} }));
     expect([error.name, seen]).toEqual(["JournalError", []]);
+    expect(error.message).toBe(
+      `registerAccount: the journal could not record it: the journal is closed; open it again. It was not executed. Request id ${error.info?.requestId}.`,
+    );
+  });
+
+  test.each([false, true])("a closed journal says so, and is closed once (its file is gone: %s)", async (isGone) => {
+    const { journal, path: file } = temporaryJournal();
+    const { client, seen } = testClient(undefined, { journal });
+    journal.close();
+    journal.close();
+    if (isGone) rmSync(file);
+    const closed = new ConfigurationError("the journal is closed; open it again");
+    await expect(resume(journal, client)).rejects.toEqual(closed);
+    await expect(journal.prune(new Date(0))).rejects.toEqual(closed);
+    expect((await thrownBy(client.POST(register, { body: {} }))).message).toContain(closed.message);
+    expect(seen).toEqual([]);
   });
 
   test("finished calls are deleted when no key of theirs can live any more; their bodies at once", async () => {

@@ -45,7 +45,7 @@ export class SqliteJournal implements Journal {
   constructor(path: string, database: SqlDatabase, sealing: Sealing) {
     this.#path = path;
     this.#files = new OpenedFiles(path);
-    this.#statements = new Statements(database);
+    this.#statements = new Statements(database, "journal");
     this.#sealing = sealing;
     this.#seals = new RowSeals(sealing, this.#statements);
   }
@@ -79,6 +79,7 @@ export class SqliteJournal implements Journal {
     };
     const columns = Object.keys(row);
     return this.#writes.run(() => {
+      this.#statements.checkOpen();
       this.#files.check();
       this.#writeEnds();
       // Nothing may fail after the entry: its caller would hear that nothing is sent, and resume() would send it.
@@ -182,8 +183,9 @@ export class SqliteJournal implements Journal {
     });
   }
 
-  /** Closes the file; afterwards a write of a client that has this journal fails before it is sent. */
+  /** Closes the file; afterwards a write of a client that has this journal fails before it is sent. A second time does nothing. */
   close(): void {
+    if (!this.#statements.isOpen) return;
     // Nobody can write them later.
     if (this.#unwritten.size > 0) this.#statements.get(`PRAGMA busy_timeout = ${openingMs}`);
     this.#writeEnds();
@@ -209,6 +211,7 @@ export class SqliteJournal implements Journal {
    */
   claim({ id, owner, outcome, noted }: RecordedCall, deadlineAt: number, sends = false): boolean | Promise<boolean> {
     return this.#writes.run(() => {
+      this.#statements.checkOpen();
       this.#files.check();
       const { changes } = this.#statements.run(
         `UPDATE calls SET owner = ?, outcome = iif(untold IS NULL OR ?, NULL, outcome), deadline_at = ?

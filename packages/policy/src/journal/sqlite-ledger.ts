@@ -32,7 +32,7 @@ export class SqliteLedger implements Ledger {
   constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
     this.#path = path;
     this.#synchronous = synchronous;
-    this.#statements = new Statements(database);
+    this.#statements = new Statements(database, "ledger");
   }
 
   /** Whether no batch was noted yet. */

@@ -1,12 +1,25 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
 
 /** The statements of an open database, each prepared once. */
 export class Statements {
   readonly #database: SqlDatabase;
+  readonly #kind: "journal" | "ledger";
   readonly #prepared = new Map<string, SqlStatement>();
+  #isOpen = true;
 
-  constructor(database: SqlDatabase) {
+  constructor(database: SqlDatabase, kind: "journal" | "ledger") {
     this.#database = database;
+    this.#kind = kind;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** @throws ConfigurationError after `close()`. */
+  checkOpen(): void {
+    if (!this.#isOpen) throw new ConfigurationError(`the ${this.#kind} is closed; open it again`);
   }
 
   run(sql: string, ...values: SqlValue[]) {
@@ -21,13 +34,16 @@ export class Statements {
     return this.#statement(sql).all(...values);
   }
 
-  /** Closes the database. */
+  /** Closes the database; a second time does nothing. */
   close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#prepared.clear();
     this.#database.close();
   }
 
   #statement(sql: string): SqlStatement {
+    this.checkOpen();
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {
       statement = this.#database.prepare(sql);
