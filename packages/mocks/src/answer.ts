@@ -1,5 +1,5 @@
 import type { Bundle } from "./bundle.ts";
-import { type Documented, documentedBy } from "./documented.ts";
+import { askable, type Documented, documentedBy } from "./documented.ts";
 import { forward, type MockRequest, type MockResponse } from "./exchange.ts";
 import { type Wish, wishOf } from "./wish.ts";
 
@@ -19,7 +19,8 @@ export function answerWith(
   { checking, lenient }: Prisms,
 ): (request: MockRequest) => Promise<MockResponse> {
   const find = documentedBy(bundle);
-  return async (request) => {
+  return async (given) => {
+    const request = withCommas(given);
     const operation = find(request.method, request.url);
     const wish = wishOf(request);
     const problem = operation && wishProblem(operation, wish);
@@ -55,15 +56,25 @@ export function answerWith(
   }
 }
 
+/** A semicolon comes before the parameters of a preference (RFC 7240); Prism reads commas only. */
+function withCommas(request: MockRequest): MockRequest {
+  const { prefer } = request.headers;
+  return prefer === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, prefer: String(prefer).replaceAll(";", ",") } };
+}
+
 /** What is asked for and not documented, and what there is instead. */
-function wishProblem({ id, codes, entry, examples }: Documented, { code, example }: Wish): string | undefined {
+function wishProblem({ id, codes, entry, examples, having }: Documented, { code, example }: Wish): string | undefined {
   if (code !== undefined && entry(code) === undefined) {
-    return `${id} documents no status ${code}. It documents ${codes.join(", ")}.`;
+    return `${id} documents no status ${code}. It documents ${codes.map(askable).join(", ")}.`;
   }
   const names = examples(code);
   if (example === undefined || names.includes(example)) return undefined;
   const of = code === undefined ? `${id}` : `${code} of ${id}`;
-  return `There is no example "${example}" for ${of}. There are: ${names.join(", ") || "none"}.`;
+  const others = having(example);
+  const elsewhere = others.length > 0 ? ` It is an example of ${others.join(", ")}.` : "";
+  return `There is no example "${example}" for ${of}. There are: ${names.join(", ") || "none"}.${elsewhere}`;
 }
 
 /** Why a body that says it is JSON is none; undefined where it is, or does not say so. */

@@ -9,6 +9,8 @@ export interface Documented {
   readonly codes: readonly string[];
   /** The names of the examples of a status; without one, of all successes. */
   examples(code?: string): readonly string[];
+  /** The statuses that have an example of that name, as they can be asked for. */
+  having(example: string): readonly string[];
   /** How a status is written: itself, or the range that it is of; undefined where it is not documented. */
   entry(code: string): string | undefined;
 }
@@ -36,14 +38,22 @@ function documented(bundle: Bundle, operation: Json): Documented {
     const content = (resolved(bundle, responses[code])?.content ?? {}) as Readonly<Record<string, Json>>;
     return Object.values(content).flatMap(({ examples }) => Object.keys((examples ?? {}) as Json));
   };
-  const entry = (code: string) => [code, `${code[0]}XX`, "default"].find((each) => codes.includes(each));
+  // A range is how statuses are written; only one of them can be asked for.
+  const entry = (code: string) =>
+    /^\d{3}$/.test(code) ? [code, `${code[0]}XX`, "default"].find((each) => codes.includes(each)) : undefined;
   return {
     id: String(operation.operationId),
     codes,
     entry,
+    having: (example) => codes.filter((each) => namesOf(each).includes(example)).map(askable),
     examples: (code) =>
       codes.filter((each) => (code === undefined ? each.startsWith("2") : each === entry(code))).flatMap(namesOf),
   };
+}
+
+/** A status as it can be asked for: a range by its first and its last. */
+export function askable(code: string): string {
+  return code.replace(/^(\d)XX$/, (_, first) => `${first}00 to ${first}99`);
 }
 
 function fits(template: readonly string[], given: readonly string[]): boolean {

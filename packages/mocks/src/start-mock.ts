@@ -1,4 +1,4 @@
-import { bundleOf } from "./bundles.ts";
+import { allApis, bundleOf } from "./bundles.ts";
 import { listen, type RequestLog } from "./listen.ts";
 import { MockError } from "./mock-error.ts";
 
@@ -30,7 +30,12 @@ export interface Mock {
  * await fetch(`${mock.url}/v1/partnership/accounts?parent_account_id=par_1`, { headers: { authorization: "Bearer any" } });
  * await mock.stop();
  */
-export async function startMock({ api, port = 0, host = "127.0.0.1", log }: MockOptions): Promise<Mock> {
+export async function startMock(options: MockOptions): Promise<Mock> {
+  if (typeof options?.api !== "string") {
+    const message = `startMock takes the name of one API, such as { api: "${allApis()[0]}" }. Known: ${allApis().join(", ")}.`;
+    throw new MockError(message, { isMisuse: true });
+  }
+  const { api, port = 0, host = "127.0.0.1", log } = options;
   const server = await listen(bundleOf(api), port, host, log).catch((reason: unknown) => {
     throw new MockError(explain(api, port, host, String(reason)));
   });

@@ -73,6 +73,11 @@ describe("answers", () => {
     expect(body.message).toContain("different body");
   });
 
+  test("a documented example can be asked for with a semicolon too", async () => {
+    const { status, body } = await register("", { Prefer: "code=409; example=keyReusedWithOtherBody" });
+    expect([status, body.message.includes("different body")]).toEqual([409, true]);
+  });
+
   test("a 429 carries Retry-After", async () => {
     const { status, headers } = await register("?__code=429");
     expect(status).toBe(429);
@@ -117,6 +122,9 @@ describe("answers", () => {
     ["?__code=409&__example=nope", {}, 'There is no example "nope" for 409 of registerAccount. There are: '],
     ["", { Prefer: "example=nope" }, 'There is no example "nope" for registerAccount. There are: accountRegistered.'],
     ["?__code=418", {}, "registerAccount documents no status 418. It documents 400, 401, 403, 409, "],
+    ["?__code=418", {}, "200 to 299"],
+    ["?__code=2XX", {}, "registerAccount documents no status 2XX. It documents 400, "],
+    ["", { Prefer: "code=400; example=keyReusedWithOtherBody" }, "It is an example of 409."],
   ])("what is asked for and not documented, %s %o, is 400 and says what there is", async (query, changed, detail) => {
     const { status, headers, body } = await register(query, changed);
     expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
@@ -147,6 +155,12 @@ describe("answers", () => {
 });
 
 describe("start and stop", () => {
+  test.each([undefined, {}, { api: ["onboarding"] }])("options without one API are refused: %j", async (options) => {
+    const refused = startMock(options as never);
+    await expect(refused).rejects.toThrow(/^startMock takes the name of one API, such as \{ api: "\w+" \}\. Known: /);
+    await expect(refused).rejects.toMatchObject({ name: "MockError", isMisuse: true });
+  });
+
   test("two mocks run side by side", async () => {
     const other = await startMock({ api: "onboarding" });
     expect(other.url).not.toBe(mock.url);
