@@ -221,7 +221,7 @@ describe("svc-session-id", () => {
     expect(partner.calls).toEqual([]);
   });
 
-  it("an empty id counts as none, or every customer would have the same session", async () => {
+  it("CRT-106 · an empty id counts as none, or every customer would have the same session", async () => {
     expect((await sent("reserveItems", { sessionId: "" })).headers.get("svc-session-id")).toMatch(uuid);
   });
 

@@ -371,3 +371,8 @@ describe("the token endpoint", () => {
     expect(waitedMs).toBeGreaterThan(0);
   });
 });
+
+it("ONB-306 · an empty parentAccountId is refused when the client is made", () => {
+  expect(() => partner.client({ parentAccountId: "" })).toThrow(ConfigurationError);
+  expect(() => partner.client({ parentAccountId: "" })).toThrow("parentAccountId");
+});
