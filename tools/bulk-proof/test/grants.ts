@@ -2,8 +2,13 @@ import type { Redis } from "ioredis";
 
 /** What Redis granted of one limit. */
 export interface Grants {
-  /** When each call was granted, in whole milliseconds of Redis' clock, in order; where a call was held up, when it went. */
+  /** When each call counts from, in whole milliseconds of Redis' clock, in order; where a call was held up, when it went. */
   times(): Promise<number[]>;
+  /**
+   * When each of them was first granted, in order. A call whose grant reached its server late goes at once, and Redis is told to
+   * count it from then: its server may have it a moment before.
+   */
+  firstTimes(): number[];
   /** Whether a server lost Redis meanwhile and told its calls afterwards: such a server keeps to its own part of the limit. */
   wasAway(): boolean;
   forget(): void;
@@ -13,6 +18,7 @@ export interface Grants {
 /** Watches what the script writes into the limit's log, as it does: exact, however late a call arrives where it goes. */
 export async function grantsOf(redis: Redis): Promise<Grants> {
   const granted = new Map<string, number>();
+  const first = new Map<string, number>();
   const seen = new Set<string>();
   let isAway = false;
   const monitor = await redis.monitor();
@@ -21,8 +27,14 @@ export async function grantsOf(redis: Redis): Promise<Grants> {
     if (/^eval/i.test(command) && words.includes("book")) isAway = true;
     if (!words[0]?.endsWith(":log")) return;
     const [, score = "", id = ""] = words;
-    if (command === "ZADD") granted.set(id, Number(score));
-    if (command === "ZREM") granted.delete(score);
+    if (command === "ZADD") {
+      granted.set(id, Number(score));
+      if (!first.has(id)) first.set(id, Number(score));
+    }
+    if (command === "ZREM") {
+      granted.delete(score);
+      first.delete(score);
+    }
   });
 
   return {
@@ -31,9 +43,11 @@ export async function grantsOf(redis: Redis): Promise<Grants> {
       for (await redis.echo(mark); !seen.has(mark); ) await new Promise((resolve) => setImmediate(resolve));
       return [...granted.values()].sort((one, other) => one - other);
     },
+    firstTimes: () => [...first.values()].sort((one, other) => one - other),
     wasAway: () => isAway,
     forget() {
       granted.clear();
+      first.clear();
       isAway = false;
     },
     close: () => monitor.disconnect(),
