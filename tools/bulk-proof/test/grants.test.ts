@@ -23,7 +23,9 @@ test.skipIf(mustSkip())("each call that was sent has its grant, with the time of
 
   const times = await grants.times();
   expect(times).toHaveLength(5);
-  expect(times.filter((at, index) => at > (sent[index] ?? 0))).toEqual([]);
+  const first = grants.firstTimes();
+  expect(first).toHaveLength(5);
+  expect(first.filter((at, index) => at > (sent[index] ?? 0))).toEqual([]);
   expect(Number(times[4]) - Number(times[0])).toBeGreaterThanOrEqual(1_000);
   expect(grants.wasAway()).toBe(false);
   grants.forget();
