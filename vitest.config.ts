@@ -1,13 +1,31 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-/** One configuration for every package: `vitest run --root . --config ../../vitest.config.ts`. */
+const { shared, alone, waiting } = testGroups(process.cwd());
+
+/** Files that mostly wait for a process or a timer do not need a processor each. */
+const WAITING_AT_ONCE = 6;
+
+/**
+ * One configuration for every package: `vitest run --root . --config ../../vitest.config.ts`. A test file shares its worker
+ * with others unless its first lines say why it cannot.
+ */
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     reporters: ["default", "json"],
     outputFile: { json: ".test-results.json" },
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 60_000,
+    setupFiles: [path.join(import.meta.dirname, "tools/testing/src/vitest/fresh-file.ts")],
+    projects: [
+      { extends: true, test: { name: "shared", include: shared, isolate: false, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: "alone", include: alone, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: { name: "waiting", include: waiting, maxWorkers: WAITING_AT_ONCE, sequence: { groupOrder: 1 } },
+      },
+    ].filter(({ test }) => test.include.length > 0),
   },
 });

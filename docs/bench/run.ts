@@ -1,9 +1,8 @@
 /**
- * The portal's figures beside their bars: `pnpm --filter @tillside/docs bench [--lighthouse]`. Builds first.
+ * The portal's figures beside their bars: `npx pnpm --filter @tillside/docs bench [--lighthouse]`. Builds first.
  */
 import { parseArgs } from "node:util";
 import { buildTime } from "./build-time.ts";
-import { editTime } from "./edit-time.ts";
 import type { Figure } from "./figure.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { pageWeights } from "./page-weights.ts";
@@ -12,7 +11,6 @@ const { values } = parseArgs({ options: { lighthouse: { type: "boolean", default
 const figures: readonly Figure[] = [
   await buildTime(),
   ...(await pageWeights()),
-  await editTime(),
   ...(values.lighthouse ? await lighthouseScores() : []),
 ];
 const width = Math.max(...figures.map(({ what }) => what.length));

@@ -3,9 +3,11 @@ import { DocsError } from "./docs-error.ts";
 import { runMain } from "./run-main.ts";
 import { serveDocs } from "./serve.ts";
 
-const usage = `Usage: pnpm run docs [--port 4000] [--host 127.0.0.1] [--built]
+const usage = `Usage: npx pnpm --filter @tillside/docs dev [--port 4000] [--host 127.0.0.1] [--built]
 
-  --built   serves docs/dist as it was built, with its headers, instead of pages that reload while they are written`;
+  --built   serves docs/dist as it was built, with its headers, instead of pages that reload while a guide is written
+
+\`npm run dev\` serves the same pages and follows the specs, too.`;
 
 function readOptions(words: string[]): { port: number; host: string; built: boolean } {
   try {

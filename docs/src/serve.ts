@@ -29,7 +29,7 @@ export interface Docs {
  */
 export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = {}): Promise<Docs> {
   if (!existsSync(join(siteFolder, "index.html"))) {
-    throw new DocsError(`The portal is not built: ${siteFolder} has no index.html. Build it: pnpm build.`);
+    throw new DocsError(`The portal is not built: ${siteFolder} has no index.html. Build it: npm run build -- portal.`);
   }
   const files = sirv(siteFolder, { dev: true, etag: true, setHeaders: sayCharset });
   const compress = compression();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readApis } from "@tillside/codegen/apis";
-import { rounds } from "@tillside/proof";
+import { readApis } from "@tillside/spec/apis";
+import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

@@ -1,4 +1,4 @@
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { describe, expect, test } from "vitest";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { mustSkip } from "./support/chromium.ts";

@@ -50,6 +50,6 @@ describe("the command", () => {
   test.each([[["--port", "many"]], [["--prot", "4000"]], [["portal"]]])("%j shows the usage, exit 1", async (words) => {
     const { ended, stderr } = run(words);
     expect(await ended).toEqual([1, null]);
-    expect(stderr()).toContain("Usage: pnpm run docs");
+    expect(stderr()).toContain("Usage: npx pnpm --filter @tillside/docs dev");
   });
 });

@@ -1,4 +1,4 @@
-import { rounds } from "@tillside/proof";
+import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

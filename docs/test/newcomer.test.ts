@@ -41,7 +41,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
     expect(await headings(page)).toEqual([
       "A 409: one key, two bodies",
       "A lost answer: unknown",
-      "A 429: eleven registrations in a minute",
+      "A 429: one registration too many",
       "Where next",
     ]);
     const outputs = await page.locator("main figure pre").allInnerTexts();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Docs, serveDocs } from "../src/serve.ts";
 import { referenceOf } from "./support/reference-of.ts";

@@ -1,4 +1,4 @@
-import { rounds } from "@tillside/proof";
+import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { crampedParts } from "./support/cramped.ts";

@@ -3,7 +3,7 @@
  * pinned pnpm if it is not in step, find a Node new enough for the tools, and hand over. Plain JavaScript without
  * dependencies, because nothing is installed yet.
  *
- *     node tools/workspace/bootstrap.mjs start | check | prove | bench [flags]
+ *     node tools/workspace/bootstrap.mjs start | dev | check | prove | bench | release [flags]
  *     node tools/workspace/bootstrap.mjs exec <program> [parameters]
  */
 import { readFileSync } from "node:fs";
@@ -22,7 +22,14 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 
 /** @type {Record<string, string>} */
-const SCRIPTS = { start: "src/start.ts", check: "src/check.ts", prove: "src/prove.ts", bench: "bench/run.ts" };
+const SCRIPTS = {
+  start: "src/start.ts",
+  dev: "src/dev.ts",
+  check: "src/check.ts",
+  prove: "src/prove.ts",
+  bench: "bench/run.ts",
+  release: "src/release.ts",
+};
 
 /**
  * @param {string} verb

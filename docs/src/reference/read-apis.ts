@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Api, readApis as listApis } from "@tillside/codegen/apis";
+import { type Api, readApis as listApis } from "@tillside/spec/apis";
+import { expanded, isMethod } from "@tillside/spec/document";
 import { parse } from "yaml";
 import { DocsError } from "../docs-error.ts";
-import { followed } from "./followed.ts";
 import { kebab } from "./kebab.ts";
 import type { Bundle, Operation, Parameter, PathItem, Server } from "./openapi.ts";
 
@@ -56,8 +56,6 @@ export interface Rule {
   };
 }
 
-const METHODS = new Set(["get", "put", "post", "patch", "delete", "head", "options"]);
-
 /** Every API of specs/redocly.yaml, in that order. Throws a `DocsError` where a bundle is missing. */
 export function readReferenceApis(): readonly ReferenceApi[] {
   return listApis().map(readReferenceApi);
@@ -100,10 +98,10 @@ function successorOf(operations: readonly Operation[]): Pick<ReferenceApi, "succ
 
 function operationsOf(api: string, bundle: Bundle, path: string, item: PathItem): readonly ReferenceOperation[] {
   return Object.entries(item)
-    .filter(([method]) => METHODS.has(method))
+    .filter(([method]) => isMethod(method))
     .map(([method, found]) => {
-      const facts = followed(bundle, found) as Operation;
-      const shared = followed(bundle, item.parameters ?? []) as readonly Parameter[];
+      const facts = expanded(bundle, found) as Operation;
+      const shared = expanded(bundle, item.parameters ?? []) as readonly Parameter[];
       const [server = { url: "" }] = facts.servers ?? item.servers ?? bundle.servers;
       return {
         api,
@@ -124,7 +122,7 @@ function readPart(api: Api, path: string): string {
     return readFileSync(path, "utf8");
   } catch {
     throw new DocsError(
-      `${path} is missing. Build it: pnpm build. If that leaves it out, list ` +
+      `${path} is missing. Build it: npm run build. If that leaves it out, list ` +
         `"@tillside/spec-${api.name}": "workspace:*" under devDependencies in docs/package.json.`,
     );
   }

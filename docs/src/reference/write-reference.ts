@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { apiPage } from "./pages/api-page.ts";
 import { changelogPage } from "./pages/changelog-page.ts";
 import { errorsPage } from "./pages/errors-page.ts";

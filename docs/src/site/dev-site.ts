@@ -1,25 +1,37 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { writeReference } from "../reference/write-reference.ts";
+import { writeApi, writeReference } from "../reference/write-reference.ts";
 import type { Docs, DocsOptions } from "../serve.ts";
-import { watchSpecs } from "./watch-specs.ts";
+import { ErrorOverlay, type PageProblem } from "./error-overlay.ts";
+
+export type { PageProblem };
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Serves the portal as it is being written: a page reloads when it, or the spec that it comes from, changes. */
-export async function devSite({ port = 0, host = "127.0.0.1" }: DocsOptions = {}): Promise<Docs> {
+/** The portal as it is being written: a page reloads when its source changes. */
+export interface DevDocs extends Docs {
+  /** Writes the pages of one API again, after its bundle changed. */
+  renewApi(name: string): Promise<void>;
+  /** Writes every generated page again, after the docstrings of a package changed. */
+  renewAll(): Promise<void>;
+  /** Lays a problem over all pages; undefined takes it away. */
+  showProblem(problem: PageProblem | undefined): void;
+}
+
+/** Serves the portal while it is being written. Throws where the port is taken. */
+export async function devSite({ port = 0, host = "127.0.0.1" }: DocsOptions = {}): Promise<DevDocs> {
   await writeReference();
   // Read when Astro is loaded: nothing is reported to its makers.
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const { dev } = await import("astro");
-  const server = await dev({ root, logLevel: "warn", server: { port, host } });
-  const specs = watchSpecs();
+  const overlay = new ErrorOverlay();
+  const server = await dev({ root, logLevel: "warn", server: { port, host }, integrations: [overlay.integration] });
   const { port: taken } = server.address as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
-    stop: async () => {
-      specs.close();
-      await server.stop();
-    },
+    stop: () => server.stop(),
+    renewApi: writeApi,
+    renewAll: writeReference,
+    showProblem: (problem) => (problem ? overlay.show(problem) : overlay.clear()),
   };
 }

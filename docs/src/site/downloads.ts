@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Api, readApis } from "@tillside/codegen/apis";
+import { type Api, readApis } from "@tillside/spec/apis";
 import { DocsError } from "../docs-error.ts";
 
 /** Each API's OpenAPI document in both forms, and its reference in one file, which search engines leave out. */
@@ -35,7 +35,7 @@ async function referenceOf(api: Api): Promise<string> {
     return await readFile(api.reference, "utf8");
   } catch {
     throw new DocsError(
-      `${api.reference} is missing. Build it: pnpm build. If that leaves it out, list ` +
+      `${api.reference} is missing. Build it: npm run build -- reference. If that leaves it out, list ` +
         `"@tillside/spec-${api.name}": "workspace:*" under devDependencies in docs/package.json.`,
     );
   }

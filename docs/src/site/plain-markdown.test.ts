@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { plainMarkdown } from "./plain-markdown.ts";
 
-const plain = (body: string) => plainMarkdown(body, (picture) => `what ${picture} shows`);
+const plain = (body: string) =>
+  plainMarkdown(
+    body,
+    (picture) => `what ${picture} shows`,
+    (...words) => words.filter(Boolean).join("/"),
+  );
 
 test("imports, comments and components go, their content stays", () => {
   expect(plain('import A from "a";\n\n{/* TNY-001 */}\nText.\n\n<Tabs>\n\nInside.\n\n</Tabs>')).toBe(
@@ -30,4 +35,10 @@ test("a notice keeps its title", () => {
 test("fences stay, with their language alone", () => {
   const code = 'import a from "a";\n<Picture name="flow" />\n{/* kept */}';
   expect(plain(`\`\`\`ts run title="TypeScript"\n${code}\n\`\`\``)).toBe(`\`\`\`ts\n${code}\n\`\`\``);
+});
+
+test("a limit is its number, in a sentence and in a table", () => {
+  expect(
+    plain('At most <Limit api="tiny" name="reads" />.\n\n| <Limit api="tiny" name="reads" form="number" /> |'),
+  ).toBe("At most tiny/reads.\n\n| tiny/reads/number |");
 });

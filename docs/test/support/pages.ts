@@ -1,6 +1,6 @@
 import { globSync, statSync } from "node:fs";
 import path from "node:path";
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { siteFolder } from "../../src/site-folder.ts";
 
 /** Address of every page of the built portal, the one for lost visitors left out. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Api } from "@tillside/codegen/apis";
+import type { Api } from "@tillside/spec/apis";
 
 interface Document {
   readonly info: { readonly title: string };

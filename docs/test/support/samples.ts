@@ -49,7 +49,8 @@ export async function writeModule(name: string, { parts }: Step, origin: string)
 
 /** What the compiler says about all modules written so far; "" when nothing. */
 export async function typeFindings(): Promise<string> {
-  const compiler = fileURLToPath(import.meta.resolve("typescript/lib/tsc.js"));
+  // The workspace's own compiler, which takes a sixth of the time of the portal's older one.
+  const compiler = fileURLToPath(new URL("../../../node_modules/typescript/lib/tsc.js", import.meta.url));
   try {
     await run(process.execPath, [compiler, "-p", samplesFolder]);
     return "";

@@ -1,7 +1,11 @@
 /** The environment variables that the READMEs of clients read, for a partner whose APIs are the sandbox at `origin`. */
 export function sandboxEnvironment(client: string, origin: string): Readonly<Record<string, string>> {
   const holder = client === "calendar" ? "calendar-1" : "partner-1";
+  const own = client.replaceAll("-", "_").toUpperCase();
   return {
+    // What the scaffold's README reads.
+    [`${own}_URL`]: `${origin}/${client}`,
+    [`${own}_API_KEY`]: `sandbox-${client}-key`,
     PARTNER_URL: `${origin}/partnership`,
     AUTH_URL: `${origin}/partnership-auth`,
     PARENT_ACCOUNT_ID: "par_demo_0001",

@@ -1,4 +1,4 @@
-import { apiAt } from "@tillside/codegen/apis";
+import { apiAt } from "@tillside/spec/apis";
 import { type ReferenceApi, type ReferenceOperation, referenceApi } from "../../src/reference/read-apis.ts";
 import type { Fixtures } from "../../src/reference/samples/credentials.ts";
 

@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { file } from "./folder.ts";
-import { runCli, startCli } from "./run-cli.ts";
+import { runCli, runProcess, startCli } from "./run-cli.ts";
 import { sandbox } from "./sandbox.ts";
 
 const days = ["--from", "2026-10-01", "--to", "2026-10-04"];
@@ -114,11 +114,14 @@ describe("tillside mock and tillside sandbox", () => {
   });
 
   test("their own complaints and usage come through", async () => {
-    expect(await runCli(["mock", "bakery"])).toMatchObject({
+    expect(await runProcess(["mock", "bakery"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('no API "bakery"'),
     });
-    expect(await runCli(["sandbox", "--help"])).toMatchObject({ code: 0, stdout: expect.stringContaining("--seed") });
+    expect(await runProcess(["sandbox", "--help"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("--seed"),
+    });
   });
 });
 

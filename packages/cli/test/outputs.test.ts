@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { file } from "./folder.ts";
-import { runCli, startInto } from "./run-cli.ts";
+import { runProcess, startInto } from "./run-cli.ts";
 import { eventLines, sandbox } from "./sandbox.ts";
 
 /** Events of which every tenth is no JSON. */
@@ -11,7 +11,7 @@ describe("outputs that nobody reads", () => {
   test("stdout: the exit code is that of the run", async () => {
     const { environment, state } = await sandbox();
     const path = file("bad.ndjson", mixed().join("\n"));
-    const { code } = await runCli(["events", "send", path], { environment, unread: ["stdout"] });
+    const { code } = await runProcess(["events", "send", path], { environment, unread: ["stdout"] });
     expect(code).toBe(3);
     expect(await state("events.totals")).toMatchObject({ received: 360 });
   });
@@ -20,18 +20,18 @@ describe("outputs that nobody reads", () => {
     const { environment, state } = await sandbox();
     const path = file("bad.ndjson", mixed().join("\n"));
     const unread = ["stdout", "stderr"] as const;
-    expect((await runCli(["events", "send", path], { environment, unread })).code).toBe(3);
+    expect((await runProcess(["events", "send", path], { environment, unread })).code).toBe(3);
     expect(await state("events.totals")).toMatchObject({ received: 360 });
     expect(existsSync(`${path}.ledger`)).toBe(false);
   });
 
   test("stderr: a wrong command line is still one", async () => {
-    expect((await runCli(["event"], { unread: ["stderr"] })).code).toBe(2);
+    expect((await runProcess(["event"], { unread: ["stderr"] })).code).toBe(2);
   });
 
   test("stdout of a report: no failure, and nothing is said", async () => {
     const { environment } = await sandbox();
-    const { code, stderr } = await runCli(["report", "accounts"], { environment, unread: ["stdout"] });
+    const { code, stderr } = await runProcess(["report", "accounts"], { environment, unread: ["stdout"] });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 });

@@ -1,7 +1,8 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { runTillside } from "../src/run-tillside.ts";
 
 const bin = fileURLToPath(new URL("../bin/tillside.js", import.meta.url));
 
@@ -50,20 +51,48 @@ export function startNpx(words: readonly string[], options: CliOptions = {}): Cl
   return follow(spawn("npx", ["--no", "tillside", ...words], settings(options)));
 }
 
-/** Runs it to its end, with this on stdin. */
-export async function runCli(
-  words: readonly string[],
-  options: CliOptions & { readonly input?: string } = {},
-): Promise<CliEnd> {
+/** Starts it in a process of its own and waits for its end, with nothing on stdin. */
+export async function runProcess(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
   const cli = startCli(words, options);
-  cli.stdin.end(options.input ?? "");
+  cli.stdin.end();
   return cli.ended;
 }
+
+/** Runs a command line to its end in this process, with `input` on stdin. What a signal does needs a process: {@link startCli}. */
+export async function runCli(
+  words: readonly string[],
+  { environment = {}, input = "" }: Pick<CliOptions, "environment"> & { readonly input?: string } = {},
+): Promise<CliEnd> {
+  const stdout = collected();
+  const stderr = collected();
+  const code = await runTillside(words, {
+    environment: { ...noProfile, ...environment },
+    stdin: Readable.from(input === "" ? [] : [Buffer.from(input)]),
+    stdout,
+    stderr,
+    onInterrupt: () => () => {},
+  });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collected() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
+}
+
+/** The machine's own profile is nobody's in a test. */
+const noProfile = { XDG_CONFIG_HOME: "/nonexistent" };
 
 function settings({ environment = {}, cwd }: CliOptions) {
   // Neither the machine's own profile nor its variables.
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, XDG_CONFIG_HOME: "/nonexistent", ...environment };
+  const env = { PATH, HOME, ...noProfile, ...environment };
   return { env, cwd, stdio: "pipe" } as const;
 }
 

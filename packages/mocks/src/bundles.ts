@@ -13,7 +13,7 @@ export const apis: readonly string[] = existsSync(listFile) ? JSON.parse(readFil
 /** `apis`; throws a `MockError` when the package was not built. */
 export function allApis(): readonly string[] {
   if (apis.length > 0) return apis;
-  throw new MockError(`There is no list of APIs at ${listFile}. Build the package: pnpm build.`);
+  throw new MockError(`There is no list of APIs at ${listFile}. Build the package: npm run build.`);
 }
 
 /** The file of that API's bundle. Throws a `MockError` that names the known APIs. */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type CliRun, commandAt } from "@tillside/client-testing/command";
+import { type CliRun, commandAt } from "@tillside/testing/command";
 import { afterEach, describe, expect, test } from "vitest";
 import { apis } from "../src/index.ts";
 import { expectedTable, portsIn, tableLength } from "./support/expected-table.ts";

@@ -38,6 +38,11 @@ export interface CallStart {
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */
   readonly secret?: string;
+  /**
+   * It fetches the token of another call, so its errors say nothing about repeating it. `background`: nobody waits for it, so
+   * its time-out keeps no process alive.
+   */
+  readonly exchange?: "awaited" | "background";
 }
 
 /** One logical call of the caller and what its attempts have left behind so far. */

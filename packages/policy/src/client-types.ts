@@ -40,7 +40,8 @@ export interface CallPolicy extends CallOptions {
    * - left out: a 409 to a write under a key of your own is `unknown`, because an earlier call under that key may be in
    *   flight or have been executed;
    * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
-   *   idempotency key says that neither call was executed;
+   *   idempotency key says that neither call was executed, unless an attempt of this call itself may have been executed (it got
+   *   no response, or a 5xx): then it is `unknown` after these, too;
    * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
    *
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
@@ -61,8 +62,9 @@ export interface BaseOptions extends CallOptions, Hooks {
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
-   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. An exchange has attempts of its own
-   * and serves every client of the credential, so it goes on when the call that began it has given up.
+   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. One exchange serves all clients of the
+   * credential: it goes on for as long as any of their calls waits for it, with retries of its own. A refresh in the background
+   * is one attempt of at most 5,000 milliseconds: an idle process is not kept alive longer than that.
    */
   readonly tokenTimeoutMs?: number;
   /** Calls that may wait ahead of a call for one rate limit before `QueueFullError`. Default 1,000. */
@@ -116,7 +118,7 @@ export type ClientOptions<Manifest extends ApiManifest> = BaseOptions & {
 export interface RawOptions<Manifest extends ApiManifest> {
   /** What may happen when it is sent twice: only the caller knows. */
   readonly safety: "read" | "repeatable" | "unsafe";
-  /** The rate limit that it draws from; without one it is not paced. */
+  /** The rate limit that the call counts against; default none, and then the client sends it without waiting for a slot. */
   readonly bucket?: keyof Manifest["buckets"] & string;
   /** The security scheme that it uses, where the API has several; default the first. */
   readonly auth?: keyof Manifest["auth"] & string;

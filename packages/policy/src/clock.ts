@@ -9,8 +9,8 @@ export interface Clock {
 }
 
 /**
- * The default clock: monotonic (a wall clock that is set back moves no expiry, and none moves a wait), counted from the epoch. It stands
- * still while the machine sleeps: what goes on at the server meanwhile is looked up by `timeOfDay` and `sleptSince`.
+ * The default clock: milliseconds since the epoch, counted monotonically. Setting the system's time back or forward changes neither an
+ * expiry nor a wait. The clock stands still while the machine sleeps; `timeOfDay` and `sleptSince` say how much time passed at the server.
  */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

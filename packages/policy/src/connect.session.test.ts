@@ -27,10 +27,14 @@ describe("session", () => {
     expect(others[1]).not.toBe(id);
   });
 
-  test("an id that is undefined is made up as well, and an option of the client cannot be bound", async () => {
+  test("an id that is undefined is made up as well; an option of the client cannot be bound, nor any that there is not", async () => {
     const { client, clock, sent } = shop();
-    const given = { sessionId: undefined, acceptLanguage: "", tagId: "tag-2" };
-    await clock.run(client.session(given as never).POST(reserve, { body: {} }));
+    await clock.run(client.session({ sessionId: undefined, acceptLanguage: "" } as never).POST(reserve, { body: {} }));
+    for (const given of [{ tagId: "tag-2" }, { sessionID: "session-1" }]) {
+      expect(() => client.session(given as never)).toThrow(
+        /^session\(\): (tagId|sessionID) is no option; .*sessionId, /,
+      );
+    }
     expect(sent("svc-session-id")).toEqual([expect.stringMatching(uuid)]);
     expect([sent("Accept-Language"), sent("svc-tag-id")]).toEqual([[null], ["tag-1"]]);
   });

@@ -7,7 +7,11 @@ import { guarding } from "./guards/guarding.ts";
 import { lazyPipeline } from "./lazy-pipeline.ts";
 import type { CallInit } from "./managed/call-init.ts";
 import { newSession } from "./managed/new-session.ts";
+import { ownInit } from "./managed/own-init.ts";
+import { refuseField } from "./managed/refuse-field.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
+import { checkNames } from "./options/check-names.ts";
+import { callNames, rawNames } from "./options/option-names.ts";
 import { checkOptions } from "./options/settings.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { createResender, setResender } from "./record/resender.ts";
@@ -65,8 +69,11 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
     }
 
     async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+      if (typeof method !== "string") throw new ConfigurationError("raw(): the method must be a string.");
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
-      const { query, safety, bucket, auth, ...rest } = given ?? {};
+      checkNames("raw()", given ?? {}, rawNames, true);
+      const own = ownInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
+      const { query, safety, bucket, auth, ...rest } = own;
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
       const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };

@@ -84,6 +84,8 @@ export interface OperationFacts {
   /** Where failures hide inside its success (`x-partial`). */
   readonly partial?: PartialFacts;
   readonly deprecated?: true;
+  /** The contract does not show it: the facts are those that a call by `raw()` was given. */
+  readonly isRaw?: true;
   /** API that the contract names in its place (`x-successor`). */
   readonly successor?: string;
 }

@@ -11,6 +11,7 @@ const raw = (api: ApiManifest, given: Parameters<typeof rawOperation>[2]) =>
 test("the facts of a path that the contract does not show", () => {
   expect(raw(manifest, { bucket: "reads" })).toEqual({
     id: "GET /v1/other",
+    isRaw: true,
     safety: "read",
     bucket: "reads",
     auth: "accessToken",
@@ -37,6 +38,7 @@ test("where every operation has them, constants and headers of the session too",
 test("an API without security schemes or buckets: none", () => {
   expect(raw({ ...events, auth: {}, operations: {} }, {})).toEqual({
     id: "GET /v1/other",
+    isRaw: true,
     safety: "read",
     managed: { header: {} },
   });

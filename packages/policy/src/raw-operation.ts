@@ -22,6 +22,7 @@ export function rawOperation(
   const drawn = known(id, "bucket", manifest.buckets, bucket);
   return {
     id,
+    isRaw: true,
     safety,
     managed: { header: commonManaged(manifest) },
     ...(drawn === undefined ? {} : { bucket: drawn }),

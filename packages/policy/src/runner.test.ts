@@ -158,8 +158,31 @@ describe("a call", () => {
     test.each<[string, string, object]>([
       ["policy", "policy is null; give an object", { policy: null }],
       ["policy", "policy is a value of type string; give an object", { policy: "fast" }],
+      ["policy", "policy is a value of type Array; give an object", { policy: [] }],
+      ["middleware", "middleware is 1; give a list", { middleware: 1 }],
+      ["middleware", "middleware is null; give a list", { middleware: null }],
+      ["bodySerializer", "bodySerializer is 1; give a function", { bodySerializer: 1 }],
+      ["bodySerializer", "bodySerializer is null; give a function", { bodySerializer: null }],
+      ["pathSerializer", "pathSerializer is a value of type string; give a function", { pathSerializer: "a" }],
+      ["querySerializer", "querySerializer is 1; give a function or its settings", { querySerializer: 1 }],
+      ["Request", "Request is 1; give a function", { Request: 1 }],
+      ["baseUrl", "baseUrl is 1; give a string", { baseUrl: 1 }],
+      ["headers", "headers is a value of type string; give an object", { headers: "X-A: 1" }],
+      ["params", "params is a value of type string; give an object", { params: "a" }],
+      ["query", "params.query is 1; give an object", { params: { ...place, query: 1 } }],
+      ["body", "body is a value of type FormData, which JSON cannot carry", { body: new FormData() }],
       ["signal", "signal is a value of type Object; give an AbortSignal", { signal: {} }],
+      ["signal", "signal is a value of type boolean; give an AbortSignal", { signal: false }],
+      ["signal", "signal is a value of type EventTarget; give an AbortSignal", { signal: new EventTarget() }],
+      ["signal", "signal is a value of type AbortController; give an AbortSignal", { signal: new AbortController() }],
       ["fetch", "fetch is a value of type string; give a function", { fetch: "fetch" }],
+      ["query", "query is no option of a call; give params.query", { query: { page: 2 } }],
+      ["path", "path is no option of a call; give params.path", { path: { account_id: "acc_1" } }],
+      ["attempts", "attempts is no option of a call; give policy.attempts", { attempts: 1 }],
+      ["deadlineMs", "deadlineMs is no option of a call; give policy.deadlineMs", { deadlineMs: 1 }],
+      ["repeats", "repeats is no option of a call; give policy.repeats", { repeats: true }],
+      ["json", "json is no option of a call; give body", { json: { status: "s3cr3t" } }],
+      ["data", "data is no option of a call; give body", { data: { status: "s3cr3t" } }],
       ["parseAs", "parseAs is none of json, text, blob, arrayBuffer, stream", { parseAs: "formData" }],
       ["body", "body.amount is a value of type bigint, which JSON cannot carry", { body: { amount: 1n } }],
       ["body", "body cannot be written as JSON", { body: circular }],
@@ -178,6 +201,79 @@ describe("a call", () => {
       expect(error.message).toContain(problem);
       expect(error.message).not.toContain("s3cr3t");
       expect([seen, exchanges()]).toEqual([[], 0]);
+    });
+
+    test.each<[string, object]>([
+      ["setAccountStatus: policy: attempt is no option; did you mean attempts?", { policy: { attempt: 3 } }],
+      ["setAccountStatus: polcy is no option; did you mean policy?", { polcy: { attempts: 3 } }],
+      ["setAccountStatus: params: querry is no option; did you mean query?", { params: { ...place, querry: {} } }],
+    ])("%s", async (problem, init) => {
+      const { client, seen } = testClient();
+      const error = await thrownBy(client.PUT(status, { params: place, body: {}, ...init } as never));
+      expect(error).toMatchObject({ name: "ConfigurationError" });
+      expect(error.message).toContain(problem);
+      const raw = await thrownBy(client.raw("GET", "/v1/x", { safety: "read", bucke: "reads" } as never));
+      expect(raw.message).toContain("raw(): bucke is no option; did you mean bucket?");
+      expect(seen).toEqual([]);
+    });
+
+    test("what stands beside its place is let through where it is undefined, and what fetch takes is", async () => {
+      const { client, clock, seen } = testClient();
+      const further = { query: undefined, data: undefined, priority: "high", dispatcher: undefined, cache: "no-store" };
+      await clock.run(client.GET(list, further as never));
+      expect(seen).toHaveLength(1);
+    });
+
+    test.each<[string, unknown]>([
+      ["a value of type string", "page=1"],
+      ["a value of type Array", [["page", 1]]],
+      ["a value of type Map", new Map([["body", {}]])],
+      ["5", 5],
+      ["a value of type function", () => ({})],
+    ])("a call is made with an object, and not with %s", async (kind, init) => {
+      const { client, seen } = testClient();
+      const error = await thrownBy(client.GET(list, init as never));
+      expect(error.message).toBe(`listAccounts: init is ${kind}; give an object. Nothing was sent.`);
+      const raw = await thrownBy(client.raw("GET", "/v1/x", init as never));
+      expect(raw.message).toBe(`raw(): init is ${kind}; give an object. Nothing was sent.`);
+      expect(seen).toEqual([]);
+    });
+
+    test("an instance of a class and an heir of other options lose nothing", async () => {
+      const { client, clock, seen } = testClient();
+      class Write {
+        get params() {
+          return place;
+        }
+        get body() {
+          return { status: "active" };
+        }
+        get headers() {
+          return { "X-Own": "a" };
+        }
+      }
+      await clock.run(client.PUT(status, new Write() as never));
+      await clock.run(client.PUT(status, Object.create(new Write()) as never));
+      class Raw {
+        safety = "unsafe" as const;
+        get body() {
+          return { status: "active" };
+        }
+        get headers() {
+          return { "X-Own": "a" };
+        }
+      }
+      await clock.run(client.raw("POST", "/v1/x", new Raw()));
+      for (const { body, headers } of seen) {
+        expect([JSON.parse(body), new Headers(headers as never).get("X-Own")]).toEqual([{ status: "active" }, "a"]);
+      }
+      expect(seen).toHaveLength(3);
+    });
+
+    test("raw() says that a method is a string", async () => {
+      const { client } = testClient();
+      const error = await thrownBy(client.raw(5 as never, "/v1/x", { safety: "read" }));
+      expect(error).toMatchObject({ name: "ConfigurationError", message: "raw(): the method must be a string." });
     });
 
     const noResponses: [string, () => unknown][] = [

@@ -13,11 +13,13 @@ import { checkedInit } from "./managed/checked-init.ts";
 import { fillManaged } from "./managed/fill-managed.ts";
 import { givenHeader } from "./managed/given-header.ts";
 import { headerValues } from "./managed/header-values.ts";
+import { ownInit } from "./managed/own-init.ts";
 import { kindOf, type RefuseField, refuseField } from "./managed/refuse-field.ts";
 import type { ApiManifest, OperationFacts } from "./manifest.ts";
-import { checkNumbers } from "./options/check-numbers.ts";
-import { checkPriority } from "./options/check-priority.ts";
+import { checkNames } from "./options/check-names.ts";
+import { checkPolicy } from "./options/check-policy.ts";
 import { checkRepeats } from "./options/check-repeats.ts";
+import { callNames, places } from "./options/option-names.ts";
 import type { Settings } from "./options/settings.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "./partial/failures.ts";
 import { recording } from "./record/recording.ts";
@@ -55,16 +57,17 @@ export function createRunner(
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
   return async function run(operation, path, given: RunInit | null | undefined, invoke, session) {
-    const init = given ?? {};
     const refuse = refuseField(operation.id);
+    const init = ownInit(refuse, given ?? {}, callNames);
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
     const { policy = {}, signal, fetch, ...rest } = init;
+    checkPlaces(refuse, init);
+    checkNames(operation.id, init, callNames, true);
     checkOwnOptions(refuse, init);
     const checked = checkedInit(refuse, operation, path, rest);
     checkCredential(operation, settings);
     noticeDeprecation(manifest.api, operation, settings.onDeprecation);
-    const { deadlineMs, ...limits } = checkNumbers(`${operation.id}: policy`, policy, settings.limits);
-    const priority = checkPriority(`${operation.id}: policy`, policy.priority, settings.priority);
+    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
     const filled = fillManaged(operation, { ...settings.managed, ...session }, checked);
     // What the client's options and the session filled in, too.
@@ -82,7 +85,6 @@ export function createRunner(
         clock,
         deadlineAt,
         ...limits,
-        priority,
         turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
@@ -157,12 +159,37 @@ function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: C
 /** What a call's `parseAs` can be: openapi-fetch would look for any other only when the response is there. */
 const parsings = ["json", "text", "blob", "arrayBuffer", "stream"];
 
+/**
+ * Refuses what was put beside where it is read: fetch's further options would let it through, and a filter, a limit or a whole
+ * body would be missing without a word.
+ */
+function checkPlaces(refuse: RefuseField, init: RunInit): void {
+  for (const [name, place] of Object.entries(places)) {
+    const { [name]: value } = init;
+    if (value !== undefined) refuse(name, `is no option of a call; give ${place}`);
+  }
+}
+
 /** What would otherwise fail somewhere inside, or only after the call was sent. */
-function checkOwnOptions(refuse: RefuseField, { policy = {}, signal, fetch, parseAs = "json" }: RunInit): void {
-  if (typeof policy !== "object" || policy === null) refuse("policy", `is ${kindOf(policy)}; give an object`);
-  if (signal && !signal.addEventListener) refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
+function checkOwnOptions(refuse: RefuseField, init: RunInit): void {
+  for (const [name, kind] of Object.entries(callNames)) {
+    const { [name]: value } = init;
+    const fits = Array.isArray(value) ? kind === "a list" : value !== null && kind.endsWith(typeof value);
+    if (kind !== "" && value !== undefined && !fits) refuse(name, `is ${kindOf(value)}; give ${kind}`);
+  }
+  const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
+  if (signal !== undefined && signal !== null && !isSignal(signal))
+    refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
   if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
+  if (!/^(function|object)$/.test(typeof querySerializer))
+    refuse("querySerializer", `is ${kindOf(querySerializer)}; give a function or its settings`);
   if (!parsings.includes(parseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);
+}
+
+/** An AbortSignal of whichever realm or library. */
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener, removeEventListener } = Object(value) as Partial<AbortSignal>;
+  return typeof aborted === "boolean" && !!addEventListener && !!removeEventListener;
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */

@@ -1,4 +1,4 @@
-import { rounds } from "@tillside/proof";
+import { rounds } from "@tillside/testing/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { defaults } from "../src/defaults.ts";
 import { keyLifeMs } from "../src/retry/key-life.ts";

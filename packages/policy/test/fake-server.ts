@@ -33,7 +33,7 @@ type Operation = {
 type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never;
 type MethodOf<Name> = Name extends `${infer Method} ${string}` ? Lowercase<Method> : never;
 
-/** The paths of a hand-written manifest, typed as codegen would type them. */
+/** The paths of a hand-written manifest, typed as the generator types them. */
 export type PathsOf<Manifest extends ApiManifest> = {
   [Name in keyof Manifest["operations"] as PathOf<Name>]: { [Only in Name as MethodOf<Only>]: Operation };
 };

@@ -1,9 +1,10 @@
+// Mostly waits: for processes that are killed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { figure, rounds, seed } from "@tillside/proof";
+import { figure, rounds, seed } from "@tillside/testing/proof";
 import createClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../src/connect.ts";
@@ -17,7 +18,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { journalPath } from "./temporary-journal.ts";
 
 /** How often a process is killed. */
-const kills = rounds(25, 500);
+const kills = rounds(10, 500);
 const chance = seed(20_261_120);
 const child = path.join(import.meta.dirname, "journal-child.ts");
 const key = new Uint8Array(32).fill(7);

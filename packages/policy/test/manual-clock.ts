@@ -1,13 +1,17 @@
 import type { Clock } from "../src/clock.ts";
+import { cryptoInFlight } from "./crypto-in-flight.ts";
 
 interface Sleeper {
   readonly at: number;
   wake(): void;
 }
 
-/** Lets everything that is ready run: promise callbacks, and what streams and hashes put off to the next turn. */
+/** Lets everything that is ready run: promise callbacks, what streams put off to the next turn, and hashes to their end. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  do {
+    await Promise.allSettled(cryptoInFlight);
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  } while (cryptoInFlight.size > 0);
 }
 
 /** Time that moves only when a test moves it. Starts at a whole second, so that HTTP dates are exact. */

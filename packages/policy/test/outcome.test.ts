@@ -1,4 +1,4 @@
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { callInfo } from "../src/call-info.ts";

@@ -15,7 +15,7 @@ import { openTelemetry } from "../src/opentelemetry/index.ts";
 import type { calendar, cart, events, nurture, query } from "./apis.ts";
 import type { manifest } from "./manifest.ts";
 
-/** As codegen writes an operation: what it does not have is `never`. */
+/** As the generator writes an operation: what it does not have is `never`. */
 type Written<Header extends object> = {
   parameters: { query?: never; path?: never; cookie?: never } & Header;
   requestBody: { content: { "application/json": { cartId: string } } };

@@ -1,4 +1,4 @@
-import { readApis } from "@tillside/codegen/server";
+import { readApis } from "@tillside/spec/server";
 import { expect, test } from "vitest";
 import { apis } from "./apis.ts";
 

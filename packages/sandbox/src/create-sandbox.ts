@@ -65,16 +65,22 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
 const localOrigin = "http://127.0.0.1:4020";
 
-/** The server with all its routes, which does not listen yet. @throws SandboxError as `createSandbox`. */
+/**
+ * The server with all its routes, which does not listen yet.
+ *
+ * @param earlier the world that another server has had until now, to go on with.
+ * @throws SandboxError as `createSandbox`.
+ */
 export function buildSandbox(
   clock: SandboxClock,
   { seed = "demo", settings = {}, ...access }: SandboxOptions,
+  earlier?: World,
 ): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world = new World(clock, parts, jobsOf(apis), seed, all);
+  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
   const names = apis.map(({ name }) => name);
   const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
   const routes = [...apis.flatMap(routesOf), ...routesOf(control)];

@@ -22,7 +22,7 @@ afterEach(() => {
 /** Seconds in which a request comes with these headers, or none does. */
 async function pass(seconds: number, headers?: Record<string, string>): Promise<void> {
   for (let second = 0; second < seconds; second++) {
-    if (headers) memory.note({ headers });
+    if (headers) memory.admit({ headers });
     await vi.advanceTimersByTimeAsync(1_000);
   }
 }
@@ -44,6 +44,19 @@ test("large bodies are not waited for", async () => {
   await pass(63, { "transfer-encoding": "chunked" });
   expect(give).toHaveBeenCalledOnce();
   await pass(1, { "transfer-encoding": "chunked" });
+  expect(give).toHaveBeenCalledTimes(2);
+});
+
+test("a large body waits until earlier ones were cleared away; a small one never waits", async () => {
+  const large = { headers: { "content-length": `${20 * megabyte}` } };
+  expect(memory.admit(large)).toBeUndefined();
+  const [second, third] = [memory.admit(large), memory.admit(large)];
+  expect(give).toHaveBeenCalledOnce();
+  expect(memory.admit({ headers: { "content-length": "1000" } })).toBeUndefined();
+  await second;
+  expect(third).toBeInstanceOf(Promise);
+  await third;
+  memory.admit(large);
   expect(give).toHaveBeenCalledTimes(2);
 });
 

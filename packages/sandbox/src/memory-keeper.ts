@@ -11,8 +11,8 @@ const idleLooks = 40;
 const largeBytes = 2 ** 18;
 
 /**
- * So many bytes of large bodies are cleared away at once; of what is held for good, at least so large a share: a look through
- * all of it takes as long as it is large, seconds where millions of addresses are kept.
+ * Large bodies of this many bytes together are cleared away at once, or of this share of what is held for good if that is more: a
+ * collection takes longer the more is held.
  */
 const enough = { bytes: 2 ** 24, share: 1 / 8 };
 
@@ -35,35 +35,52 @@ export async function giveMemoryBack(): Promise<void> {
  * Gives memory back: after many large bodies soon, after anything else (connections without a request too) as soon as no
  * request came for a while. It costs the code that V8 has optimized, so other load never brings it about.
  *
+ * A large body that comes before the earlier ones were cleared away waits for that: how much is held at most then does not depend on
+ * how fast the collector is, or how busy the machine.
+ *
  * @param give and `resident` stand for the process's own.
- * @returns `note`, to be told of every request, and `stop`.
+ * @returns `admit`, to be called with every request before its body is read, and `stop`. The request waits for the promise, if any.
  */
 export function keepMemoryLow(
   give: () => Promise<void> = giveMemoryBack,
   resident: () => number = () => process.memoryUsage.rss(),
-): { note(request: Pick<IncomingMessage, "headers">): void; stop(): void } {
+): { admit(request: Pick<IncomingMessage, "headers">): Promise<void> | undefined; stop(): void } {
   let looksWithout = 0;
   let large = 0;
   /** What was held when it was idle last. */
   let atRest = resident();
   /** What was held when memory was given back last. */
   let held = atRest;
+  let clearing: Promise<void> | undefined;
+  const isMuch = () => large >= Math.max(enough.bytes, held * enough.share);
+  const clear = () => {
+    large = 0;
+    clearing ??= give()
+      .then(() => {
+        held = resident();
+      })
+      .finally(() => {
+        clearing = undefined;
+      });
+    return clearing;
+  };
   const timer = setInterval(async () => {
     looksWithout += 1;
     const isIdle = looksWithout >= idleLooks && resident() > atRest * 1.02;
-    if (!isIdle && large < Math.max(enough.bytes, held * enough.share)) return;
-    large = 0;
-    await give();
-    held = resident();
+    if (!isIdle && !isMuch()) return;
+    await clear();
     if (isIdle) atRest = held;
   }, everyMs);
   timer.unref();
   return {
-    note({ headers }) {
+    admit({ headers }) {
       looksWithout = 0;
-      // Without a length nobody knows.
+      // The length of a chunked body is not known in advance.
       const bytes = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : largeBytes;
-      if (bytes >= largeBytes) large += bytes;
+      if (!(bytes >= largeBytes)) return undefined;
+      const wait = isMuch() ? clear() : clearing;
+      large += bytes;
+      return wait;
     },
     stop: () => clearInterval(timer),
   };

@@ -133,7 +133,7 @@ describe("every refusal says why, in a header and in the log", () => {
     ["POST", "/clock", 400, ["body/advanceSeconds"], "must be >= 0", { json: { advanceSeconds: -1 } }],
     ["POST", "/clock", 400, ["body/advanceSeconds"], "the year 9999", { json: { advanceSeconds: 3e9 } }],
     ["POST", "/clock", 400, ["body/set"], "from 1970 to 9999", { json: { set: "1969-01-01T00:00:00Z" } }],
-    ["POST", "/clock", 400, ["body"], "the body is no JSON", { text: "{", headers: json }],
+    ["POST", "/clock", 400, ["body"], "the body is not valid JSON", { text: "{", headers: json }],
     ["POST", "/faults", 400, ["body"], "The fault does nothing", { json: {} }],
     ["POST", "/faults", 400, ["body/drop"], "`drop` ends the connection", { json: { status: 503, drop: true } }],
     [

@@ -1,4 +1,4 @@
-/** The members that an error of each API has; `none` where it has no body. */
+/** The members that an error of each API has; `none` where it has no body, as for every API that is not listed. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   onboarding: ["data error message request_id status"],
   query: ["none"],
@@ -14,5 +14,5 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 /** Whether an error's body is the API's own. */
 export function hasErrorShape(api: string, text: string): boolean {
   const members = text === "" ? "none" : Object.keys(JSON.parse(text)).sort().join(" ");
-  return shapes[api]?.includes(members) ?? false;
+  return (shapes[api] ?? ["none"]).includes(members);
 }

@@ -1,3 +1,4 @@
+import { apis } from "../src/apis.ts";
 import { apiKeys, apps, calendarClient, keyPairs, partners } from "../src/auth/credentials.ts";
 import { at, type Json, readDocument } from "../src/engine/document.ts";
 import type { Operation } from "../src/engine/operation.ts";
@@ -17,16 +18,8 @@ export interface ExampleCall {
   readonly body: unknown;
 }
 
-export const apiNames = [
-  "onboarding",
-  "query",
-  "reporting",
-  "events",
-  "audience",
-  "nurture",
-  "cart",
-  "calendar",
-] as const;
+/** Every API that the sandbox serves. */
+export const apiNames: readonly string[] = apis.map(({ name }) => name);
 
 /** A call of every operation of one API, token operations apart; `origin` is where tokens come from, by `send`. */
 export async function exampleCalls(api: string, origin: string, send: Send = fetch): Promise<ExampleCall[]> {

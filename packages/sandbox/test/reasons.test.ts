@@ -1,4 +1,4 @@
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RecordedProblem } from "../src/engine/recorded-problem.ts";
@@ -38,7 +38,7 @@ async function send(call: ExampleCall, { method, path, headers, text }: Change =
   return sandbox.fetch(`${sandbox.origin}${path ?? call.path + call.query}`, {
     method: verb,
     headers: { ...call.headers, ...type, ...headers },
-    ...(body === undefined || verb === "GET" ? {} : { body }),
+    ...(body === undefined || verb === "GET" || verb === "HEAD" ? {} : { body }),
   });
 }
 
@@ -80,7 +80,9 @@ describe.each(apiNames)("every refusal of %s says why", (api) => {
     ["an unknown path", ({ path }) => ({ path: `${path}/and/more` }), "always"],
     ["unknown ids", ({ template }) => ({ path: filled(template, "unknown") })],
     ["another media type", () => ({ headers: { "content-type": "text/csv" } })],
-    ["no JSON", () => ({ text: "{" })],
+    ["a compressed body", () => ({ headers: { "content-encoding": "gzip" } })],
+    ["OPTIONS", () => ({ method: "OPTIONS" }), "always"],
+    ["text that is not JSON", () => ({ text: "{" })],
     ["an empty body", () => ({ text: "" })],
     ["an object without members", () => ({ text: "{}" })],
     ["a list", () => ({ text: "[]" })],
@@ -206,6 +208,46 @@ describe("the field, the rule and the contract's words", () => {
     expect([again.status, await again.clone().text()]).toEqual([409, ""]);
     expect(again.headers.get("x-sandbox-reason")).toMatch(/was used before, for the same request\. \(EVT-105: /);
   });
+
+  const twice = "0b6b1b1e-5d1f-4c8e-9d3a-0e6f5f1b2a3c, 0b6b1b1e-5d1f-4c8e-9d3a-0e6f5f1b2a3c";
+  test.each([
+    ["ONB-199 ONB-203", "onboarding", "setAccountStatus", "The Idempotency-Key header must be a UUID."],
+    ["EVT-104 EVT-110", "events", "sendEventsV1", "The Idempotency-Key must be a version 4 UUID."],
+  ])("%s · two idempotency keys in one request are refused as two", async (_, api, id, message) => {
+    const response = await send(callOf(api, id), { headers: { "Idempotency-Key": twice } });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("x-sandbox-reason")).toContain(`${message} The header has 2 values; send one. (`);
+  });
+
+  test.each([...apiNames])("%s: an unknown path without a credential says that the path is unknown", async (api) => {
+    const [call] = calls.get(api) ?? [];
+    const response = await send({ ...(call as ExampleCall), headers: {} }, { path: `${call?.path}/and/more` });
+    expect(response.headers.get("x-sandbox-reason")).toContain("There is no such path");
+    // READINGS O26: onboarding checks the token first.
+    const isFirst = api === "onboarding";
+    expect([response.status, response.headers.get("x-sandbox-open-point")]).toEqual(
+      isFirst ? [401, "ONB-175"] : [404, expect.stringMatching(/transport|REP-068/)],
+    );
+  });
+
+  test.each([...apiNames])(
+    "%s: a compressed body, HEAD and OPTIONS are called that, marked as transport",
+    async (api) => {
+      for (const call of calls.get(api) ?? []) {
+        for (const method of ["HEAD", "OPTIONS"]) {
+          const response = await send(call, { method });
+          expect([response.status, response.headers.get("x-sandbox-open-point")]).toEqual([404, "transport"]);
+          expect(response.headers.get("x-sandbox-reason")).toMatch(
+            new RegExp(`^The path takes [A-Z, ]+, not ${method}\\.`),
+          );
+        }
+        if (call.body === undefined) continue;
+        const response = await send(call, { headers: { "content-encoding": "gzip" } });
+        expect([response.status, response.headers.get("x-sandbox-open-point")]).toEqual([400, "transport"]);
+        expect(response.headers.get("x-sandbox-reason")).toMatch(/^The Content-Encoding "gzip" is not supported\./);
+      }
+    },
+  );
 
   test("a limit says which", async () => {
     const call = callOf("onboarding", "submitNetworkPrivacyRequest");

@@ -1,4 +1,4 @@
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type RunningSandbox, startSandbox } from "../src/index.ts";
@@ -93,14 +93,14 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
   const last = lines.at(-1) ?? "";
   const text = (...some: string[]) => some.join("\n");
   expect(await refusal("")).toContain("line 1 is missing: the snapshot was cut off");
-  expect(await refusal(JSON.stringify({ ...saved, version: 1 }, null, 2))).toContain("line 1 is no JSON object");
+  expect(await refusal(JSON.stringify({ ...saved, version: 1 }, null, 2))).toContain("line 1 is not valid JSON");
   expect(await refusal(JSON.stringify({ ...saved, version: 1 }))).toContain(
     "line 1 has `version` 1, and this sandbox reads version 2",
   );
   expect(await refusal(text(head.replace("demo", "full")))).toContain("line 1 has no `seed` that is demo or empty");
   expect(await refusal(text(head, "[]"))).toContain("line 2 names no part of the state");
-  expect(await refusal(text(head, "7"))).toContain("line 2 is no JSON object");
-  expect(await refusal(text(head, first, `${first.slice(0, 20)}`))).toContain("line 3 is no JSON object");
+  expect(await refusal(text(head, "7"))).toContain("line 2 is not a JSON object");
+  expect(await refusal(text(head, first, `${first.slice(0, 20)}`))).toContain("line 3 is not valid JSON");
   expect(await refusal(text(head, first, first))).toContain("line 3 has the part credentials a second time");
   expect(await refusal(text(...lines.slice(0, -1)))).toContain("is missing: the snapshot was cut off");
   expect(await refusal(text(head, first, last))).toContain("line 3 says that ");
@@ -109,8 +109,18 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
   );
   expect(await refusal(text(...lines, first))).toContain("follows the last one");
   expect(await refusal(text(head, `{"part":"ids","state":${"[".repeat(400)}${"]".repeat(400)}}`))).toContain(
-    "line 2 is no JSON object",
+    "line 2 is nested deeper than 300 levels",
   );
+});
+
+test("a fault that was edited to drop its response beside other things drops it", async () => {
+  for (const more of [{ truncate: true }, { malformed: true, when: "after" }, { status: 503 }]) {
+    const list = [{ id: "fault_1", struck: 0, random: 1, times: 1, drop: true, ...more }];
+    expect((await restore({ ...saved, state: { ...saved.state, faults: { list } } })).status).toBe(204);
+    await expect(fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, { method: "POST" })).rejects.toThrow(
+      "fetch failed",
+    );
+  }
 });
 
 test("entries are taken where the part has a list or a map, and nowhere else", async () => {

@@ -1,4 +1,4 @@
-/** Mutates one target, or one folder or file of it: `pnpm --filter @tillside/mutation mutate policy limits`. */
+/** Mutates one target, or one folder or file of it: `npx pnpm --filter @tillside/mutation mutate policy limits`. */
 import { mutate } from "./mutate.ts";
 import { summarise } from "./summary.ts";
 import { summaryLines } from "./summary-lines.ts";

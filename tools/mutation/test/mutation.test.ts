@@ -1,4 +1,4 @@
-import { figure, rounds } from "@tillside/proof";
+import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, it } from "vitest";
 import { mutate } from "../src/mutate.ts";
 import { summarise } from "../src/summary.ts";

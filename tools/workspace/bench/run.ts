@@ -1,5 +1,6 @@
 /**
- * The figures of this repository, measured and set beside their bars: `pnpm bench [--cold]`. `--cold` adds a start in a fresh
+ * The figures of this repository, measured and set beside their bars: `npm run bench [-- --builds --cold]`. `--builds` measures
+ * builds and the development loop alone. `--cold` adds a start in a fresh
  * checkout with an empty home, which downloads everything. `--conformance` shows instead what other clients make of the
  * faults of the conformance table.
  */
@@ -8,12 +9,20 @@ import { stopSignal } from "../src/stop-signal.ts";
 import { tableLines } from "../src/table.ts";
 import { runTurbo } from "../src/turbo.ts";
 import { coldStart } from "./cold-start.ts";
+import { devLoop } from "./dev-loop.ts";
+import type { Figure } from "./figure.ts";
 import { rebuild } from "./rebuild.ts";
 
 const flag = { type: "boolean", default: false } as const;
-const { cold, conformance } = parseArgs({ options: { cold: flag, conformance: flag } }).values;
+const { builds, cold, conformance } = parseArgs({
+  options: { builds: flag, cold: flag, conformance: flag },
+}).values;
 
 const signal = stopSignal();
+if (builds) {
+  print([...(await rebuild(signal)), ...(await devLoop()), ...(cold ? await coldStart() : [])]);
+  process.exit();
+}
 await runTurbo(["build"], signal);
 // They measure what was just built.
 if (conformance) {
@@ -36,7 +45,12 @@ const figures = [
   ...(await besidePrism()),
   ...(await controlPlane()),
   ...(await rebuild(signal)),
+  ...(await devLoop()),
   ...(cold ? await coldStart() : []),
 ];
-const rows = figures.map(({ what, measured, bar }) => [what, measured, bar]);
-console.log(`\n${tableLines([["what", "measured", "at most"], ...rows]).join("\n")}`);
+print(figures);
+
+function print(all: readonly Figure[]): void {
+  const rows = all.map(({ what, measured, bar }) => [what, measured, bar]);
+  console.log(`\n${tableLines([["what", "measured", "at most"], ...rows]).join("\n")}`);
+}

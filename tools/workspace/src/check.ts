@@ -1,10 +1,11 @@
 /**
  * Every check of the repository: format and lint, specs, generated code, types, tests, coverage of the contract's rules,
- * breaking changes, dead code. One line per stage; what a stage printed is shown only when it failed. The last line is
+ * breaking changes, dead code. One line per stage, with the time that its tasks took, added up; what a stage printed is shown only
+ * when it failed. The last line is
  * `N passed, N failed`.
  */
 import { stripVTControlCharacters as plain } from "node:util";
-import { installedRuntimes } from "@tillside/runtimes";
+import { installedRuntimes } from "@tillside/testing/runtimes";
 import { forgetResults, packageTests } from "./check/package-tests.ts";
 import { programStage } from "./check/program-stage.ts";
 import { skipReasons } from "./check/skip-reasons.ts";
@@ -17,7 +18,7 @@ import { ROOT } from "./root.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { runTurbo, taskLog } from "./turbo.ts";
 
-const STATIC_TASKS = ["lint", "bundle", "generate", "build", "reference", "typecheck"];
+const STATIC_TASKS = ["spec", "generate", "build", "reference", "portal", "typecheck"];
 
 function show(text: string): void {
   console.log(process.stdout.isTTY ? text : plain(text));
@@ -42,10 +43,14 @@ async function check(): Promise<number> {
   for (const name of STATIC_TASKS) stages.push(report(taskStage(name, packages, tasks, taskLog)));
   report(taskStage("test", packages, tasks, taskLog));
 
+  stages.push(report(await programStage("lint of all", [process.execPath, "tools/spec/src/cli.ts", "lint"], signal)));
+
   // They read what the tests and the bundles left behind.
-  stages.push(report(await programStage("rules", [process.execPath, "tools/rules/src/cli.ts"], signal)));
   stages.push(
-    report(await programStage("spec:diff", [process.execPath, "tools/spec-diff/src/cli.ts", "--ci"], signal)),
+    report(await programStage("rules", [process.execPath, "tools/spec/src/cli.ts", "rules", "--complete"], signal)),
+  );
+  stages.push(
+    report(await programStage("spec:diff", [process.execPath, "tools/spec/src/cli.ts", "diff", "--ci"], signal)),
   );
 
   // Last, because it follows imports into the generated sources.

@@ -13,6 +13,8 @@ export interface WorkspacePackage {
 /** The parts of a package.json that the workspace's own tools read. */
 export interface PackageManifest {
   readonly name: string;
+  /** Absent from a few of the private ones. */
+  readonly version?: string;
   readonly private?: boolean;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;

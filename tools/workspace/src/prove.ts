@@ -1,5 +1,5 @@
 /**
- * Every proof at full length, one after the other: `pnpm prove -- [--list] [--only <name>] [--seed <number>]`. Ends with the
+ * Every proof at full length, one after the other: `npm run prove -- [--list] [--only <name>] [--seed <number>]`. Ends with the
  * table of what they measured and with `N passed, N failed`; a test that was skipped has not been proved and counts as failed.
  */
 import { performance } from "node:perf_hooks";
@@ -26,7 +26,7 @@ function select(flags: readonly string[]): { proofs: Proof[]; seed: string | und
 async function prove(proofs: readonly Proof[], seed: string | undefined): Promise<number> {
   const signal = stopSignal();
   console.log("Building…");
-  const builds = await runTurbo(["build"], signal);
+  const builds = await runTurbo(["build", "portal"], signal);
   const broken = builds.filter(({ state }) => state === "failed");
   if (broken.length > 0) throw new Error(broken.map((task) => `${task.package} build:\n${taskLog(task)}`).join("\n\n"));
 

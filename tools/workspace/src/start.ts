@@ -23,7 +23,7 @@ async function start(flags: readonly string[], signal: AbortSignal): Promise<voi
   await assertPortFree(docsPort, "the docs", "--docs-port");
 
   console.log("Building specs, clients, sandbox and docs…");
-  await build(signal);
+  await build(signal, "start");
 
   // Built just now: none of these could be imported before.
   const { startSandbox } = await import("@tillside/sandbox");
@@ -39,7 +39,7 @@ async function start(flags: readonly string[], signal: AbortSignal): Promise<voi
     tableLines([
       ["what", "URL", "try this"],
       ["portal", docs.url, "open it in a browser"],
-      ["sandbox, all eight APIs", sandbox.origin, `curl ${control}/fixtures  # credentials and ids`],
+      ["sandbox, all APIs", sandbox.origin, `curl ${control}/fixtures  # credentials and ids`],
       ["what the client just sent", `${control}/requests`, `curl ${control}/requests`],
       ["the account it made", `${control}/state/onboarding.accounts`, `curl ${control}/state/onboarding.accounts`],
       ["a server that fails once", `${control}/faults`, `curl ${control}/faults --json '{"status":503,"times":1}'`],

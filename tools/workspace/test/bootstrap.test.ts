@@ -91,7 +91,7 @@ describe("bootstrap", () => {
     installed();
     expect(await start("strat").finished).toEqual({
       code: 1,
-      output: '\n✗ Unknown verb "strat". Use start, check, prove, bench or exec.\n',
+      output: '\n✗ Unknown verb "strat". Use start, dev, check, prove, bench, release or exec.\n',
     });
   });
 

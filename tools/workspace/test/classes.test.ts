@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../src/root.ts";

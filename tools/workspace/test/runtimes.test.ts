@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installedRuntimes, type Runtime, runtimes } from "@tillside/runtimes";
+import { installedRuntimes, type Runtime, runtimes } from "@tillside/testing/runtimes";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { installPacked } from "./runtimes/install-packed.ts";
 import { closedUrl, startPartner } from "./runtimes/partner.ts";
@@ -36,7 +36,7 @@ function mustSkip(runtime: Runtime): boolean {
   if (installedRuntimes().includes(runtime)) return false;
   const message =
     `${runtime.name} has no program here (${process.platform}-${process.arch}), so the packed client is not run on it. ` +
-    "On linux-x64 it comes with `pnpm install`.";
+    "On linux-x64 it comes with `npx pnpm install`.";
   if (process.env.TILLSIDE_FORBID_SKIPS === "1") throw new Error(message);
   console.warn(`SKIPPED: ${message}`);
   return true;

@@ -41,5 +41,5 @@ test("interfaces and classes with what a caller sees of them", () => {
 });
 
 test("a package that is not built is an error that says so", () => {
-  expect(() => declarationsIn("@tillside/policy/dist/nowhere.d.ts")).toThrow("Build it: pnpm build.");
+  expect(() => declarationsIn("@tillside/policy/dist/nowhere.d.ts")).toThrow("Build it: npm run build.");
 });

@@ -27,7 +27,9 @@ export function declarationsIn(file: string): readonly Declaration[] {
   try {
     text = readFileSync(source, "utf8");
   } catch {
-    throw new DocsError(`${source} is missing: the docstrings are read from the built package. Build it: pnpm build.`);
+    throw new DocsError(
+      `${source} is missing: the docstrings are read from the built package. Build it: npm run build.`,
+    );
   }
   return declarationsOf(ts.createSourceFile(source, text, ts.ScriptTarget.Latest, true));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { repositoryRoot } from "@tillside/codegen/apis";
+import { repositoryRoot } from "@tillside/spec/apis";
 import { parse } from "yaml";
 import { blocks, code, frontMatter, item } from "../markdown.ts";
 import type { Page } from "./page.ts";

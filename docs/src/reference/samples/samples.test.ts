@@ -28,6 +28,13 @@ const { data, error, response } = await tiny.PUT("/v1/things/{thing_id}", {
 console.log(response.status, data ?? error);`);
 });
 
+test("an API of two words has a client whose name is one", () => {
+  const sample = typeScriptSample({ ...tiny, name: "gift-cards" }, firstOf(tiny), fixtures);
+  expect(sample).toContain('import { createGiftCardsClient } from "@tillside/gift-cards";');
+  expect(sample).toContain("const giftCards = createGiftCardsClient({");
+  expect(sample).toContain("await giftCards.PUT(");
+});
+
 test("curl: the token first, then the call with a new key each time; quotes and paths are safe", () => {
   const sample = curlSample(tiny, firstOf(tiny), fixtures);
   expect(sample).toMatch(/^token=\$\(curl .*'http:\/\/127\.0\.0\.1:4020\/tiny\/token'/);

@@ -1,3 +1,4 @@
+import { apiNames } from "@tillside/spec/names";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { callsBefore, continued, type Taken } from "./chain.ts";
@@ -27,7 +28,7 @@ function callBefore(api: ReferenceApi, { operation, field }: Taken): string {
 
 /** The lines that make a client for this operation. */
 function clientSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
-  const pascal = api.name.charAt(0).toUpperCase() + api.name.slice(1);
+  const { camel, pascal } = apiNames(api.name);
   const options = {
     baseUrl: addressOf(operation.server),
     auth: authOf(api, operation, fixtures),
@@ -36,7 +37,7 @@ function clientSample(api: ReferenceApi, operation: ReferenceOperation, fixtures
   return [
     `import { create${pascal}Client } from "@tillside/${api.name}";`,
     "",
-    `const ${api.name} = create${pascal}Client(${spread(options)});`,
+    `const ${camel} = create${pascal}Client(${spread(options)});`,
   ].join("\n");
 }
 
@@ -79,11 +80,13 @@ function sessionSample(api: ReferenceApi, operation: ReferenceOperation): readon
   const operations = [operation, ...callsBefore(api, operation).map((call) => call.operation)];
   const [header] = operations.flatMap((each) => sessionHeader(each) ?? []);
   const id = header && exampleOf(header);
-  return id === undefined ? [] : [`const customer = ${api.name}.session({ sessionId: ${JSON.stringify(id)} });`];
+  return id === undefined
+    ? []
+    : [`const customer = ${apiNames(api.name).camel}.session({ sessionId: ${JSON.stringify(id)} });`];
 }
 
 function caller(api: ReferenceApi, operation: ReferenceOperation): string {
-  return sessionHeader(operation) ? "customer" : api.name;
+  return sessionHeader(operation) ? "customer" : apiNames(api.name).camel;
 }
 
 function tokenSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {

@@ -1,5 +1,5 @@
-import { bodyJudge } from "@tillside/client-testing/bundle-judge";
-import { runs } from "@tillside/proof";
+import { bodyJudge } from "@tillside/testing/bundle-judge";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded } from "./guarded.ts";

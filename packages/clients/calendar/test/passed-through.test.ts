@@ -1,4 +1,4 @@
-import { bodyJudge } from "@tillside/client-testing/bundle-judge";
+import { bodyJudge } from "@tillside/testing/bundle-judge";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CalendarClient, eventPages, failures, unwrap } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";

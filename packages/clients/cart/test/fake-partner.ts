@@ -1,4 +1,4 @@
-import { InstantClock, timeOutMs } from "@tillside/client-testing/instant-clock";
+import { InstantClock, timeOutMs } from "@tillside/testing/instant-clock";
 import { type CartClient, type CartClientOptions, createCartClient, memoryStore } from "../src/index.ts";
 
 /** One request as the client sent it. */

@@ -1,8 +1,9 @@
-import { guardedBy } from "@tillside/client-testing/guarded";
+import { guarding } from "@tillside/policy";
+import { guardedBy } from "@tillside/testing/guarded";
 import { manifest } from "../src/generated/manifest.ts";
 import { guards } from "../src/guards/index.ts";
 
-export { now } from "@tillside/client-testing/guarded";
+export { now } from "@tillside/testing/guarded";
 
 /** What this client's guards advise about a call; throws what they refuse. */
-export const guarded = guardedBy(manifest, guards);
+export const guarded = guardedBy(guarding, manifest, guards);

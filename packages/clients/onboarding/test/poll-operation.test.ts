@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readApis } from "@tillside/codegen/apis";
+import { readApis } from "@tillside/spec/apis";
 import { bundleFolder, listFile } from "../bundles.ts";
 
 const apis = readApis();
@@ -8,7 +8,7 @@ const missing = apis.find((api) => !existsSync(api.bundle.json));
 
 if (missing) {
   console.error(
-    `${missing.bundle.json} is missing. Build it: pnpm build. If that leaves it out, list ` +
+    `${missing.bundle.json} is missing. Build it: npm run build. If that leaves it out, list ` +
       `"@tillside/spec-${missing.name}": "workspace:*" under devDependencies in packages/mocks/package.json.`,
   );
   process.exitCode = 1;

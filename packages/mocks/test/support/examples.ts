@@ -1,3 +1,5 @@
+import { followed } from "@tillside/spec/document";
+
 export type Json = Record<string, unknown>;
 
 /** The examples of a parameter, header or media type, name and value, in their order. */
@@ -11,10 +13,5 @@ export function examplesOf(document: Json, node: Json): [name: string, value: un
 
 /** Follows `#/…` references. */
 export function resolve(document: Json, node: Json): Json {
-  if (typeof node.$ref !== "string") return node;
-  const target = node.$ref
-    .slice("#/".length)
-    .split("/")
-    .reduce<unknown>((at, key) => (at as Json)[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
-  return resolve(document, target as Json);
+  return followed(document, node) as Json;
 }

@@ -102,19 +102,18 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed", attempts: 0 } });
     expect(error.message).toBe(
-      "registerAccount: no access token: the credentials are refused (status 401). It was not executed.",
+      "registerAccount: no access token: the credentials are refused (status 401). Nothing was sent to the API.",
     );
     expect(error.cause).toMatchObject({ message: "the credentials are refused (status 401)" });
     expect(passed).toEqual([]);
     expect(clock.sleeping).toBe(0);
   });
 
-  test("a failed exchange is named by its innermost cause; its own advice would be about another call", async () => {
+  test("a failed exchange is named by its innermost cause", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
-    const failed = () =>
-      Promise.reject(new Error("token exchange: no answer. It may have been executed: check first.", { cause }));
+    const failed = () => Promise.reject(new Error("no answer after 4 attempt(s) (ECONNREFUSED)", { cause }));
     const error = await thrownBy(authorized(failed).run());
-    expect(error.message).toBe("registerAccount: no access token: ECONNREFUSED. It was not executed.");
+    expect(error.message).toBe("registerAccount: no access token: ECONNREFUSED. Nothing was sent to the API.");
   });
 
   test.each([
@@ -127,7 +126,7 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
     expect(error.message).toBe(
-      "registerAccount: getToken must return a string, or a promise of one. It was not executed.",
+      "registerAccount: getToken must return a string, or a promise of one. Nothing was sent to the API.",
     );
     expect(passed).toEqual([]);
   });
@@ -142,7 +141,7 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
     expect(error.message).toBe(
-      "registerAccount: the access token is empty or has characters that no header can carry. It was not executed.",
+      "registerAccount: the access token is empty or has characters that no header can carry. Nothing was sent to the API.",
     );
     expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
     expect(passed).toEqual([]);

@@ -13,6 +13,7 @@ interface Answer {
 function endpoint(
   answer: (exchange: number) => Answer = () => ({}),
   share?: ConstructorParameters<typeof ClientCredentials>[1],
+  timeoutMs = 10_000,
 ) {
   const clock = new ManualClock();
   const log = { exchanges: 0, aborted: 0 };
@@ -22,7 +23,7 @@ function endpoint(
     authorization: undefined,
     secret: "s3cr3t",
     lifetimeSeconds: 300,
-    timeoutMs: 10_000,
+    timeoutMs,
     clock,
     async fetch({ signal }: Request): Promise<Response> {
       log.exchanges += 1;
@@ -193,15 +194,90 @@ describe("ClientCredentials", () => {
   });
 
   test("a refresh in the background goes on, also when a call that came to need it has left", async () => {
-    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { takesMs: 9_000 }));
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { takesMs: 4_999 }));
     await token();
-    await clock.advance(295_000);
+    await clock.advance(298_000);
     expect(source.token()).toBe("token-1");
-    await clock.advance(5_000);
+    await clock.advance(2_000);
     const waits = source.token() as Promise<string>;
     source.leave(waits);
-    await clock.advance(4_000);
+    await clock.advance(2_999);
     expect([source.token(), log.exchanges, log.aborted]).toEqual(["token-2", 2, 0]);
+  });
+
+  test("a refresh in the background is one attempt of 5 seconds at most, and of tokenTimeoutMs if that is less", async () => {
+    for (const [timeoutMs, limitMs] of [
+      [10_000, 5_000],
+      [1_000, 1_000],
+    ] as const) {
+      const deaf = (exchange: number) => (exchange === 1 ? {} : { takesMs: 600_000 });
+      const { clock, log, source, token } = endpoint(deaf, undefined, timeoutMs);
+      await token();
+      await clock.advance(270_000);
+      expect(source.token()).toBe("token-1");
+      await clock.advance(limitMs - 1);
+      expect([log.exchanges, log.aborted]).toEqual([2, 0]);
+      await clock.advance(1);
+      expect([log.exchanges, log.aborted]).toEqual([2, 1]);
+      // Nothing goes on: there is no second attempt, and nothing that waits for one.
+      expect(clock.sleeping).toBe(0);
+    }
+  });
+
+  test("calls that came to need a token while a refresh fails begin one exchange of their own, with all its attempts", async () => {
+    const failures: Answer[] = [{}, { takesMs: 600_000 }, { status: 503 }, { status: 503 }, { status: 503 }, {}];
+    const { clock, log, source, token } = endpoint((exchange) => failures[exchange - 1] as Answer);
+    const told: unknown[] = [];
+    await token();
+    await clock.advance(298_000);
+    source.token(undefined, ({ result, background }) => told.push([result, background]));
+    await clock.advance(2_000);
+    const needed = Promise.all(
+      Array.from({ length: 20 }, () =>
+        source.token(undefined, ({ result, background }) => told.push([result, background])),
+      ),
+    );
+    await clock.advance(2_999);
+    expect(log.exchanges).toBe(2);
+    expect(new Set(await clock.run(needed))).toEqual(new Set(["token-6"]));
+    expect(told).toEqual([
+      ["failed", true],
+      ["exchanged", false],
+    ]);
+  });
+
+  test("a refresh that failed keeps no call from asking: the token that ends meanwhile is exchanged at once", async () => {
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 2 ? { status: 503 } : {}));
+    await token();
+    await clock.advance(298_000);
+    expect(source.token()).toBe("token-1");
+    await clock.advance(1_000);
+    expect(await token()).toBe("token-3");
+    expect([log.exchanges, clock.elapsed]).toEqual([3, 299_000]);
+  });
+
+  test("a pause that the endpoint asked a refresh for is waited out by a call that has the time", async () => {
+    const busy = { status: 503, headers: { "Retry-After": "20" } };
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 2 ? busy : {}));
+    await token();
+    await clock.advance(290_000);
+    source.token();
+    await clock.advance(10_000);
+    const needed = token();
+    await clock.advance(9_999);
+    expect(log.exchanges).toBe(2);
+    await clock.advance(1);
+    expect([await needed, log.exchanges]).toEqual(["token-3", 3]);
+  });
+
+  test("no refresh is begun beside an exchange that calls wait for", async () => {
+    const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? {} : { takesMs: 4_000 }));
+    await token();
+    await clock.advance(280_000);
+    const renewed = token("token-1");
+    expect(source.token()).toBe("token-1");
+    expect(await clock.run(renewed)).toBe("token-2");
+    expect(log.exchanges).toBe(2);
   });
 
   test("REP-079 · a token is old from its refresh on, or once another took its place", async () => {

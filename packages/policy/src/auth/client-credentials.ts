@@ -19,13 +19,17 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** A failure that stays for a while: the endpoint is not asked again before its end. */
+/** A failure that stays for a while: until its end no refresh is tried, and no call that waits for a token asks the endpoint. */
 interface Closed {
   readonly error: Error;
   readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
   readonly from: Moment;
-  /** No call that waits for it asks the endpoint before. */
   readonly until: number;
+  /**
+   * Only a refresh in the background failed, which is one attempt: from then on a call that waits for a token may ask with all of
+   * its attempts.
+   */
+  readonly openFrom?: number | undefined;
 }
 
 /** Milliseconds before an endpoint that refused the credentials or failed is asked again, unless it says how long. */
@@ -37,18 +41,21 @@ export const endMs = 1_000;
 /**
  * One access token for everybody who uses one credential (ONB-179, ONB-189): exchanged once however many calls ask at
  * the same time, refreshed in the background at min(30 s, 20 % of its life) before its end, counted from the start of
- * the exchange, also while this machine sleeps. On workerd, where nothing goes on in the background, the call that
- * comes then waits for the new one. No claim of the token is read (ONB-190).
+ * the exchange, also while this machine sleeps. A call that needs the token while such a refresh is in flight takes its
+ * token, or begins an exchange of its own if it fails. On workerd, where nothing goes on in the background, the call that comes then
+ * waits for the new token. No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
   readonly endpoint: string;
   readonly #credentials: Credentials;
   readonly #budget = new RetryBudget(defaults.retryBudget);
+  /** For calls that wait for a token. */
   readonly #exchanges = new SingleFlight<string>();
+  /** In the background. */
+  readonly #refreshes = new SingleFlight<string>();
   #current: Token | undefined;
   #refused: string | undefined;
   #closed: Closed | undefined;
-  #refreshFrom = Number.NEGATIVE_INFINITY;
   #usedAt: number;
 
   readonly #share: ((need: TokenNeed) => Promise<Exchanged>) | undefined;
@@ -67,11 +74,13 @@ export class ClientCredentials implements TokenSource {
     this.#usedAt = now;
     const current = this.#current;
     if (current === undefined || current.value === rejected || this.#isPast(current, current.expiresAt - endMs))
-      return this.#renew(now, false, tell, rejected);
-    if (now < this.#refreshFrom || !this.#isPast(current, current.refreshAt)) return current.value;
-    // A failed refresh is no news yet: the current token still serves, and a later call tries again.
-    const refreshed = this.#renew(now, !isWorkerd(), tell).catch(() => current.value);
-    return isWorkerd() ? refreshed : current.value;
+      return this.#renew(now, tell, rejected);
+    if (this.#closedNow() !== undefined || !this.#isPast(current, current.refreshAt)) return current.value;
+    // A failed refresh fails no call: the current token still serves, and a later call tries again.
+    if (isWorkerd()) return this.#renew(now, tell).catch(() => current.value);
+    if (this.#exchanges.inFlight(now) === undefined)
+      this.#refreshes.run(now, () => this.#exchange(now, tell, this.#refused, undefined)).catch(() => {});
+    return current.value;
   }
 
   leave(token: Promise<string>): void {
@@ -100,32 +109,34 @@ export class ClientCredentials implements TokenSource {
     return clock.now() + sleptSince(from, clock) >= at;
   }
 
-  #renew(now: number, background: boolean, tell?: TellToken, rejected = this.#refused): Promise<string> {
+  #renew(now: number, tell?: TellToken, rejected = this.#refused): Promise<string> {
     const closed = this.#closedNow();
     // Where the endpoint only has no time for this server, another one may have a token.
-    if (closed !== undefined && (this.#share === undefined || closed.result === "refused-before")) {
-      // While a token still serves, every call would tell it.
-      if (!background) tell?.({ at: now, result: closed.result, background, durationMs: 0, lifetimeMs: undefined });
+    if (closed?.result === "refused-before" || (closed && this.#share === undefined && closed.openFrom === undefined)) {
+      tell?.({ at: now, result: closed.result, background: false, durationMs: 0, lifetimeMs: undefined });
       return Promise.reject(closed.error);
     }
-    return this.#exchanges.run(now, (abandoned) =>
-      this.#exchange(abandoned, rejected, (result, lifetimeMs) => {
-        if (background && result.endsWith("-before")) return;
-        tell?.({ at: now, result, background, durationMs: this.#credentials.clock.now() - now, lifetimeMs });
-      }),
-    );
+    return this.#exchanges.run(now, (abandoned) => {
+      const own = () => this.#exchange(now, tell, rejected, abandoned);
+      return this.#refreshes.inFlight(now)?.catch(own) ?? own();
+    });
   }
 
   #closedNow(): Closed | undefined {
     return this.#closed === undefined || this.#isPast(this.#closed, this.#closed.until) ? undefined : this.#closed;
   }
 
+  /** Without `abandoned` in the background. */
   async #exchange(
-    abandoned: AbortSignal,
+    at: number,
+    tellCall: TellToken | undefined,
     rejected: string | undefined,
-    tell: (result: TokenResult, lifetimeMs?: number) => void,
+    abandoned: AbortSignal | undefined,
   ): Promise<string> {
     const { clock } = this.#credentials;
+    const background = abandoned === undefined;
+    const tell = (result: TokenResult, lifetimeMs?: number) =>
+      tellCall?.({ at, result, background, durationMs: clock.now() - at, lifetimeMs });
     const started = momentOf(clock);
     const exchanged = await this.#shared(abandoned, rejected).catch((error) => {
       const from = momentOf(clock);
@@ -136,10 +147,12 @@ export class ClientCredentials implements TokenSource {
       }
       tell("failed");
       // Called off, it says nothing of the endpoint.
-      if (abandoned.aborted) throw error;
-      this.#refreshFrom = from.at + refusalMs;
-      const until = Math.min(retryAtOf(error, clock) ?? this.#refreshFrom, from.at + longestPauseMs);
-      this.#closed = { error, result: "failed-before", from, until };
+      if (abandoned?.aborted) throw error;
+      const retryAt = retryAtOf(error, clock);
+      const until = Math.min(retryAt ?? from.at + refusalMs, from.at + longestPauseMs);
+      // A pause that calls have the time for is waited out.
+      const openFrom = background && until < from.at + defaults.deadlineMs ? (retryAt ?? from.at) : undefined;
+      this.#closed = { error, result: "failed-before", from, until, openFrom };
       throw error;
     });
     if ("refused" in exchanged) {
@@ -161,13 +174,17 @@ export class ClientCredentials implements TokenSource {
   }
 
   /** The token of all servers, or a new one. */
-  async #shared(abandoned: AbortSignal, rejected: string | undefined): Promise<Exchanged> {
+  async #shared(abandoned: AbortSignal | undefined, rejected: string | undefined): Promise<Exchanged> {
     const { clock, timeoutMs } = this.#credentials;
     // The last one that was refused: another call may have been refused with an older one only now.
     const refused = this.#refused ?? rejected;
     const exchangeNow = async () => {
       const closed = this.#closedNow();
-      if (closed !== undefined) throw closed.error;
+      if (closed !== undefined) {
+        if (closed.openFrom === undefined) throw closed.error;
+        const pauseMs = closed.openFrom - clock.now();
+        if (pauseMs > 0) await clock.sleep(pauseMs, abandoned);
+      }
       return exchange(this.#credentials, this.#budget, abandoned);
     };
     if (this.#share === undefined) return exchangeNow();

@@ -18,8 +18,14 @@ function credentialFor(
   given: Partial<BaseOptions> & Record<string, unknown>,
   name = Object.keys(api.auth)[0] as string,
 ) {
-  const base = { baseUrl: "https://partner.example", clock, store: memoryStore(), tagId: "tag-1" };
-  const settings = checkOptions(api, { ...base, parentAccountId: "par_1", ...given });
+  const own = Object.fromEntries(api.options.map((option) => [option, `${option}-1`]));
+  const settings = checkOptions(api, {
+    baseUrl: "https://partner.example",
+    clock,
+    store: memoryStore(),
+    ...own,
+    ...given,
+  });
   const { [name]: scheme } = api.auth;
   const { [name]: checked } = settings.auth;
   if (scheme === undefined || checked === undefined) throw new Error(`no credentials for ${name}`);

@@ -39,6 +39,7 @@ function exchangedWithin(budget: RetryBudget, ...answers: ((request: Request) =>
         },
       },
       budget,
+      new AbortController().signal,
     ),
   );
   return { result, requests, at, clock };
@@ -162,6 +163,10 @@ describe("exchange", () => {
       () => new Response(null, { status: 307, headers: { Location: "https://evil.example/x" } }),
     );
     expect(error).toMatchObject({ name: "RedirectError" });
+    // A reason only: what it means for repeating a call, the error of the call that needs the token says.
+    expect(error.message).toBe(
+      "the server redirects to https://evil.example; redirects are never followed, check the address",
+    );
   });
 
   test("no secret in any error, even when fetch fails with the whole request in its message", async () => {

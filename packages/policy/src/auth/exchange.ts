@@ -38,19 +38,23 @@ const refusals = [400, 401, 403, 422];
 /** The token operation draws from no bucket and carries no token. */
 const nothing = () => undefined;
 
+/** Milliseconds that a refresh in the background may take: so long it may keep an idle process from ending. */
+const refreshTimeoutMs = 5_000;
+
 /**
  * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
  * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
  * it refuses the credentials. A page for people says so by a 401 only.
  * @param budget for the retries of all exchanges with these credentials.
- * @param abandoned aborts when nobody waits for the token any more.
+ * @param abandoned aborts when nobody waits for the token any more. Left out, nobody waits for it from the start: a refresh in
+ * the background is one attempt, and a short one.
  * @throws PolicyError when the endpoint gives no response or redirects · Error when it fails, gives no token, or gives a
  * response that says nothing about the credentials, as a wrong address or a proxy does.
  */
 export async function exchange(
   credentials: Credentials,
   budget: RetryBudget,
-  abandoned?: AbortSignal,
+  abandoned: AbortSignal | undefined,
 ): Promise<Exchanged> {
   const { tokenEndpoint, authorization, secret, timeoutMs, fetch, clock } = credentials;
   const resources = {
@@ -81,9 +85,10 @@ export async function exchange(
       clock,
       signal: abandoned,
       deadlineAt: clock.now() + defaults.deadlineMs,
-      attempts: defaults.attempts,
-      attemptTimeoutMs: timeoutMs,
       secret,
+      ...(abandoned === undefined
+        ? { exchange: "background", attempts: 1, attemptTimeoutMs: Math.min(timeoutMs, refreshTimeoutMs) }
+        : { exchange: "awaited", attempts: defaults.attempts, attemptTimeoutMs: timeoutMs }),
     }),
   );
   const { status } = response;

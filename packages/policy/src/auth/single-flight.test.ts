@@ -89,6 +89,16 @@ describe("SingleFlight", () => {
     vi.unstubAllGlobals();
   });
 
+  test("what is in flight can be had without waiting for it: of that key, and not past its time", async () => {
+    const flight = new SingleFlight<string>();
+    expect(flight.inFlight(0)).toBeUndefined();
+    const value = flight.run(1_000, never, "a");
+    expect([flight.inFlight(240_999, "a") === value, flight.inFlight(240_999, "b")]).toEqual([true, undefined]);
+    expect(flight.inFlight(241_000, "a")).toBeUndefined();
+    await flight.run(300_000, async () => "done", "a");
+    expect(flight.inFlight(300_001, "a")).toBeUndefined();
+  });
+
   test("another key starts another", () => {
     const flight = new SingleFlight<string>();
     const start = vi.fn(never);

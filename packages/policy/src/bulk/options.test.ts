@@ -5,6 +5,7 @@ test("calls of a bulk run let others pass, and have eight attempts within ten mi
   const defaults = { priority: "bulk", attempts: 8, deadlineMs: 600_000 };
   expect(bulkPolicy(undefined)).toEqual(defaults);
   expect(bulkPolicy({})).toEqual(defaults);
+  expect(bulkPolicy({ priority: undefined, attempts: undefined, deadlineMs: undefined } as never)).toEqual(defaults);
   expect(bulkPolicy({ deadlineMs: 5_000 })).toEqual({ ...defaults, deadlineMs: 5_000 });
   expect(bulkPolicy({ priority: "interactive", attempts: 2 })).toEqual({
     priority: "interactive",

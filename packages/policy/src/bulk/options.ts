@@ -36,7 +36,13 @@ export const bulkDefaults = {
 /** The limits of each call of a bulk run. */
 export function bulkPolicy(given: CallOptions | undefined): CallOptions & { readonly deadlineMs: number } {
   const { attempts, deadlineMs } = bulkDefaults;
-  return { priority: "bulk", attempts, ...given, deadlineMs: given?.deadlineMs ?? deadlineMs };
+  // One by one: what is undefined counts as not given.
+  return {
+    ...given,
+    priority: given?.priority ?? "bulk",
+    attempts: given?.attempts ?? attempts,
+    deadlineMs: given?.deadlineMs ?? deadlineMs,
+  };
 }
 
 /**

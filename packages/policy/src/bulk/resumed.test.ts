@@ -1,4 +1,4 @@
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";

@@ -2,6 +2,7 @@ import { type Call, describe } from "../call.ts";
 import type { CallInfo } from "../call-info.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import type { PolicyError } from "./policy-error.ts";
+import { TokenError } from "./token-error.ts";
 
 /** Makes the error of a call: which operation, what happened, and what that means for repeating it. */
 export function callError(
@@ -11,7 +12,12 @@ export function callError(
   cause?: unknown,
 ): PolicyError {
   const info = describe(call);
-  return new Kind(`${info.operation}: ${what}. ${repeatAdvice(info)}${requestQuote(info)}`, { info, cause });
+  // The call that needs the token puts this reason into its own error, with advice about itself.
+  if (call.exchange) return new Kind(what, { info, cause });
+  // Something was sent to the token endpoint, so this says what was not.
+  const isUnsent = Kind === TokenError && info.outcome !== "unknown" && info.attempts === 0;
+  const advice = isUnsent ? "Nothing was sent to the API." : repeatAdvice(info);
+  return new Kind(`${info.operation}: ${what}. ${advice}${requestQuote(info)}`, { info, cause });
 }
 
 /** The error for a caller's abort, wherever the call was waiting. */

@@ -1,15 +1,14 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { hookNames } from "../options/option-names.ts";
 import { harmless } from "./harmless.ts";
 import type { Hooks } from "./hooks.ts";
-
-const names = ["onStart", "onAttempt", "onWait", "onRetry", "onToken", "onEnd"] as const satisfies (keyof Hooks)[];
 
 /**
  * The hooks that are given, none of which can change a call; undefined when there are none.
  * @throws ConfigurationError for one that is not a function.
  */
 export function checkHooks(where: string, given: Readonly<Record<string, unknown>>): Hooks | undefined {
-  const hooks = names.filter((name) => given[name] !== undefined);
+  const hooks = Object.keys(hookNames).filter((name) => given[name] !== undefined);
   return hooks.length === 0 ? undefined : Object.fromEntries(hooks.map((name) => [name, hookOf(where, name, given)]));
 }
 

@@ -23,14 +23,14 @@ export const openingMs = 5_000;
 /** The writes of a journal. */
 const calls: Layout = {
   name: "openJournal",
-  version: 3,
+  version: 4,
   // Long enough for the commit of another process; `WriteQueue` waits for more.
   busyMs: 5,
   tables: `
   CREATE TABLE IF NOT EXISTS calls (
     id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
     url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, window_seconds REAL, account TEXT, started_at REAL NOT NULL,
-    deadline_at REAL NOT NULL, owner TEXT NOT NULL, body_hash TEXT, sealing TEXT NOT NULL, seal BLOB, body BLOB,
+    deadline_at REAL NOT NULL, owner TEXT NOT NULL, claims INTEGER NOT NULL DEFAULT 0, body_hash TEXT, sealing TEXT NOT NULL, seal BLOB, body BLOB,
     outcome TEXT, untold TEXT, answer BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);

@@ -22,6 +22,7 @@ const recorded: RecordedCall = {
   bodyHash: hash("{}"),
   sealing: "0123456789abcdef",
   owner: "",
+  claims: 0,
   outcome: null,
   keyUsedAt: clock.now(),
   windowSeconds: 86_400,

@@ -32,7 +32,6 @@ export async function finish(
   policy?: CallOptions,
 ): Promise<Verdict> {
   const { safety, idempotencyKey, bodyHash, keyUsedAt } = call;
-  if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: look up what became of it`);
   if (safety === "unsafe") return over("unknown", "it takes no key, so it is never sent again");
   if (idempotencyKey === undefined) return over("unknown", "it was made without a key, so it is never sent again");
   const age = now - keyUsedAt;

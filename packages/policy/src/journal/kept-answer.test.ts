@@ -9,7 +9,7 @@ test.each([200, 204, 503, 600, 999])("a %i is kept with its body and what is kno
   const response = withOtherBody({ status, statusText: "Odd", headers, url: "" }, body);
   const retryAt = new Date(0);
   setCallInfo(response, { ...unsent("registerAccount"), retryAt });
-  const again = unpacked(await packed(response));
+  const again = unpacked(await packed(response)) as Response;
   expect([again.status, again.ok, again.headers.get("content-type")]).toEqual([
     status,
     status < 300,
@@ -18,3 +18,10 @@ test.each([200, 204, 503, 600, 999])("a %i is kept with its body and what is kno
   expect(await again.text()).toBe(body ?? "");
   expect(callInfo(again)).toEqual({ ...unsent("registerAccount"), retryAt });
 });
+
+test.each(["", "no JSON", "null", "7", "{}", '{"status":200,"type":"a\\nb","info":{},"text":""}'])(
+  "bytes that are no kept answer are none: %j",
+  (text) => {
+    expect(unpacked(new TextEncoder().encode(text))).toBeUndefined();
+  },
+);

@@ -21,13 +21,17 @@ export async function packed(response: Response): Promise<Uint8Array> {
   return bodyBytes(JSON.stringify(kept));
 }
 
-/** The answer that was packed; `callInfo()` works. */
-export function unpacked(bytes: Uint8Array): Response {
-  const { status, type, info, text }: KeptAnswer = JSON.parse(new TextDecoder().decode(bytes));
-  const headers = new Headers(type === null ? {} : { "content-type": type });
-  // As bytes: a string would add a type of its own.
-  const body = text === "" ? null : new TextEncoder().encode(text);
-  const response = withOtherBody({ status, statusText: "", headers, url: "" }, body);
-  setCallInfo(response, { ...info, retryAt: info.retryAt && new Date(info.retryAt) });
-  return response;
+/** The answer that was packed; `callInfo()` works. Undefined where the bytes are none: the file was changed. */
+export function unpacked(bytes: Uint8Array): Response | undefined {
+  try {
+    const { status, type, info, text }: KeptAnswer = JSON.parse(new TextDecoder().decode(bytes));
+    const headers = new Headers(type === null ? {} : { "content-type": type });
+    // As bytes: a string would add a type of its own.
+    const body = text === "" ? null : new TextEncoder().encode(text);
+    const response = withOtherBody({ status, statusText: "", headers, url: "" }, body);
+    setCallInfo(response, { ...info, retryAt: info.retryAt && new Date(info.retryAt) });
+    return response;
+  } catch {
+    return undefined;
+  }
 }

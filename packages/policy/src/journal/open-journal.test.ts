@@ -25,6 +25,11 @@ describe("openJournal refuses, naming the option", () => {
     [{ path: "x", key: "k".repeat(32) }, "key must be 32 bytes (Uint8Array)."],
     [{ path: "x", key, bodies: "plain" }, "give key or bodies, not both."],
     [{ path: "x", bodies: "clear" }, 'bodies must be "plain" or "none".'],
+    [
+      { path: "x", key, synchronus: "OFF" },
+      "synchronus is no option; did you mean synchronous? There are: path, key, bodies, synchronous.",
+    ],
+    [{ path: "x", body: "plain" }, "body is no option; there are: path, key, bodies, synchronous."],
     [{ path: "x", key, synchronous: "EXTRA" }, "synchronous must be one of FULL, NORMAL, OFF."],
   ])("%j", (options, problem) => {
     expect(() => openJournal(options as never)).toThrow(new ConfigurationError(`openJournal: ${problem}`));
@@ -42,11 +47,11 @@ describe("openJournal refuses, naming the option", () => {
   test.each([
     [
       1,
-      "it is a journal of version 1, and this package reads version 3. Finish what it holds with the @tillside/policy that wrote it (resume()), then name a new file or delete this one.",
+      "it is a journal of version 1, and this package reads version 4. Finish what it holds with the @tillside/policy that wrote it (resume()), then name a new file or delete this one.",
     ],
     [
-      4,
-      "it is a journal of version 4, and this package reads version 3. Update @tillside/policy, or name another file.",
+      5,
+      "it is a journal of version 5, and this package reads version 4. Update @tillside/policy, or name another file.",
     ],
     [101, "it is a ledger. Name another file."],
   ])("a file of version %i, and says what to do", (version, problem) => {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNames } from "../options/check-names.ts";
 import { openDatabase } from "./database.ts";
 import { checkFolder } from "./private-file.ts";
 import { sealedWith, unsealed } from "./sealing.ts";
@@ -9,14 +10,16 @@ export interface JournalOptions {
   /** The SQLite file; made when it is not there. Its folder also holds `<path>-wal` and `<path>-shm`. */
   readonly path: string;
   /**
-   * 32 random bytes of your own, from a secret manager: bodies are encrypted with them (AES-256-GCM), and a call whose method,
-   * address, headers, key or start was changed in the file is not sent. Its owner, deadline and outcome are not bound.
+   * 32 random bytes of your own, from a secret manager. They encrypt bodies (AES-256-GCM), and `resume()` does not send a call
+   * whose method, address, headers, key or start was changed in the file. The owner, the deadline and the outcome of a call are
+   * not bound, because they change while it is finished.
    */
   readonly key?: Uint8Array | undefined;
   /**
    * `plain` keeps bodies readable; `none` keeps their hash only, and `resume()` asks for them again. The file is trusted:
-   * whoever may write it decides what `resume()` sends with your credential, within the operation's method, path, host
-   * and headers. Headers of your own make `resume()` leave a call out. A folder in which every user may replace files is refused.
+   * whoever may write it decides what `resume()` sends with your credential, within what the client itself sends for the
+   * operation. `resume()` does not send a call with a header or query parameter of your own (`dry_run=false` is the exception), nor
+   * one that would be a dry run. A folder in which every user may replace files is refused.
    */
   readonly bodies?: "plain" | "none" | undefined;
   /**
@@ -25,6 +28,8 @@ export interface JournalOptions {
    */
   readonly synchronous?: "FULL" | "NORMAL" | "OFF" | undefined;
 }
+
+const names = { path: "", key: "", bodies: "", synchronous: "" } satisfies Record<keyof JournalOptions, string>;
 
 const levels = ["FULL", "NORMAL", "OFF"] as const;
 
@@ -38,6 +43,7 @@ export function openJournal(options: JournalOptions): SqliteJournal {
   const refuse = (problem: string): never => {
     throw new ConfigurationError(`openJournal: ${problem}`);
   };
+  checkNames("openJournal", options ?? {}, names);
   if (typeof path !== "string" || path === "") refuse("path is missing or empty.");
   if (!levels.includes(synchronous)) refuse(`synchronous must be one of ${levels.join(", ")}.`);
   if (bodies !== undefined && bodies !== "plain" && bodies !== "none") refuse('bodies must be "plain" or "none".');

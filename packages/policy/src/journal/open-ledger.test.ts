@@ -1,3 +1,4 @@
+// Mostly waits: for another process to let go of a file.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -39,6 +40,12 @@ test("keeps over a restart what was begun, answered, told and dropped", () => {
   expect(again.next(4)).toEqual({ ...base, from: 6, to: 9, leftOut, counts, untold: ending });
   expect(again.next(9)).toEqual({ ...base, from: 9, to: 12, leftOut: [], counts, untold: undefined });
   expect(again.next(10)).toBeUndefined();
+});
+
+test("an option that nobody reads is refused by its name, before the file is made", () => {
+  const options = { path: journalPath(), synchronus: "NORMAL" };
+  expect(() => openLedger(options as never)).toThrow("openLedger: synchronus is no option; did you mean synchronous?");
+  expect(() => statSync(options.path)).toThrow("ENOENT");
 });
 
 test("of a batch that went well nothing is left to be told", () => {

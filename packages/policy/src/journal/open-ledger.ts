@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNames } from "../options/check-names.ts";
 import { openDatabase } from "./database.ts";
 import { isBusy } from "./is-busy.ts";
 import { ledgerLayout, SqliteLedger } from "./sqlite-ledger.ts";
@@ -11,6 +12,8 @@ export interface LedgerOptions {
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
 }
 
+const names = { path: "", synchronous: "" } satisfies Record<keyof LedgerOptions, string>;
+
 /**
  * Opens the ledger of a bulk run: which batches were sent and which were answered, by places and hashes, without a record of
  * the source. It belongs to this process until `close()`, or until the process ends.
@@ -19,6 +22,7 @@ export interface LedgerOptions {
  */
 export function openLedger(options: LedgerOptions): SqliteLedger {
   const { path, synchronous = "FULL" } = options ?? {};
+  checkNames("openLedger", options ?? {}, names);
   if (typeof path !== "string" || path === "") throw new ConfigurationError("openLedger: path is missing or empty.");
   if (synchronous !== "FULL" && synchronous !== "NORMAL")
     throw new ConfigurationError("openLedger: synchronous must be FULL or NORMAL.");

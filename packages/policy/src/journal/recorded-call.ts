@@ -1,8 +1,20 @@
 import type { JournalEntry } from "../record/journal.ts";
 import type { UnfinishedCall, Verdict } from "./resume-report.ts";
+import { isKeyless } from "./sealing.ts";
 
 /** How a call in the journal ended; `reported`: not known, and never to be: only its caller can look. */
 export type Ended = "executed" | "not-executed" | "unknown" | "reported";
+
+/** The part of a finding of `resume()` that a row keeps. */
+export type Finding = Pick<Verdict, "result" | "reason"> & Partial<Pick<Verdict, "operationId" | "conflict">>;
+
+/** How a finding of `resume()` settles its call. */
+export const settledAs = {
+  confirmed: "executed",
+  failed: "not-executed",
+  unknown: "reported",
+  "too old": "reported",
+} as const satisfies Record<Finding["result"], Ended>;
 
 /** An unfinished call as the journal has it. */
 export interface RecordedCall extends Omit<JournalEntry, "body"> {
@@ -14,10 +26,12 @@ export interface RecordedCall extends Omit<JournalEntry, "body"> {
   readonly flaw: string | undefined;
   /** The opening of the journal that wrote it, or took it over. */
   readonly owner: string;
+  /** How often it was taken over: a call that was claimed and given back since it was read differs in this alone. */
+  readonly claims: number;
   /** null: it did not end. `unknown`: it ended, and its caller was told so. */
   readonly outcome: Ended | null;
   /** What `resume()` has found and did not get to tell yet, or tells each time: a conflict. */
-  readonly noted: (Pick<Verdict, "result" | "reason"> & Partial<Pick<Verdict, "operationId" | "conflict">>) | undefined;
+  readonly noted: Finding | undefined;
   /** When its key was first used, by this call or another. */
   readonly keyUsedAt: number;
 }
@@ -42,7 +56,7 @@ const boundColumns = [
 export type BoundFacts = { readonly [Column in (typeof boundColumns)[number]]: string | number | null };
 
 /** Columns of a row. */
-export const callColumns = `id, ${boundColumns.join(", ")}, deadline_at, owner, sealing, seal, outcome,
+export const callColumns = `id, ${boundColumns.join(", ")}, deadline_at, owner, claims, sealing, seal, outcome,
   (SELECT min(started_at) FROM calls AS same WHERE same.key = calls.key AND same.api = calls.api) AS key_used_at`;
 
 /** A row as SQLite gives it. */
@@ -60,6 +74,7 @@ export interface CallRow {
   readonly started_at: number;
   readonly deadline_at: number;
   readonly owner: string;
+  readonly claims: number;
   readonly body_hash: string | null;
   readonly sealing: string;
   readonly seal: Uint8Array | null;
@@ -75,9 +90,7 @@ export function changedColumns(row: CallRow, recorded: BoundFacts): string[] {
 
 /** @param flaw what is known to be wrong with the row. */
 export function recordedCall(row: CallRow, flaw?: string): RecordedCall {
-  const [headers, untold] = [parsed(row.headers), parsed(row.untold ?? "null")];
-  const broken = headers === undefined ? "headers" : "untold";
-  const isBroken = headers === undefined || untold === undefined;
+  const [headers, untold] = [parsed(row.headers), row.untold === null ? undefined : parsed(row.untold)];
   return {
     id: row.id,
     api: row.api,
@@ -85,20 +98,61 @@ export function recordedCall(row: CallRow, flaw?: string): RecordedCall {
     safety: row.safety,
     method: row.method,
     url: row.url,
-    headers: Object(headers),
+    headers: isHeaders(headers) ? headers : {},
     idempotencyKey: row.key ?? undefined,
     windowSeconds: row.window_seconds ?? undefined,
     account: row.account ?? undefined,
     startedAt: row.started_at,
     deadlineAt: row.deadline_at,
     owner: row.owner,
+    claims: row.claims,
     bodyHash: row.body_hash ?? undefined,
     sealing: row.sealing,
     outcome: row.outcome,
-    noted: row.untold === null ? undefined : Object(untold),
+    noted: isFinding(untold) ? untold : undefined,
     keyUsedAt: row.key_used_at ?? row.started_at,
-    flaw: flaw ?? (isBroken ? `the column ${broken} in the file is not valid JSON` : undefined),
+    flaw: flaw ?? misshapen(row, headers, untold),
   };
+}
+
+/** Which column holds what no journal writes. Without a key it is all that shows a changed row. */
+function misshapen(row: CallRow, headers: unknown, untold: unknown): string | undefined {
+  const { safety, sealing, seal, outcome, untold: text } = row;
+  // Every row that a key has recorded has a seal. Such a row must not be taken for one of a lost key, which ends `resume()`.
+  if (!isKeyless(sealing) && seal === null)
+    return "the column sealing in the file names a key that has not sealed the row";
+  if (headers === undefined) return "the column headers in the file is not valid JSON";
+  if (!isHeaders(headers)) return "the column headers in the file does not hold headers";
+  if (safety !== "keyed" && safety !== "unsafe") return "the column safety in the file is neither keyed nor unsafe";
+  if (text === null) return undefined;
+  if (untold === undefined) return "the column untold in the file is not valid JSON";
+  if (!isFinding(untold)) return "the column untold in the file is no finding of resume()";
+  const fits = untold.conflict ? outcome === "unknown" || outcome === null : outcome === settledAs[untold.result];
+  return fits ? undefined : "the columns untold and outcome in the file do not fit each other";
+}
+
+/** Names and values that can be sent: a line break in one would end `resume()` for all calls. */
+function isHeaders(value: unknown): value is Record<string, string> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (!Object.values(value).every((one) => typeof one === "string")) return false;
+  try {
+    return new Headers(value as Record<string, string>) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
+
+function isFinding(value: unknown): value is Finding {
+  const { result, reason, operationId, conflict } = Object(value) as Record<string, unknown>;
+  return (
+    typeof result === "string" &&
+    Object.hasOwn(settledAs, result) &&
+    typeof reason === "string" &&
+    reason !== "" &&
+    (operationId === undefined || typeof operationId === "string") &&
+    (conflict === undefined || typeof conflict === "boolean") &&
+    (conflict !== true || result === "unknown")
+  );
 }
 
 /** A call as its reports show it. */

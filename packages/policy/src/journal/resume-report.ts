@@ -32,16 +32,17 @@ export interface ResumeReport {
   readonly operationId: string | undefined;
   /**
    * The server responded with 409, to this `resume()`, an earlier one or the call itself, so the first call may be running or
-   * have been executed. It stays in the journal, and every
-   * `resume()` reports it without sending it, until it is sent again because it was asked for (`resendConflicts`), its caller
-   * repeats it under its key with success, or its key is too old.
+   * have been executed. The call stays in the journal, and every `resume()` reports it without sending it, until it is sent again
+   * with `resendConflicts`, its caller repeats it under its key with success, or its key is too old. It is `false` where the server
+   * responds to a repeat with 409 and does not return the first result: asking again cannot help there (EVT-108).
    */
   readonly conflict: boolean;
   /** What was sent, where the journal keeps it. A function, so that printing a report does not print it. */
   readonly body: () => Uint8Array | undefined;
   /**
    * It stays in the journal, and the next `resume()` looks at it again. It is sent then if it can be; a row that was changed in
-   * the file is reported again.
+   * the file is reported again. A row that says that another process may send it for longer than any deadline given is left to
+   * that process.
    */
   readonly again: boolean;
 }

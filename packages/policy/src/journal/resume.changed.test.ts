@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
@@ -11,6 +12,14 @@ const status = "/v1/partnership/accounts/{account_id}/status";
 const key = new Uint8Array(32).fill(7);
 const evil = "https://partner.example/v1/partnership/accounts/acc_EVIL/status";
 const hour = 3_600_000;
+
+/** The rows of the file, without what was sent. */
+function rows(path: string) {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const all = database.prepare("SELECT id, owner, deadline_at, outcome, untold FROM calls").all();
+  database.close();
+  return all as { readonly untold: string }[];
+}
 
 /** The journal of a process that died after it had set the status of `acc_1`. */
 async function crashed(given: Partial<JournalOptions>, headers: Record<string, string> = {}) {
@@ -159,6 +168,20 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     expect(seen).toHaveLength(1);
   });
 
+  test("it is left as it is: a finding that is put back is told, and the call is not sent again", async () => {
+    const { again, seen, path, reopen, client, clock } = await crashed({ key });
+    await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
+    const [{ untold } = { untold: "" }] = rows(path);
+    changing(path, "UPDATE calls SET untold = '{}'");
+    const changed = rows(path);
+    expect(await again()).toMatchObject([{ result: "unknown", again: true }]);
+    expect(rows(path)).toEqual(changed);
+    changing(path, "UPDATE calls SET untold = ?", untold);
+    expect(await again()).toMatchObject([{ result: "confirmed", again: false }]);
+    expect(await clock.run(resume(reopen().journal, client))).toEqual([]);
+    expect(seen).toHaveLength(2);
+  });
+
   test("an owner that is no owner's name: its call is left alone until its deadline, then sent", async () => {
     const { again, clock, path } = await crashed({ key });
     changing(path, "UPDATE calls SET owner = 'nobody', deadline_at = ?", clock.now() + 5_000);
@@ -189,19 +212,108 @@ describe("a journal without a key sends only what fits the operation", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test.each([
+    ["headers", "[]", "the column headers in the file does not hold headers"],
+    ["headers", "null", "the column headers in the file does not hold headers"],
+    ["headers", '{"accept":7}', "the column headers in the file does not hold headers"],
+    ["headers", '{"accept":"a\\nx-evil: 1"}', "the column headers in the file does not hold headers"],
+    ["headers", '{"accept":"\u2603"}', "the column headers in the file does not hold headers"],
+    ["headers", '{"a b":"1"}', "the column headers in the file does not hold headers"],
+    ["sealing", "0123456789abcdef", "the column sealing in the file names a key that has not sealed the row"],
+    ["safety", "harmless", "the column safety in the file is neither keyed nor unsafe"],
+    ["untold", "{}", "the column untold in the file is no finding of resume()"],
+    ["untold", "null", "the column untold in the file is no finding of resume()"],
+    ["untold", "[]", "the column untold in the file is no finding of resume()"],
+    ["untold", '"confirmed"', "the column untold in the file is no finding of resume()"],
+    ["untold", '{"result":"done","reason":"status 200"}', "the column untold in the file is no finding of resume()"],
+    ["untold", '{"result":"confirmed"}', "the column untold in the file is no finding of resume()"],
+    ["untold", '{"result":"failed","reason":""}', "the column untold in the file is no finding of resume()"],
+    [
+      "untold",
+      '{"result":"unknown","reason":"status 409","conflict":"yes"}',
+      "the column untold in the file is no finding of resume()",
+    ],
+    [
+      "untold",
+      '{"result":"confirmed","reason":"status 200","conflict":true}',
+      "the column untold in the file is no finding of resume()",
+    ],
+    [
+      "untold",
+      '{"result":"unknown","reason":"status 409","conflict":true,"operationId":7}',
+      "the column untold in the file is no finding of resume()",
+    ],
+    [
+      "untold",
+      '{"result":"confirmed","reason":"status 200"}',
+      "the columns untold and outcome in the file do not fit each other",
+    ],
+  ])("%s: %s, in a report of its own, and the other calls are finished", async (column, value, reason) => {
+    const first = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
+    for (let call = 0; call < 3; call++) await clock.run(client.POST(register, { body: {} }));
+    changing(first.path, `UPDATE calls SET ${column} = ? WHERE rowid = 2`, value);
+    const { journal } = first.reopen();
+    for (const expected of [["confirmed", "unknown", "confirmed"], ["unknown"]]) {
+      const reports = await clock.run(resume(journal, client));
+      expect(reports.map(({ result }) => result)).toEqual(expected);
+      expect(reports.find(({ result }) => result === "unknown")).toMatchObject({
+        reason: `${reason}. It is not sent: look up what became of it`,
+        again: true,
+        conflict: false,
+      });
+    }
+    expect(seen).toHaveLength(5);
+  });
+
+  test.each([
+    ["dry_run=true", 'its query parameter "dry_run" would make it a dry run, and dry runs are never recorded'],
+    [
+      "dry_run=false&dry_run=true",
+      'its query parameter "dry_run" would make it a dry run, and dry runs are never recorded',
+    ],
+    ["dry_run=1", 'its query parameter "dry_run" may only be false'],
+    ["limit=7", 'its query parameter "limit" is not one that the client sends for setAccountStatus'],
+  ])("ONB-127 · an address with ?%s", async (query, reason) => {
+    const { again, seen, path } = await crashed({ bodies: "plain" });
+    changing(path, "UPDATE calls SET url = url || '?' || ?", query);
+    expect(await again()).toMatchObject([{ result: "unknown", again: true, reason: `${reason}. ${end}` }]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("ONB-127 · dry_run=false is no dry run: it is recorded, and sent again as it was", async () => {
+    const first = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
+    await clock.run(client.POST(register, { body: {}, params: { query: { dry_run: false } } }));
+    expect(await clock.run(resume(first.reopen().journal, client))).toMatchObject([{ result: "confirmed" }]);
+    expect(seen.map(({ url }) => url.slice(-14))).toEqual(["?dry_run=false", "?dry_run=false"]);
+  });
+
+  test("a kept response that nobody can read is left out of the report", async () => {
+    const { again, path } = await crashed({ bodies: "plain" });
+    await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
+    changing(path, "UPDATE calls SET answer = CAST('no JSON' AS BLOB)");
+    expect(await again()).toMatchObject([{ result: "confirmed", reason: "status 200", response: undefined }]);
+  });
+
   test("a header that its client does not send for it", async () => {
     const { again, seen, path, journal } = await crashed({ bodies: "plain" });
     const [call] = journal.unfinished();
     changing(path, "UPDATE calls SET headers = ?", JSON.stringify({ ...call?.headers, "x-forwarded-host": "evil" }));
     expect(await again()).toMatchObject([
-      { result: "unknown", reason: `its header x-forwarded-host is not one of setAccountStatus. ${end}` },
+      {
+        result: "unknown",
+        reason: `its header x-forwarded-host is not one that the client sends for setAccountStatus. ${end}`,
+      },
     ]);
     expect(seen).toHaveLength(1);
   });
 
   test("a header of the caller's own is sent again only where a key binds it", async () => {
     const plain = await crashed({ bodies: "plain" }, { "X-Shop": "7" });
-    expect((await plain.again())[0]?.reason).toContain("its header x-shop is not one of setAccountStatus");
+    expect((await plain.again())[0]?.reason).toContain(
+      "its header x-shop is not one that the client sends for setAccountStatus",
+    );
     const sealed = await crashed({ key }, { "X-Shop": "7" });
     expect(await sealed.again()).toMatchObject([{ result: "confirmed" }]);
     expect(sealed.seen[1]?.headers.get("X-Shop")).toBe("7");

@@ -9,6 +9,7 @@ import { callInfo } from "../call-info.ts";
 import type { ApiManifest } from "../manifest.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { JournalOptions } from "./open-journal.ts";
+import type { RecordedCall } from "./recorded-call.ts";
 import { type ResumeOptions, resume } from "./resume.ts";
 import type { ResumeReport } from "./resume-report.ts";
 
@@ -31,6 +32,19 @@ async function crash(answer: Answer, given: Partial<JournalOptions> = {}, paths:
   const again = (options?: ResumeOptions) => one.clock.run(resume(journal, one.client, options));
   return { ...one, journal, reopen, path, again };
 }
+
+/** An API whose server reports a repeated key as a conflict and returns no first outcome. */
+const reporting = {
+  ...events,
+  operations: {
+    "POST /v1/events": {
+      ...events.operations["POST /v1/events"],
+      safety: "keyed",
+      idempotency: { header: "Key", windowSeconds: 10_800, onRepeat: "conflict", required: true },
+    },
+  },
+} as const satisfies ApiManifest;
+const write = { params: { header: { Key: "mine" } }, body: {} };
 
 const sent = ({ method, url, headers, body }: Seen) => [method, url, Object.fromEntries(headers), body];
 const short = (reports: readonly ResumeReport[]) => reports.map(({ result, reason, again }) => [result, reason, again]);
@@ -193,6 +207,56 @@ describe("a keyed call", () => {
       expect(await clock.run(resume(reopen().journal, client))).toEqual([]);
     });
 
+    test("ONB-271 · asked for in two processes at once, each is sent once, although it meets a 409 again", async () => {
+      let slow = 0;
+      const { again, journal, path, client, clock, seen } = await crash(
+        async () => {
+          if (--slow === 0) await clock.sleep(20_000);
+          return conflict();
+        },
+        {},
+        Array(3).fill(register),
+      );
+      await again();
+      expect(seen).toHaveLength(6);
+      // The second process is held up by its first call. Meanwhile the first one, which had the calls before, finishes the others.
+      slow = 1;
+      const { journal: second } = temporaryJournal({ path });
+      const asked = [second, journal].map((one) => resume(one, client, { resendConflicts: true }));
+      const reports = await clock.run(Promise.all(asked));
+      expect(reports.map(({ length }) => length)).toEqual([1, 2]);
+      const keys = seen.slice(6).map(({ headers }) => headers.get("Idempotency-Key"));
+      expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
+    });
+
+    test("ONB-271 · that another process is sending again is waited for; its new 409 is reported, and not sent again", async () => {
+      const { again, journal, path, client, clock, seen } = await crash(conflict);
+      await again();
+      const [call] = journal.unfinished() as [RecordedCall];
+      await journal.claim(call, clock.now() + 60_000, true);
+      changing(path, "UPDATE calls SET owner = ?", JSON.stringify(["elsewhere", 1, "x"]));
+      const { journal: second } = temporaryJournal({ path });
+      const asked = resume(second, client, { resendConflicts: true });
+      await clock.advance(10_000);
+      changing(path, "UPDATE calls SET outcome = 'unknown'");
+      expect(await clock.run(asked)).toMatchObject([{ ...met, again: false }]);
+      expect([seen.length, clock.elapsed]).toEqual([2, 10_500]);
+    });
+
+    test("ONB-271 · whose process died while it sent it again is sent, where it is asked for", async () => {
+      const { again, journal, path, client, clock, seen } = await crash((_seen, count) =>
+        count === 2 ? conflict() : Response.json({}),
+      );
+      await again();
+      const [call] = journal.unfinished() as [RecordedCall];
+      await journal.claim(call, clock.now() + 60_000, true);
+      changing(path, "UPDATE calls SET owner = ?", JSON.stringify(["elsewhere", 1, "x"]));
+      const { journal: second } = temporaryJournal({ path });
+      const reports = await clock.run(resume(second, client, { resendConflicts: true }));
+      expect(reports).toMatchObject([{ result: "confirmed" }]);
+      expect([seen.length, clock.elapsed]).toEqual([3, 60_000]);
+    });
+
     test("ONB-201 · ends when its key is too old, asked or not", async () => {
       const { again, seen, clock } = await crash(conflict);
       await again();
@@ -234,6 +298,46 @@ describe("a keyed call", () => {
     expect(reports[0]).toMatchObject({ result: "unknown", again: false, reason: expect.stringContaining("409") });
     expect(seen.map(({ headers }) => headers.get("Key"))).toEqual(["mine", "mine"]);
     expect(await clock.run(resume(later, sender))).toEqual([]);
+  });
+
+  describe("EVT-105, EVT-108 · that meets a 409 of such a server in its own process", () => {
+    const reason = "status 409: the server has seen the key, but does not say with what result";
+
+    test.each([{ bodies: "plain" }, { key }] as const)(
+      "is reported once, is no conflict, and is not sent again, asked or not (%j)",
+      async (given) => {
+        const { journal, reopen } = temporaryJournal(given);
+        const { client, clock, seen } = fakeServer((_seen, count) =>
+          Response.json({}, { status: count === 1 ? 503 : 409 }),
+        );
+        const sender = client(reporting, { auth: { appCredentials: { getToken: () => "t" } }, journal });
+        const { response } = await clock.run(sender.POST("/v1/events", write as never));
+        expect([response.status, callInfo(response).outcome]).toEqual([409, "unknown"]);
+        const later = reopen().journal;
+        const lost = { onReport: () => Promise.reject(new Error("no database")), resendConflicts: true };
+        await expect(clock.run(resume(later, sender, lost))).rejects.toThrow("no database");
+        const [report, ...more] = await clock.run(resume(later, sender, { resendConflicts: true }));
+        expect(report).toMatchObject({ result: "unknown", conflict: false, again: false, reason });
+        expect(Buffer.from(report?.body() ?? []).toString()).toBe("{}");
+        expect(more).toEqual([]);
+        expect(await clock.run(resume(later, sender, { resendConflicts: true }))).toEqual([]);
+        expect(seen).toHaveLength(2);
+      },
+    );
+
+    test("an earlier call under its key is reported with it, and not sent again either", async () => {
+      const { journal, reopen } = temporaryJournal({ key });
+      const { client, clock, seen } = fakeServer((_seen, count) =>
+        Response.json({}, { status: count === 1 ? 503 : 409 }),
+      );
+      const given = { auth: { appCredentials: { getToken: () => "t" } }, journal, attempts: 1 };
+      const sender = client(reporting, given);
+      for (let call = 0; call < 2; call++) await clock.run(sender.POST("/v1/events", write as never));
+      const later = reopen().journal;
+      expect(await clock.run(resume(later, sender))).toMatchObject([{ reason }, { reason }]);
+      expect(await clock.run(resume(later, sender))).toEqual([]);
+      expect(seen).toHaveLength(2);
+    });
   });
 
   test.each([
@@ -390,6 +494,15 @@ describe("which calls, and in what order", () => {
     const keys = seen.map(({ headers }) => headers.get("Idempotency-Key"));
     expect(journal.unfinished()).toHaveLength(2);
     expect((await again()).map(({ call }) => call.idempotencyKey)).toEqual([keys[0], keys[2]]);
+  });
+
+  test("an option that nobody reads is refused by its name: with `onyl` every call would be sent", async () => {
+    const { again, seen } = await crash(() => Response.json({}));
+    const before = seen.length;
+    const error = await thrownBy(again({ onyl: () => false } as never));
+    expect(error).toMatchObject({ name: "ConfigurationError" });
+    expect(error.message).toContain("resume: onyl is no option; did you mean only?");
+    expect(seen).toHaveLength(before);
   });
 
   test("never a call that is under way in this process", async () => {

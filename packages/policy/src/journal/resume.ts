@@ -1,6 +1,7 @@
 import type { CallOptions } from "../client-types.ts";
 import { timeOfDay } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNames } from "../options/check-names.ts";
 import { resenderOf } from "../record/resender.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
@@ -8,6 +9,7 @@ import { type RecordedCall, shown } from "./recorded-call.ts";
 import type { ResumeReport, UnfinishedCall, Verdict } from "./resume-report.ts";
 import { senderOf } from "./sender.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
+import { open } from "./verdict.ts";
 
 export interface ResumeOptions {
   /** Which calls to finish; default all. The others stay as they are. */
@@ -22,7 +24,7 @@ export interface ResumeOptions {
   /**
    * Sends calls again that met a 409 (`conflict` in their report), once each and under the same key; default `false`: they are
    * only reported. Ask for it when their operations have ended: then the server returns the original outcomes. `only` picks
-   * some of them.
+   * some of them. If two processes ask at the same time, one of them sends each call.
    */
   readonly resendConflicts?: boolean;
   /** Limits of each call that is sent again. */
@@ -31,27 +33,45 @@ export interface ResumeOptions {
   readonly signal?: AbortSignal;
 }
 
+const names = {
+  only: "",
+  body: "",
+  onReport: "",
+  resendConflicts: "",
+  policy: "",
+  signal: "",
+} satisfies Record<keyof ResumeOptions, string>;
+
 /** Milliseconds between two looks at a call that another process may still run. */
 const lookEveryMs = 500;
 
+/** Milliseconds by which the time of day may have been corrected since another process named a deadline by it. */
+const clockToleranceMs = 60_000;
+
 /**
- * Finishes what an earlier process left unfinished; call it before new writes. Keyed calls are sent again, the oldest
- * first, with the same key and bytes, as long as the server is sure to know the key. Unsafe ones are only reported. One
- * that met a 409 is `unknown`, with its operation id, and is not sent again unless `resendConflicts` asks for it (ONB-271).
- * A call of a process that may still run is left to it until it ends, the process dies, or that call's deadline has passed.
- * A call of which a bound column was changed in the file is not sent: its report is `unknown` and names the column. Without a
- * key nobody can tell; then only what fits the operation's method, path, host and headers is sent.
- * What is found is noted before it is told: a report that nobody was given (`onReport` failed, the process died, or
- * `resume()` did before it could return them all) is given by the next `resume()`, and nothing is sent for it.
+ * Finishes what an earlier process left unfinished. Call it before new writes.
+ *
+ * - Keyed calls are sent again, the oldest first, with the same key and bytes, as long as the server is sure to know the key.
+ *   Unsafe calls are only reported.
+ * - A call that met a 409 is `unknown`, with its operation id, and is not sent again unless `resendConflicts` asks for it
+ *   (ONB-271). On an API that reports repeats as conflicts it is `unknown` for good, because no repeat returns its result (EVT-108).
+ * - A call of a process that may still run is left to it until it ends, the process dies, or the call's deadline has passed. This
+ *   waits at most for the longest `deadlineMs` of the clients and of `policy`, plus a minute. A call whose row claims a later
+ *   deadline is reported as `unknown` with `again: true`, and is neither waited for nor sent.
+ * - A call whose row was changed in the file is not sent: its report is `unknown` and names the column. Without a key only a row
+ *   that no journal writes is noticed; then only what the client itself sends for the operation is sent.
+ * - Each result is noted before it is reported. If `onReport` fails, the process dies, or `resume()` rejects, the next `resume()`
+ *   gives the reports that nobody received, and sends nothing for them.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
  * @returns one report per call; those marked `again` or `conflict` stay in the journal.
- * @throws ConfigurationError before anything is sent: wrong key, missing `body`, or two clients that fit one call.
+ * @throws ConfigurationError before anything is sent: unknown option, wrong key, missing `body`, or two clients that fit one call.
  */
 export async function resume(
   journal: SqliteJournal,
   clients: object | readonly object[],
   options: ResumeOptions = {},
 ): Promise<ResumeReport[]> {
+  checkNames("resume", options, names);
   const { only = () => true, onReport, resendConflicts = false, signal, policy } = options;
   const resenders = [clients].flat().map(resenderOf);
   const { clock } = resenders[0] ?? noClient();
@@ -69,21 +89,16 @@ export async function resume(
   const reports: ResumeReport[] = [];
   const returned: RecordedCall[] = [];
   const mayRun = (call: RecordedCall) => stateOf(call) === "perhaps" && call.deadlineAt > now();
+  const longestMs = longestDeadline([policy?.deadlineMs, ...resenders.map(({ deadlineMs }) => deadlineMs)]);
+  // A process that has begun or claimed a call before now ends it by then, if its deadlines are no longer than these.
+  const latest = now() + longestMs + clockToleranceMs;
   const [later, first] = [calls.filter(mayRun), calls.filter((call) => !mayRun(call))];
   for (const listed of [...first, ...later.toSorted((one, other) => one.deadlineAt - other.deadlineAt)]) {
     const call = await free(listed);
     if (signal?.aborted) break;
     if (call === undefined) continue;
-    const sender = senders.get(call.id);
-    const deadlineMs = policy?.deadlineMs ?? sender?.resender.deadlineMs ?? 0;
-    // A conflict whose key is too old comes to its end. A flaw is named each time.
-    const isNews = sends(call) || call.flaw !== undefined || (call.noted?.conflict === true && isTooOld(call, now()));
-    if (!(await journal.claim(call, now() + deadlineMs, isNews))) continue;
     const kept = journal.bodyOf(call);
-    const body = async () => kept ?? options.body?.(shown(call));
-    const found = isNews
-      ? await settled(journal, call, () => finish(call, sender, body, now(), policy))
-      : journal.noted(call);
+    const found = await finding(call, kept, call !== listed);
     if (found === undefined) continue;
     const report = { ...found, call: shown(call), body: () => kept };
     await onReport?.(report);
@@ -95,15 +110,53 @@ export async function resume(
   for (const call of returned) await journal.told(call);
   return reports;
 
+  /** What there is to report on a call; undefined when another process reports it. */
+  async function finding(
+    call: RecordedCall,
+    kept: Uint8Array | undefined,
+    waited: boolean,
+  ): Promise<Verdict | undefined> {
+    // Not claimed: a row that is not as it was recorded, or that is in other hands, stays exactly as it is.
+    if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: look up what became of it`);
+    if (mayRun(call)) return leftTo(call.deadlineAt - now(), longestMs);
+    const sender = senders.get(call.id);
+    // A call that was being sent, and met a 409 while this one waited for it, has just been sent.
+    const isSent = waited && call.outcome === "unknown" && call.noted !== undefined;
+    // A conflict whose key is too old comes to its end.
+    const isNews = (sends(call) && !isSent) || (call.noted?.conflict === true && isTooOld(call, now()));
+    // A limit that is none is refused by its name when the call is sent.
+    const deadlineMs = isDeadline(policy?.deadlineMs) ? policy.deadlineMs : (sender?.resender.deadlineMs ?? 0);
+    if (!(await journal.claim(call, now() + deadlineMs, isNews))) return undefined;
+    const body = async () => kept ?? options.body?.(shown(call));
+    return isNews ? settled(journal, call, () => finish(call, sender, body, now(), policy)) : journal.noted(call);
+  }
+
   /** The call as soon as its process cannot be at it any more; undefined when that, or another one, has finished it. */
   async function free(listed: RecordedCall): Promise<RecordedCall | undefined> {
     let call: RecordedCall | undefined = listed;
-    while (call && mayRun(call) && !signal?.aborted) {
+    while (call && mayRun(call) && call.deadlineAt <= latest && !signal?.aborted) {
       await clock.sleep(Math.min(lookEveryMs, call.deadlineAt - now()), signal).catch(() => {});
       call = journal.again(call);
     }
     return call;
   }
+}
+
+/** A deadline without an end justifies no wait. */
+function longestDeadline(given: readonly unknown[]): number {
+  return Math.max(0, ...given.filter(isDeadline).filter(Number.isFinite));
+}
+
+function isDeadline(given: unknown): given is number {
+  return typeof given === "number" && given > 0;
+}
+
+/** A call whose row says that another process may send it for longer than any deadline that is known here. */
+function leftTo(remainingMs: number, longestMs: number): Verdict {
+  const [remaining, longest] = [remainingMs, longestMs].map((milliseconds) => `${Math.round(milliseconds / 1000)} s`);
+  return open(
+    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
+  );
 }
 
 /** Finishes a claimed call and notes how; undefined when another process took it over meanwhile, and reports it. */
@@ -122,22 +175,19 @@ async function settled(
   }
 }
 
-/**
- * A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. Nothing is noted, and
- * so sealed, of a changed row.
- */
-function stillConflict({ noted, flaw }: RecordedCall, found: Verdict): Verdict {
-  if (!noted?.conflict || flaw !== undefined) return found;
+/** A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. */
+function stillConflict({ noted }: RecordedCall, found: Verdict): Verdict {
+  if (!noted?.conflict) return found;
   const known = { ...found, operationId: found.operationId ?? noted.operationId };
   return found.again ? { ...known, conflict: true, again: false } : known;
 }
 
-function stateOf({ owner, outcome, noted }: RecordedCall): ReturnType<typeof ownerState> {
+function stateOf({ owner, outcome }: RecordedCall): ReturnType<typeof ownerState> {
   // A call that ended is nobody's any more.
   if (outcome === "unknown") return "gone";
   const state = ownerState(owner);
   // What an earlier `resume()` of this process did not get to tell is this one's, unless it is being sent.
-  return state === "here" && noted !== undefined && outcome !== null ? "gone" : state;
+  return state === "here" && outcome !== null ? "gone" : state;
 }
 
 function noClient(): never {

@@ -9,7 +9,7 @@ import { systemClock } from "../clock.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { newOwner, ownerGone } from "./owner.ts";
 import type { RecordedCall } from "./recorded-call.ts";
-import { resume } from "./resume.ts";
+import { type ResumeOptions, resume } from "./resume.ts";
 
 const register = "/v1/accounts/register/partnership";
 const privacy = "/v1/partnership/network-privacy-requests";
@@ -109,6 +109,102 @@ describe("a call of another process that may still run", () => {
     expect(clock.elapsed).toBe(2_000);
   });
 });
+
+describe("a deadline that is later than any client's is not waited for", () => {
+  const later = (seconds: number, longest = 120) =>
+    `its row says that another process may send it for another ${seconds} s, but the longest deadline given is ${longest} s. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`;
+
+  /** Reports on one call in other hands, as its row says, for so many milliseconds. */
+  async function left(milliseconds: number, given: { options?: ResumeOptions; client?: object; path?: string } = {}) {
+    const { journal, path } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal), ...given.client });
+    await clock.run(client.POST((given.path ?? register) as typeof register, { body: {} }));
+    inOtherHands(path, journal.unfinished()[0], clock.now() + milliseconds);
+    const [before] = journal.unfinished();
+    const reports = await clock.run(resume(journal, client, given.options));
+    return { reports, clock, seen, journal, before };
+  }
+
+  test.each([
+    ["a day", 86_400_000, later(86_400)],
+    ["a moment too long", 180_001, later(180)],
+    ["no date that there is", 1e300, later(1e297)],
+    ["for ever", Number.POSITIVE_INFINITY, later(Number.POSITIVE_INFINITY)],
+  ])("%s: reported at once, and left as it is", async (_case, milliseconds, reason) => {
+    const onReport = vi.fn();
+    const { reports, clock, seen, journal, before } = await left(milliseconds, { options: { onReport } });
+    expect(reports).toMatchObject([{ result: "unknown", again: true, conflict: false, reason }]);
+    expect(onReport.mock.calls).toEqual([[reports[0]]]);
+    expect([clock.elapsed, clock.sleeping, seen.length]).toEqual([0, 0, 1]);
+    expect(journal.unfinished()).toEqual([before]);
+  });
+
+  test("an unsafe call, too", async () => {
+    const { reports, clock } = await left(86_400_000, { path: privacy });
+    expect([reports[0]?.reason, clock.elapsed]).toEqual([later(86_400), 0]);
+  });
+
+  test.each([
+    ["a minute later, as clocks differ", {}, 180_000],
+    ["by the limits of this resume()", { options: { policy: { deadlineMs: 300_000 } } }, 300_000],
+    [
+      "by the limits of its client, though those of this resume() are shorter",
+      { options: { policy: { deadlineMs: 5 } } },
+      120_000,
+    ],
+    ["by its client's longer deadline", { client: { deadlineMs: 600_000 } }, 600_000],
+  ])("%s: it is waited for", async (_case, given, milliseconds) => {
+    const { reports, clock } = await left(milliseconds, given);
+    expect(reports).toMatchObject([{ result: "confirmed" }]);
+    expect(clock.elapsed).toBe(milliseconds);
+  });
+
+  test("a client without a deadline justifies no wait without an end", async () => {
+    const { reports, clock } = await left(1e300, { client: { deadlineMs: Number.POSITIVE_INFINITY } });
+    expect([reports[0]?.reason, clock.elapsed]).toEqual([later(1e297, 0), 0]);
+  });
+
+  test("a deadline that is put off again and again is waited for once", async () => {
+    const { journal, path } = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    inOtherHands(path, journal.unfinished()[0], clock.now() + 100_000);
+    const resumed = resume(journal, client);
+    await clock.advance(99_000);
+    changing(path, "UPDATE calls SET deadline_at = deadline_at + 100000");
+    expect(await clock.run(resumed)).toMatchObject([{ result: "unknown", again: true }]);
+    expect([clock.elapsed, seen.length]).toEqual([99_500, 1]);
+  });
+
+  test("the other calls are finished", async () => {
+    const { journal, path } = temporaryJournal();
+    const { client, clock } = testClient(undefined, { journal: dying(journal) });
+    for (let call = 0; call < 2; call++) await clock.run(client.POST(register, { body: {} }));
+    const [first, second] = journal.unfinished();
+    inOtherHands(path, first, clock.now() + 86_400_000);
+    inOtherHands(path, second, clock.now() + 1_000);
+    const reports = await clock.run(resume(journal, client));
+    expect(reports.map(({ call, result }) => [call.idempotencyKey, result])).toEqual([
+      [second?.idempotencyKey, "confirmed"],
+      [first?.idempotencyKey, "unknown"],
+    ]);
+  });
+});
+
+test.each([0, Number.NaN, "soon"])(
+  "a deadline of resume() that is none (%j) is refused by its name",
+  async (deadlineMs) => {
+    const first = temporaryJournal();
+    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
+    await clock.run(client.POST(register, { body: {} }));
+    const { journal } = first.reopen();
+    const reports = await clock.run(resume(journal, client, { policy: { deadlineMs: deadlineMs as number } }));
+    expect(reports).toMatchObject([
+      { result: "unknown", again: true, reason: "resume: policy: deadlineMs must be a number above 0." },
+    ]);
+    expect([seen.length, journal.unfinished().length]).toEqual([1, 1]);
+  },
+);
 
 test.each([
   [{}, 120_000],

@@ -3,17 +3,11 @@ import type { Verdict } from "./resume-report.ts";
 import type { RowSeals } from "./row-seals.ts";
 import type { Statements } from "./statements.ts";
 
-/** How a finding of `resume()` settles its call. */
-export const settledAs = {
-  confirmed: "executed",
-  failed: "not-executed",
-  unknown: "reported",
-  "too old": "reported",
-} as const;
+/** What makes two calls the same write: a key means something else to the server for every account. */
+const sameWrite = "api, key, method, url, ifnull(account, ''), ifnull(body_hash, '')";
 
 /** The same writes as a call, under its key, whose outcome is unknown. */
-const earlierOnes = `outcome = 'unknown' AND (api, key, method, url, ifnull(body_hash, ''))
-  IN (SELECT api, key, method, url, ifnull(body_hash, '') FROM calls WHERE id = ?)`;
+const earlierOnes = `outcome = 'unknown' AND (${sameWrite}) IN (SELECT ${sameWrite} FROM calls WHERE id = ?)`;
 
 /** Notes a finding, and binds it where there is a key. */
 const nowNoted = "untold = ?, seal = ifnull(?, seal)";
@@ -38,12 +32,14 @@ export interface Settlement {
   readonly ended: Ended;
   /** What is to be noted; without one, what is noted stays. */
   readonly untold?: string | undefined;
+  /** It ended in a 409 that was about the earlier calls under its key, too: they end alike. */
+  readonly isConflict?: boolean | undefined;
   readonly answer?: Uint8Array | null | undefined;
 }
 
 /** Marks how a call ended; false when it is not this journal's any more. A body is kept only as long as it may be needed. */
 export function settle({ statements, seals, sealing, owner }: Settler, settlement: Settlement): boolean {
-  const { id, ended, untold, answer = null } = settlement;
+  const { id, ended, untold, isConflict, answer = null } = settlement;
   if (ended === "executed") {
     // The same write, repeated by the caller under its key, has answered for the earlier one.
     statements.run(
@@ -51,12 +47,14 @@ export function settle({ statements, seals, sealing, owner }: Settler, settlemen
       id,
     );
   }
-  if (ended === "unknown" && untold !== undefined) {
-    // The 409 was about them. One that another key binds is left as it is: it would look changed.
+  if (isConflict && untold !== undefined) {
+    // One that another key binds is left as it is: it would look changed.
     const mine = `untold IS NULL AND (seal IS NULL OR sealing = ?) AND ${earlierOnes}`;
     const earlier = statements.all(`SELECT id FROM calls WHERE ${mine}`, sealing, id);
     for (const one of earlier as { id: string }[]) {
-      statements.run(`UPDATE calls SET ${nowNoted} WHERE id = ?`, untold, seals.resealed(one.id, untold), one.id);
+      // Another process may have taken it over since it was read: that one finds out by itself.
+      const sql = `UPDATE calls SET outcome = ?, ${nowNoted} WHERE id = ? AND outcome = 'unknown' AND untold IS NULL`;
+      statements.run(sql, ended, untold, seals.resealed(one.id, untold), one.id);
     }
   }
   const body = ended === "unknown" || untold !== undefined ? "body" : "NULL";

@@ -133,12 +133,24 @@ describe("an end that cannot be written", () => {
 
   test("ONB-271 · is written with the conflict that it ended in", () => {
     const { journal, path, mend } = failing("executed");
-    expect(() => journal.end("two", "unknown", { operationId: "operation-7" })).toThrow("disk I/O error");
+    expect(() => journal.end("two", "unknown", { operationId: "operation-7", onRepeat: "replay" })).toThrow(
+      "disk I/O error",
+    );
     mend();
     expect(journal.unfinished()).toMatchObject([
       { id: "two", outcome: "unknown", noted: { conflict: true, operationId: "operation-7" } },
     ]);
     expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
+  });
+
+  test("EVT-108 · is written with the conflict that no repeat makes clearer, to be told once", () => {
+    const { journal, path, mend } = failing("executed");
+    expect(() => journal.end("two", "unknown", { operationId: undefined, onRepeat: "conflict" })).toThrow();
+    mend();
+    const [call] = journal.unfinished() as [RecordedCall];
+    expect(call).toMatchObject({ id: "two", outcome: "reported", noted: { result: "unknown", conflict: false } });
+    journal.told(call);
+    expect([journal.unfinished(), outcomes(path)[1]]).toEqual([[], ["two", "reported", false]]);
   });
 
   test("is written when the journal is closed", () => {
@@ -164,6 +176,7 @@ describe("a write repeated by its caller with success answers for an earlier one
     ["the same", {}, "executed"],
     ["of another account", { url: "https://partner.example/v1/accounts/acc_2" }, "unknown"],
     ["of another method", { method: "PUT" }, "unknown"],
+    ["of another client id: the server knows the key as another one", { account: "client-2" }, "unknown"],
     ["of another body", { body: "[]" }, "unknown"],
     ["under another key", { idempotencyKey: "other" }, "unknown"],
   ])("%s: %j", (_name, changes, outcome) => {
@@ -249,6 +262,20 @@ test("ONB-271 · a conflict is kept, however old, until its key's write is known
 });
 
 describe("claim", () => {
+  test("a call that was claimed and given back since it was read is not claimed", async () => {
+    const { journal, path } = temporaryJournal();
+    journal.begin(entry("one"));
+    journal.end("one", "unknown");
+    const { journal: other } = temporaryJournal({ path });
+    const [read] = other.unfinished() as [RecordedCall];
+    expect(journal.claim(journal.unfinished()[0] as never, 120_000)).toBe(true);
+    await journal.leave(read);
+    expect(journal.unfinished()).toMatchObject([{ owner: read.owner, outcome: read.outcome, deadlineAt: 120_000 }]);
+    expect(other.claim(read, 120_000)).toBe(false);
+    expect(other.again(read)).toBeUndefined();
+    expect(other.claim(other.unfinished()[0] as never, 120_000)).toBe(true);
+  });
+
   test("of two journals that have read the same call, the first gets it", () => {
     const { journal, path } = temporaryJournal();
     journal.begin(entry("one"));
@@ -358,6 +385,25 @@ describe("prune", () => {
     changing(path, "UPDATE calls SET owner = ?, deadline_at = ? WHERE id = 'dead'", '["elsewhere",1,"x"]', 11 * day);
     expect((await journal.prune(new Date(day))).map(({ idempotencyKey }) => idempotencyKey)).toEqual(["unknown"]);
   });
+
+  test.each([
+    [48 * hour, []],
+    [48 * hour + 1, ["dead"]],
+    [1e300, ["dead"]],
+  ])(
+    "a deadline that is %i ms away: what claims to run for longer than any key lives is deleted",
+    async (away, gone) => {
+      const { journal, path } = aged();
+      changing(
+        path,
+        "UPDATE calls SET owner = ?, deadline_at = ? WHERE id = 'dead'",
+        '["elsewhere",1,"x"]',
+        10 * day + away,
+      );
+      const pruned = await journal.prune(new Date(day));
+      expect(pruned.map(({ idempotencyKey }) => idempotencyKey)).toEqual([...gone, "unknown"]);
+    },
+  );
 
   test.each([
     ["less than 48 h ago: a key of that time may still be known", new Date(8 * day + 1)],

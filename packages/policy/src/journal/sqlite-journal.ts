@@ -2,16 +2,16 @@ import type { Outcome } from "../call-info.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Conflict, Journal, JournalEntry } from "../record/journal.ts";
 import { bodyBytes } from "./body-bytes.ts";
+import { boundFacts } from "./bound-facts.ts";
 import { openingMs } from "./database.ts";
-import { hash } from "./hash.ts";
 import { packed, unpacked } from "./kept-answer.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
-import { type BoundFacts, type CallRow, callColumns, type RecordedCall, recordedCall, shown } from "./recorded-call.ts";
+import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
 import type { UnfinishedCall, Verdict } from "./resume-report.ts";
 import { RowSeals } from "./row-seals.ts";
 import { isKeyless, type Sealing } from "./sealing.ts";
-import { foundOf, type Settlement, settle, settledAs } from "./settle.ts";
+import { foundOf, type Settlement, settle } from "./settle.ts";
 import type { SqlDatabase, SqlValue } from "./sql.ts";
 import { Statements } from "./statements.ts";
 import { metConflict } from "./verdict.ts";
@@ -52,26 +52,13 @@ export class SqliteJournal implements Journal {
 
   /** @throws Error when the file was deleted or replaced, is full, or stays locked by another process. */
   begin(entry: JournalEntry): void | Promise<void> {
-    const { id, account, body, headers, ...facts } = entry;
-    const bytes = body === undefined ? undefined : bodyBytes(body);
-    const bound: BoundFacts = {
-      api: facts.api,
-      operation: facts.operation,
-      safety: facts.safety,
-      method: facts.method,
-      url: facts.url,
-      headers: JSON.stringify(headers),
-      key: facts.idempotencyKey ?? null,
-      window_seconds: facts.windowSeconds ?? null,
-      account: account === undefined ? null : hash(account),
-      started_at: facts.startedAt,
-      body_hash: bytes === undefined ? null : hash(bytes),
-      untold: null,
-    };
+    const { id, startedAt } = entry;
+    const bytes = entry.body === undefined ? undefined : bodyBytes(entry.body);
+    const bound = boundFacts(entry, bytes);
     const row = {
       id,
       ...bound,
-      deadline_at: facts.deadlineAt,
+      deadline_at: entry.deadlineAt,
       owner: this.#owner,
       sealing: this.#sealing.id,
       seal: this.#seals.sealed(id, bound),
@@ -83,7 +70,7 @@ export class SqliteJournal implements Journal {
       this.#files.check();
       this.#writeEnds();
       // Nothing may fail after the entry: its caller would hear that nothing is sent, and resume() would send it.
-      if (this.#begun % purgeEvery === 0) this.#purge(facts.startedAt - keptMs);
+      if (this.#begun % purgeEvery === 0) this.#purge(startedAt - keptMs);
       this.#begun++;
       this.#statements.run(
         `INSERT INTO calls (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
@@ -93,20 +80,23 @@ export class SqliteJournal implements Journal {
   }
 
   end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void> {
-    const untold = conflict && foundOf(metConflict(conflict.operationId));
+    const found = conflict && metConflict(conflict);
+    // A finding that no repeat can make clearer is told once. A conflict stays unknown.
+    const ended = found === undefined || found.conflict ? outcome : settledAs[found.result];
+    const settlement: Settlement = { id, ended, untold: found && foundOf(found), isConflict: found !== undefined };
     const settled = (isOwn: boolean) => {
       if (!isOwn) throw new Error("another process has taken it over");
     };
     const failed = (error: unknown): never => {
       // What its caller is told now.
-      this.#unwritten.set(id, { id, ended: outcome === "not-executed" ? "unknown" : outcome, untold });
+      this.#unwritten.set(id, { ...settlement, ended: ended === "not-executed" ? "unknown" : ended });
       throw error;
     };
     let isOwn: boolean | Promise<boolean>;
     try {
       isOwn = this.#writes.run(() => {
         this.#writeEnds();
-        return this.#settle({ id, ended: outcome, untold });
+        return this.#settle(settlement);
       });
     } catch (error) {
       return failed(error);
@@ -131,15 +121,16 @@ export class SqliteJournal implements Journal {
     const { result, conflict, response } = found;
     const answer = response && this.#seals.kept("answer", call, await packed(response));
     const ended = conflict ? "unknown" : settledAs[result];
-    return this.#writes.run(() => this.#settle({ id: call.id, ended, untold: foundOf(found), answer }));
+    const settlement: Settlement = { id: call.id, ended, untold: foundOf(found), isConflict: conflict, answer };
+    return this.#writes.run(() => this.#settle(settlement));
   }
 
   /** What `note()` has kept of a call, unless its row was changed. */
   noted(call: RecordedCall): Verdict | undefined {
     if (call.noted === undefined || call.flaw !== undefined) return undefined;
     const answer = this.#seals.opened("answer", call);
-    const { operationId, conflict = false } = call.noted;
-    return { ...call.noted, operationId, conflict, response: answer && unpacked(answer), again: false };
+    const { result, reason, operationId, conflict = false } = call.noted;
+    return { result, reason, operationId, conflict, response: answer && unpacked(answer), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */
@@ -156,7 +147,8 @@ export class SqliteJournal implements Journal {
   /**
    * Deletes calls that began before that time and that nobody will finish: those that `resume()` was never called for, that
    * it could not finish, or whose report was never given. They may have been executed; without this they are kept for ever.
-   * Calls that may still run are kept. Finished calls are deleted by themselves after 48 h.
+   * Calls that may still run are kept, unless their row claims a deadline more than 48 h from now. Finished calls are deleted by
+   * themselves after 48 h.
    * @param before at least 48 h ago, so that a repeated key never looks younger than it is.
    * @returns the deleted calls, so that somebody can look them up.
    * @throws ConfigurationError when the time is later, or is not a date.
@@ -169,17 +161,23 @@ export class SqliteJournal implements Journal {
     }
     return this.#writes.run(() => {
       this.#purge(now - keptMs);
-      return this.#unfinished("started_at < ?", before.getTime())
-        .filter(({ owner, deadlineAt }) => ownerState(owner) === "gone" || deadlineAt <= now)
-        .filter(({ id, owner }) => {
-          const { changes } = this.#statements.run(
-            `DELETE FROM calls WHERE id = ? AND owner = ? AND ${isUnfinished}`,
-            id,
-            owner,
-          );
-          return changes === 1;
-        })
-        .map(shown);
+      return (
+        this.#unfinished("started_at < ?", before.getTime())
+          // A deadline beyond the life of any key was made up, and would keep its call for ever.
+          .filter(({ owner, deadlineAt }) => {
+            const mayRun = ownerState(owner) !== "gone" && deadlineAt > now && deadlineAt <= now + keptMs;
+            return !mayRun;
+          })
+          .filter(({ id, owner }) => {
+            const { changes } = this.#statements.run(
+              `DELETE FROM calls WHERE id = ? AND owner = ? AND ${isUnfinished}`,
+              id,
+              owner,
+            );
+            return changes === 1;
+          })
+          .map(shown)
+      );
     });
   }
 
@@ -199,28 +197,35 @@ export class SqliteJournal implements Journal {
     return this.#unfinished("true");
   }
 
-  /** An unfinished call as it is now; undefined when it is finished or another journal has taken it over. */
-  again({ id, owner }: RecordedCall): RecordedCall | undefined {
-    return this.#unfinished("id = ? AND owner = ?", id, owner)[0];
+  /** An unfinished call as it is now; undefined when it is finished or was claimed since it was read. */
+  again({ id, owner, claims }: RecordedCall): RecordedCall | undefined {
+    return this.#unfinished("id = ? AND owner = ? AND claims = ?", id, owner, claims)[0];
   }
 
   /**
-   * Takes an unfinished call over for this journal; false when another has been faster, or its own process ended it.
+   * Takes an unfinished call over for this journal; false when it was claimed since it was read, by this journal or another one,
+   * or when its own process has ended it.
    * @param sends a call of which something is noted is sent all the same.
    * @throws Error when the file was deleted or replaced: another process may have the call.
    */
-  claim({ id, owner, outcome, noted }: RecordedCall, deadlineAt: number, sends = false): boolean | Promise<boolean> {
+  claim(
+    { id, owner, claims, outcome, noted }: RecordedCall,
+    deadlineAt: number,
+    sends = false,
+  ): boolean | Promise<boolean> {
     return this.#writes.run(() => {
       this.#statements.checkOpen();
       this.#files.check();
       const { changes } = this.#statements.run(
-        `UPDATE calls SET owner = ?, outcome = iif(untold IS NULL OR ?, NULL, outcome), deadline_at = ?
-          WHERE id = ? AND owner = ? AND outcome IS ? AND (untold IS NULL) = ?`,
+        `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(untold IS NULL OR ?, NULL, outcome), deadline_at = ?
+          WHERE id = ? AND owner = ? AND claims = ? AND outcome IS ? AND (untold IS NULL) = ?`,
         this.#owner,
         sends ? 1 : 0,
         deadlineAt,
         id,
         owner,
+        // A call that was claimed and given back looks as before in everything else.
+        claims,
         outcome,
         noted === undefined ? 1 : 0,
       );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdict } from "./verdict.ts";
+import { metConflict, verdict } from "./verdict.ts";
 
 const of = (status: number, onRepeat: "replay" | "conflict" = "replay") => {
   const { result, again, conflict } = verdict(new Response(null, { status }), onRepeat);
@@ -28,5 +28,26 @@ describe("the answer to the same key and bytes", () => {
   test("ONB-271 EVT-108 · 409: a replaying server may still be at it, so it is not sent again unasked; a conflict never becomes clearer", () => {
     expect(of(409)).toEqual(["unknown", false, "conflict"]);
     expect(of(409, "conflict")).toEqual(["unknown", false]);
+  });
+});
+
+describe("a 409 that a call of its own process ended in", () => {
+  test("ONB-271 · a server that replays: it is sent again when it is asked for, and has its operation", () => {
+    expect(metConflict({ onRepeat: "replay", operationId: "operation-7" })).toMatchObject({
+      result: "unknown",
+      reason: "status 409: the first call may be running or have been executed; it is not sent again unless asked",
+      operationId: "operation-7",
+      conflict: true,
+      again: false,
+    });
+  });
+
+  test("EVT-108 · a server that reports conflicts: nothing promises that asking helps", () => {
+    expect(metConflict({ onRepeat: "conflict", operationId: undefined })).toMatchObject({
+      result: "unknown",
+      reason: "status 409: the server has seen the key, but does not say with what result",
+      conflict: false,
+      again: false,
+    });
   });
 });

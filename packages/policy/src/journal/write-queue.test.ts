@@ -1,3 +1,4 @@
+// Mostly waits: for another process to let go of a file.
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiting } from "../../test/waiting.ts";
 import { Bucket } from "./bucket.ts";
@@ -123,10 +123,15 @@ describe("isIdle", () => {
     await slot;
   });
 
-  test("never where servers share the limit", async () => {
+  test("where servers share the limit, too; not while calls are in flight, whose places the limit keeps; forgotten, it leaves the others", async () => {
     const clock = new ManualClock();
-    const bucket = of(clock, new LocalLimit(tenPerMinute));
-    await clock.advance(100 * hour);
+    const shared = Object.assign(new LocalLimit(tenPerMinute), { isInUse: true, leave: vi.fn() });
+    const bucket = of(clock, shared);
+    await clock.advance(hour + 180_000);
     expect(bucket.isIdle).toBe(false);
+    shared.isInUse = false;
+    expect(bucket.isIdle).toBe(true);
+    bucket.forget();
+    expect(shared.leave).toHaveBeenCalledOnce();
   });
 });

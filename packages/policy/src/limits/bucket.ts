@@ -39,7 +39,10 @@ interface Queued {
   refuse(reason: Refusal, at: number): void;
 }
 
-/** All who wait are checked once in every so many looks that it comes to this many for each: a slot costs no more in a long queue. */
+/**
+ * Waiting calls that are checked per look, on average: a queue of 800 is checked as a whole on every hundredth look, so that a slot costs
+ * no more in a long queue.
+ */
 const checkedPerLook = 8;
 
 /**
@@ -72,8 +75,7 @@ export class Bucket {
     this.#clock = clock;
     this.#usedAt = clock.now();
     this.#limit = limit;
-    // One that servers share is known to its link.
-    this.#idleMs = shared === undefined ? idleMs + 3000 * (facts?.perSeconds ?? 0) : Number.POSITIVE_INFINITY;
+    this.#idleMs = idleMs + 3000 * (facts?.perSeconds ?? 0);
     // Lets the server of the queue look again.
     limit.changed = () => this.#timer?.abort(this);
   }
@@ -118,8 +120,13 @@ export class Bucket {
 
   /** Whether nobody has used it for so long that a new one would let the same calls go. */
   get isIdle(): boolean {
-    if (this.#size > 0 || this.#serving) return false;
+    if (this.#size > 0 || this.#serving || this.#limit.isInUse) return false;
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
+  }
+
+  /** The store has dropped it. */
+  forget(): void {
+    this.#limit.leave?.();
   }
 
   /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */

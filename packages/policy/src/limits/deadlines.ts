@@ -3,7 +3,7 @@ interface Ending {
   readonly hasLeft: boolean;
 }
 
-/** The deadlines of those who wait, the first on top (a binary heap). Who has left is dropped when it gets there. */
+/** The deadlines of waiting calls in a binary heap, the earliest on top. A call that has left is removed when it reaches the top. */
 export class Deadlines<Item extends Ending> {
   #heap: Item[] = [];
 

@@ -22,6 +22,10 @@ export interface Limit {
   release(slot: Slot): void;
   /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */
   pause(until: number): void;
+  /** Calls are in flight that others know of through it only. */
+  readonly isInUse?: boolean;
+  /** Nobody asks it any more: it can be dropped. */
+  leave?(): void;
   /** Called when what was answered last may not hold any more; the bucket sets it. */
   changed: () => void;
 }

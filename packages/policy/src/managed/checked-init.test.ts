@@ -134,6 +134,27 @@ describe("query", () => {
   });
 });
 
+describe("params", () => {
+  test.each([new URLSearchParams("page=1"), new Map([["query", { page: 1 }]]), [["page", 1]], "page=1"])(
+    "of which nothing would be read are refused (%#)",
+    (params) => {
+      expectRefused(
+        () => checked({ params } as never),
+        /^listThings: params is a value of type (URLSearchParams|Map|Array|string); give an object\. Nothing was sent\.$/,
+      );
+    },
+  );
+
+  test("undefined and null parts, and an instance of a class, are taken", () => {
+    class Params {
+      query = { page: 1 };
+      note = "its own";
+    }
+    expect(checked({ params: { path: undefined, query: null, header: undefined } } as never).params?.query).toEqual({});
+    expect(checked({ params: new Params() }).params?.query).toEqual({ page: 1 });
+  });
+});
+
 describe("headers", () => {
   test.each<[string, unknown]>([
     ["Headers", new Headers({ "x-own": "a", "x-other": "b, c" })],
@@ -184,6 +205,22 @@ describe("headers", () => {
 
   test("white space around a value is taken off, as ever", () => {
     expect(() => checked({ headers: { "X-Own": "from a file\n" } })).not.toThrow();
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a text", "X-A: 1", "headers is a value of type string; give an object"],
+    ["a list of texts", ["X-A: 1"], "headers has an entry that is no pair of name and value"],
+    ["a number", 1, "headers is 1; give an object"],
+    ["a function", () => ({}), "headers is a value of type function; give an object"],
+    ["a name that is a number", [[1, "a"]], "headers has 1 as a name; give a string"],
+    ["a name that is null", [[null, "a"]], "headers has null as a name; give a string"],
+    [
+      "a name that is a symbol",
+      new Map([[Symbol("s3cr3t"), "a"]]),
+      "headers has a value of type symbol as a name; give a string",
+    ],
+  ])("%s is no headers, and is not sent as some", (_what, headers, problem) => {
+    expectRefused(() => checked({ headers }), `listThings: ${problem}. Nothing was sent.`);
   });
 
   test("objects and names that no header can have are refused", () => {
@@ -273,6 +310,67 @@ describe("body", () => {
     expectRefused(() => bodyOf({ price: value }), `listThings: body.price is ${value}, which JSON cannot carry.`);
   });
 
+  test.each<[string, unknown, string]>([
+    ["a function", () => {}, "function"],
+    ["a symbol", Symbol("s3cr3t"), "symbol"],
+    [
+      "what toJSON makes nothing of",
+      new (class Gone {
+        toJSON = () => undefined;
+      })(),
+      "Gone",
+    ],
+    ["what toJSON makes a function of", { toJSON: () => () => {} }, "function"],
+    ["what toJSON makes a bigint of", { toJSON: () => 1n }, "bigint"],
+    ["what toJSON makes a Map of", { toJSON: () => new Map([["a", 1]]) }, "Map"],
+  ])("%s would be left out, or be null in a list: refused by its field", (_what, value, kind) => {
+    const message = (field: string) =>
+      `: ${field} is a value of type ${kind}, which JSON cannot carry. Nothing was sent.`;
+    expectRefused(() => bodyOf({ items: [{ sku: "a" }, { price: value }] }), message("body.items[1].price"));
+    expectRefused(() => bodyOf({ items: [1, value] }), message("body.items[1]"));
+    expectRefused(() => bodyOf({ made: { toJSON: () => ({ inner: [value] }) } }), message("body.made.inner[0]"));
+    expectRefused(() => bodyOf(value), message("body"));
+  });
+
+  test("an object around a number, a text or a boolean is written as that, as ever", () => {
+    const boxed = { count: Object(5), name: Object(""), flag: Object(false) };
+    expect(bodyOf(boxed)).toEqual({ count: 5, name: "", flag: false });
+    expectRefused(() => bodyOf({ price: Object(Number.NaN) }), "listThings: body.price is");
+  });
+
+  test.each([new Map([["a", 1]]), new Set([1]), new ArrayBuffer(2), Promise.resolve(1), new FormData(), new Headers()])(
+    "what holds its content elsewhere is refused although it was given a property, too (%#)",
+    (value) => {
+      const kind = value.constructor.name;
+      expectRefused(
+        () => bodyOf({ items: Object.assign(value, { own: 1 }) }),
+        `listThings: body.items is a value of type ${kind}, which JSON cannot carry.`,
+      );
+      expect(bodyOf({ items: Object.assign(value, { toJSON: () => ["own"] }) })).toEqual({ items: ["own"] });
+    },
+  );
+
+  test("an invalid Date of another realm is refused, a valid one is written", async () => {
+    const { runInNewContext } = await import("node:vm");
+    expectRefused(() => bodyOf({ at: runInNewContext("new Date(NaN)") }), "body.at is a value of type Date");
+    expect(bodyOf({ at: runInNewContext("new Date(0)") })).toEqual({ at: "1970-01-01T00:00:00.000Z" });
+  });
+
+  test("undefined is left out of an object, as ever, and refused in a list, where it would become null", () => {
+    expect(bodyOf({ a: undefined, list: [{ b: undefined }] })).toEqual({ list: [{}] });
+    const problem = "is a value of type undefined, which JSON cannot carry. Nothing was sent.";
+    expectRefused(() => bodyOf({ ids: ["a", undefined] }), `listThings: body.ids[1] ${problem}`);
+    expectRefused(() => bodyOf(Object.assign(new Array(2), { 1: "b" })), `listThings: body[0] ${problem}`);
+  });
+
+  test("a field after one that was gone into is named by its own path", () => {
+    const shared = { deep: { deeper: [1, [2]] } };
+    expectRefused(
+      () => bodyOf({ first: shared, second: [shared, { third: shared, wrong: Number.NaN }] }),
+      "listThings: body.second[1].wrong is NaN",
+    );
+  });
+
   test("what cannot be written at all is refused, without its values", () => {
     const circular: Record<string, unknown> = { secret: "s3cr3t" };
     circular.self = circular;
@@ -283,7 +381,7 @@ describe("body", () => {
         throw new Error("s3cr3t");
       },
     };
-    for (const body of [circular, deep, broken, () => {}, Symbol("s3cr3t"), { toJSON: () => undefined }]) {
+    for (const body of [circular, deep, broken]) {
       expectRefused(() => bodyOf(body), /^(?!.*s3cr3t)listThings: body cannot be written as JSON/);
     }
   });
@@ -305,9 +403,13 @@ describe("body", () => {
     expect(bodyOf(runInNewContext("({ a: {}, b: [] })"))).toEqual({ a: {}, b: [] });
   });
 
-  test("a form is sent as a form, where no field of it is managed", () => {
+  test("a form is sent as a form by raw(); every operation that the contract shows takes JSON", () => {
     const form = new FormData();
-    expect(bodyOf(form)).toBe(form);
+    expect(bodyOf(form, { ...read, isRaw: true })).toBe(form);
+    expectRefused(
+      () => bodyOf(form),
+      "listThings: body is a value of type FormData, which JSON cannot carry. Nothing was sent.",
+    );
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const fields = new URLSearchParams("a=1");
     expect([checked({ body: fields, headers }).body, checked({ body: "a=1", headers }).body]).toEqual([fields, "a=1"]);

@@ -1,11 +1,13 @@
 import type { OperationFacts } from "../manifest.ts";
+import { checkNames } from "../options/check-names.ts";
+import { paramsNames } from "../options/option-names.ts";
 import type { CallInit } from "./call-init.ts";
 import { givenHeader } from "./given-header.ts";
 import { headerValues } from "./header-values.ts";
 import { jsonBody } from "./json-body.ts";
 import { pathValues } from "./path-values.ts";
 import { queryValues } from "./query-values.ts";
-import type { RefuseField } from "./refuse-field.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**
  * A copy of everything that a call sends, in plain values, so that what is checked is what is sent.
@@ -13,14 +15,18 @@ import type { RefuseField } from "./refuse-field.ts";
  */
 export function checkedInit(
   refuse: RefuseField,
-  { managed }: OperationFacts,
+  { id, managed, isRaw }: OperationFacts,
   path: string,
   { params, headers, body, ...rest }: CallInit,
 ): CallInit {
+  // Of a list, a Map or URLSearchParams, nothing would be read.
+  if (typeof (params ?? {}) !== "object" || Symbol.iterator in (params ?? {}))
+    refuse("params", `is ${kindOf(params)}; give an object`);
+  checkNames(`${id}: params`, params ?? {}, paramsNames);
   const { path: segments, query, header } = params ?? {};
   const init = { ...rest, headers: headerValues(refuse, "headers", headers) };
   const isForm =
-    body instanceof FormData ||
+    (body instanceof FormData && isRaw) ||
     ((typeof body === "string" || body instanceof URLSearchParams) &&
       givenHeader(init, "Content-Type") === "application/x-www-form-urlencoded");
   const isJson = body !== undefined && rest.bodySerializer === undefined && !(isForm && managed?.body === undefined);

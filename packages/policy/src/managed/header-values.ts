@@ -1,5 +1,5 @@
 import { plainValue } from "./plain-value.ts";
-import type { RefuseField } from "./refuse-field.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** `fetch` writes these itself; Node's fails a request that carries a caller's own. */
 const ofTransfer = /^(content-length|transfer-encoding|expect|keep-alive|upgrade)$/i;
@@ -12,11 +12,16 @@ const carried = /^[\t\x20-\x7e\x80-\xff]*$/;
  * no header can carry is refused without its value, which the platform's own error shows.
  */
 export function headerValues(refuse: RefuseField, place: string, given: unknown): Record<string, unknown> {
+  if (typeof (given ?? {}) !== "object") refuse(place, `is ${kindOf(given)}; give an object`);
   const values: Record<string, unknown> = {};
   const spellings = new Map<string, string>();
   const entries =
     Symbol.iterator in Object(given) ? (given as Iterable<[string, unknown]>) : Object.entries(given ?? {});
-  for (const [name, value] of entries) {
+  for (const entry of entries) {
+    // Of a text, its first two letters would be a header.
+    if (!Array.isArray(entry) || entry.length !== 2) refuse(place, "has an entry that is no pair of name and value");
+    const [name, value] = entry;
+    if (typeof name !== "string") refuse(place, `has ${kindOf(name)} as a name; give a string`);
     const field = `${place}.${name}`;
     if (ofTransfer.test(name)) refuse(field, "is written by fetch itself; leave it out");
     const spelling = value === undefined ? name : (spellings.get(name.toLowerCase()) ?? name);

@@ -1,41 +1,71 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { isPlain } from "./is-plain.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
+
+/** An object that is being written, and where it is in the one around it. */
+interface Place {
+  readonly value: unknown;
+  readonly name: string;
+}
 
 /**
  * What a body says once it is sent as JSON: plain data, read from it once. A class instance, a getter, `toJSON` and a proxy
- * can show one thing to a check and another to the serializer.
+ * can show one thing to a check and another to the serializer, so the check sees what the serializer writes.
  */
 export function jsonBody(refuse: RefuseField, body: unknown): unknown {
+  /** From the body to the object whose property is being written. */
+  const path: Place[] = [];
+
+  function check(this: unknown, key: string, written: unknown): unknown {
+    const value = unboxed(written);
+    while (path.length > 0 && path.at(-1)?.value !== this) path.pop();
+    const name = path.length === 0 ? "body" : Array.isArray(this) ? `[${key}]` : `.${key}`;
+    const lost = lostIn(this as Record<string, unknown>, key, value);
+    if (lost.length > 0) {
+      const field = [...path.map((place) => place.name), name].join("");
+      refuse(field, `is ${kindOf(lost[0])}, which JSON cannot carry`);
+    }
+    if (typeof value === "object") path.push({ value, name });
+    return value;
+  }
+
   try {
-    checkCarried(refuse, body, () => "body");
-    return JSON.parse(JSON.stringify(body));
+    return JSON.parse(JSON.stringify(body, check));
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    const reasons =
-      "it refers to itself, is nested too deeply, is no data, or its toJSON or a getter threw (see cause)";
+    const reasons = "it refers to itself, is nested too deeply, or its toJSON or a getter threw (see cause)";
     return refuse("body", `cannot be written as JSON: ${reasons}`, error);
   }
 }
 
-/** Refuses what JSON would leave out, or write as null or `{}`, without a word. */
-function checkCarried(refuse: RefuseField, value: unknown, field: () => string): void {
-  const isObject = typeof value === "object" && value !== null;
-  if (isObject ? isLost(value) : typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value))) {
-    refuse(field(), `is ${kindOf(value)}, which JSON cannot carry`);
-  }
-  // What writes itself is read from what it wrote.
-  if (!isObject || "toJSON" in value) return;
-  for (const [key, one] of Object.entries(value)) {
-    checkCarried(refuse, one, () => `${field()}${Array.isArray(value) ? `[${key}]` : `.${key}`}`);
-  }
+/** What JSON would leave out, or write as null or `{}`, without a word: the value as it is written, or as it was given. */
+function lostIn(holder: Record<string, unknown>, key: string, value: unknown): readonly unknown[] {
+  const type = typeof value;
+  if (type === "string" || type === "boolean" || Number.isFinite(value)) return [];
+  // A getter may give another one than it gave to the serializer: this one is only asked what was lost.
+  const given = holder[key];
+  if (value === undefined) return given !== undefined || Array.isArray(holder) ? [given] : [];
+  if (type !== "object" || (value !== null && isLost(value))) return [value];
+  // `toJSON` makes an object of numbers of a Buffer, and null of an invalid Date.
+  return ArrayBuffer.isView(given) || (value === null && tagOf(given) === "Date") ? [given] : [];
 }
 
-/** Bytes would become an object of numbers; a Map, a Blob, a stream or a promise `{}`; an invalid Date null. */
+/** What of the platform's holds its content elsewhere than in properties, whatever properties it was given besides. */
+const holders =
+  /^((Weak)?(Map|Set)|(Shared)?ArrayBuffer|Promise|FormData|Headers|URLSearchParams|Blob|File|ReadableStream)$/;
+
+/** What a value calls itself: the same in every realm. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
+}
+
+/** The value in an object such as `new Number(5)`, which JSON writes as `5`. */
+function unboxed(value: unknown): unknown {
+  return value instanceof Number || value instanceof String || value instanceof Boolean ? value.valueOf() : value;
+}
+
+/** Bytes would become an object of numbers; a Map, a Blob, a stream or a promise `{}`. */
 function isLost(value: object): boolean {
-  if (ArrayBuffer.isView(value)) return true;
-  if (value instanceof Date) return Number.isNaN(value.getTime());
-  if ("toJSON" in value || Array.isArray(value) || Object.keys(value).length > 0) return false;
-  const prototype = Object.getPrototypeOf(value);
-  // A plain object, of whichever realm.
-  return prototype !== null && Object.getPrototypeOf(prototype) !== null;
+  if (ArrayBuffer.isView(value) || (holders.test(tagOf(value)) && !("toJSON" in value))) return true;
+  return !("toJSON" in value || Array.isArray(value) || Object.keys(value).length > 0 || isPlain(value));
 }

@@ -1,13 +1,16 @@
 import type { ApiManifest } from "../manifest.ts";
+import { checkNames, namesOf } from "../options/check-names.ts";
 
 /**
  * What a session of one customer is bound to: the options that were given (an empty one counts as left out), and a UUID
  * for each that was left out and is marked `x-managed: { by: session, …, uuid: true }`.
+ * @throws ConfigurationError for any other option.
  */
 export function newSession(
   { operations, sessionOptions }: ApiManifest,
   given: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> {
+  checkNames("session()", given, namesOf(sessionOptions));
   const headers = Object.values(operations).flatMap(({ managed }) => Object.values(managed?.header ?? {}));
   const made = headers.flatMap((by) => ("session" in by && by.uuid ? [by.session] : []));
   return Object.fromEntries(

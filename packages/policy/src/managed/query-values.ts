@@ -7,7 +7,8 @@ import { kindOf, type RefuseField } from "./refuse-field.ts";
  */
 export function queryValues(refuse: RefuseField, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   // openapi-fetch finds no parameters in a Map or URLSearchParams, and would send none.
-  if (Symbol.iterator in Object(given)) refuse("params.query", `is ${kindOf(given)}; give an object`);
+  if (typeof given !== "object" || Symbol.iterator in given)
+    refuse("params.query", `is ${kindOf(given)}; give an object`);
   const values = Object.entries(given).map(([name, value]) => {
     if (/[&#=+%\s]/.test(name)) refuse("params.query", "has a name with one of & # = + % or a space");
     const plain = (one: unknown) => plainValue(refuse, `params.query.${name}`, one);

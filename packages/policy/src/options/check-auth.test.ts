@@ -15,6 +15,11 @@ describe("checkAuth", () => {
     expect(check(own).accessToken).toBe(own);
   });
 
+  test("a token function that is undefined counts as not given: the credentials beside it serve", () => {
+    const both = { ...credentials, getToken: undefined };
+    expect(check(both).accessToken).toBe(both);
+  });
+
   test.each([
     ["auth is missing", undefined],
     ["auth is missing", null],
@@ -25,7 +30,10 @@ describe("checkAuth", () => {
     ["auth.clientSecret is missing or empty", { ...credentials, clientSecret: "" }],
     ["auth.clientSecret is missing or empty", { ...credentials, clientSecret: 5 }],
     ["auth.getToken must be a function", { getToken: "s3cr3t" }],
-    ["auth.getToken must be a function", { ...credentials, getToken: undefined }],
+    ["auth.getToken must be a function", { getToken: undefined }],
+    ["auth.getToken must be a function", { tokenUrl: "https://auth.example", getToken: undefined }],
+    ["auth.getToken must be a function", { ...credentials, getToken: null }],
+    ["auth.clientSecret is missing or empty", { ...credentials, clientSecret: undefined, getToken: undefined }],
   ])("%s: %j", (problem, auth) => {
     expect(() => check(auth)).toThrow(ConfigurationError);
     expect(() => check(auth)).toThrow(`onboarding client: ${problem}`);

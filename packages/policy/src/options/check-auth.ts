@@ -1,6 +1,9 @@
 import { sendable } from "../auth/authorize.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../manifest.ts";
+import { authPlace } from "./auth-place.ts";
+import { checkNames } from "./check-names.ts";
+import { authNames } from "./option-names.ts";
 
 /** The credentials of one security scheme, checked: what its type needs is there. */
 export interface CheckedAuth {
@@ -34,13 +37,19 @@ export function checkAuth(
   for (const [name, scheme] of Object.entries(schemes)) {
     const own = given[name];
     if (!isObject(own)) continue;
+    const place = `${where}: ${authPlace(schemes, name)}`;
     const refuse = (problem: string): never => {
-      throw new ConfigurationError(`${where}: auth.${names.length === 1 ? "" : `${name}.`}${problem}`);
+      throw new ConfigurationError(`${place}.${problem}`);
     };
     checked[name] = own;
-    const ownTokens = scheme.type === "client-credentials" && "getToken" in own;
+    // Undefined counts as not given; without credentials beside it, it is the function that is missing.
+    const ownTokens =
+      scheme.type === "client-credentials" &&
+      (own.getToken !== undefined ||
+        ("getToken" in own && own.clientId === undefined && own.clientSecret === undefined));
     if (!ownTokens) checkSecrets(scheme, own, refuse);
     else if (typeof own.getToken !== "function") refuse("getToken must be a function.");
+    checkNames(place, own, authNames[scheme.type]);
     if (!dangerouslyAllowBrowser && inBrowser()) {
       const secret = ownTokens ? "getToken's token" : needed[scheme.type].at(-1);
       refuse(
@@ -51,6 +60,7 @@ export function checkAuth(
   if (Object.keys(checked).length === 0 && names.length > 0) {
     throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
   }
+  checkNames(`${where}: auth`, given, schemes);
   return checked;
 }
 

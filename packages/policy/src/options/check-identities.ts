@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { ApiManifest } from "../manifest.ts";
 import type { Store } from "../store/memory-store.ts";
+import { authPlace } from "./auth-place.ts";
 import type { CheckedAuth } from "./check-auth.ts";
 
 /**
@@ -16,7 +17,7 @@ export function checkIdentities(
 ): void {
   for (const [name, { getToken, identity }] of Object.entries(auth)) {
     if (getToken === undefined) continue;
-    const option = Object.keys(schemes).length === 1 ? "auth.identity" : `auth.${name}.identity`;
+    const option = `${authPlace(schemes, name)}.identity`;
     if (identity === undefined && store.fleet !== undefined) {
       throw new ConfigurationError(
         `${where}: ${option} is missing; where servers share a store, name whom getToken's tokens stand for.`,

@@ -2,13 +2,9 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 
 /** What each object that a client is handed must have, and who makes one. */
 const parts = {
-  clock: { functions: ["now", "sleep"], objects: [], made: "an object with now() and sleep()" },
-  store: {
-    functions: [],
-    objects: ["tokens", "buckets", "budgets", "turns"],
-    made: "what memoryStore() or redisStore() returns",
-  },
-  journal: { functions: ["begin", "end"], objects: [], made: "what openJournal() returns" },
+  clock: [["now", "sleep"], "an object with now() and sleep()"],
+  store: [["tokens", "buckets", "budgets", "turns"], "what memoryStore() or redisStore() returns"],
+  journal: [["begin", "end"], "what openJournal() returns"],
 } as const;
 
 /**
@@ -16,10 +12,10 @@ const parts = {
  * @throws ConfigurationError that names the option.
  */
 export function checkParts(where: string, given: { readonly [Name in keyof typeof parts]?: unknown }): void {
-  for (const [name, { functions, objects, made }] of Object.entries(parts)) {
+  for (const [name, [members, made]] of Object.entries(parts)) {
     const part = given[name as keyof typeof parts];
-    const has = (member: string, type: string) => typeof Object(part)[member] === type && Object(part)[member] !== null;
-    const fits = functions.every((one) => has(one, "function")) && objects.every((one) => has(one, "object"));
+    // Functions and objects are their own objects; nothing else is.
+    const fits = members.every((member) => Object(Object(part)[member]) === Object(part)[member]);
     if (part !== undefined && !fits) throw new ConfigurationError(`${where}: ${name} must be ${made}.`);
   }
 }

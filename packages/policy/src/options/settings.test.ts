@@ -47,6 +47,19 @@ describe("checkOptions", () => {
     });
   });
 
+  test.each([
+    ["onboarding client: attempt is no option; did you mean attempts?", { attempt: 3 }],
+    ["onboarding client: parentAccountID is no option; did you mean parentAccountId?", { parentAccountID: "par_2" }],
+    ["onboarding client: auth: tokenURL is no option; did you mean tokenUrl?", { auth: { ...auth, tokenURL: "x" } }],
+    [
+      "onboarding client: auth: credentialIn is no option; did you mean credentialsIn?",
+      { auth: { ...auth, credentialIn: "body" } },
+    ],
+  ])("what it does not know it refuses: %s", (message, further) => {
+    expect(() => check({ ...complete, ...further })).toThrow(ConfigurationError);
+    expect(() => check({ ...complete, ...further })).toThrow(message);
+  });
+
   test("the global fetch is looked up when it is used", async () => {
     const { fetch } = check(complete);
     vi.stubGlobal("fetch", async () => new Response("replaced"));
@@ -126,6 +139,28 @@ describe("checkOptions", () => {
       clientId: "client-1",
       clientSecret: "s3cr3t",
     });
+  });
+
+  test("ONB-194 · what fills managed parameters is kept from an heir of other options and from a class's getters", () => {
+    class Deployment {
+      readonly baseUrl = "https://partner.example";
+      readonly auth = auth;
+      get parentAccountId() {
+        return "par_1";
+      }
+    }
+    for (const options of [Object.create(complete), new Deployment(), new Proxy(complete, {}), Object.freeze(complete)])
+      expect({ ...check(options).managed }).toMatchObject({ parentAccountId: "par_1" });
+  });
+
+  test.each([
+    ["allowInsecureHosts must be a list of host names", { allowInsecureHosts: "my.cluster.example" }],
+    ["dangerouslyAllowBrowser must be true or false", { dangerouslyAllowBrowser: "false" }],
+    ["guards must be false or an object", { guards: null }],
+    ["onDeprecation must be a function or false", { onDeprecation: true }],
+    ["onAdvice must be a function", { onAdvice: "console" }],
+  ])("a switch is one: %s", (message, further) => {
+    expect(() => check({ ...complete, ...further })).toThrow(`onboarding client: ${message}.`);
   });
 
   test("hosts for plain http are named for both addresses", () => {

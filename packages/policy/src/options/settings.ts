@@ -8,12 +8,16 @@ import type { Hooks } from "../hooks/hooks.ts";
 import type { Priority } from "../limits/priority.ts";
 import type { ApiManifest } from "../manifest.ts";
 import { processStore, type Store } from "../store/memory-store.ts";
+import { authPlace } from "./auth-place.ts";
 import { type CheckedAuth, checkAuth } from "./check-auth.ts";
 import { checkIdentities } from "./check-identities.ts";
+import { checkNames, namesOf } from "./check-names.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkParts } from "./check-parts.ts";
 import { checkPriority } from "./check-priority.ts";
+import { checkSwitches } from "./check-switches.ts";
 import { checkUrl } from "./check-url.ts";
+import { clientNames } from "./option-names.ts";
 
 /** A client's options, checked and complete. */
 export interface Settings {
@@ -48,7 +52,9 @@ export function checkOptions(
 ): Settings {
   const where = `${manifest.api} client`;
   const given = options ?? {};
+  checkNames(where, given, { ...clientNames, ...namesOf(manifest.options) });
   checkParts(where, given);
+  checkSwitches(where, given);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
   const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
@@ -80,7 +86,8 @@ export function checkOptions(
     guards: given.guards,
     onAdvice: given.onAdvice && harmless("onAdvice", given.onAdvice),
     hooks: checkHooks(where, given),
-    managed: given,
+    // One by one: an instance of a class may have them as getters, an heir from its prototype.
+    managed: Object.fromEntries(manifest.options.map((name) => [name, given[name]])),
   };
 }
 
@@ -95,7 +102,7 @@ function withTokenUrl(
 ): CheckedAuth {
   const scheme = schemes[name];
   if (scheme?.type !== "client-credentials" || own.getToken !== undefined) return own;
-  const option = Object.keys(schemes).length === 1 ? "auth.tokenUrl" : `auth.${name}.tokenUrl`;
+  const option = `${authPlace(schemes, name)}.tokenUrl`;
   // One by one: spreading would lose what a class instance has as getters.
   const { clientId, clientSecret, credentialsIn, tokenUrl = scheme.sameHost && baseUrl } = own;
   return { clientId, clientSecret, credentialsIn, tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts) };

@@ -1,4 +1,5 @@
 import type { Outcome } from "../call-info.ts";
+import type { IdempotencyFacts } from "../manifest.ts";
 
 /** A write as it is about to be sent: enough to send it again, byte for byte, in another process. Holds no credential. */
 export interface JournalEntry {
@@ -27,6 +28,11 @@ export interface JournalEntry {
 export interface Conflict {
   /** The operation to poll, where the server has named it. */
   readonly operationId: string | undefined;
+  /**
+   * What the server does with a repeated key. `replay`: a later repeat returns the original outcome (ONB-210) ·
+   * `conflict`: a repeat is another 409, without the outcome (EVT-108).
+   */
+  readonly onRepeat: IdempotencyFacts["onRepeat"];
 }
 
 /**
@@ -39,7 +45,7 @@ export interface Journal {
   /**
    * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that
    * `not-executed` becomes `unknown`: `resume()` may send it. It is to fail, too, when another process has taken the call over.
-   * @param conflict given with an `unknown` that ended in a 409: `resume()` must not send the call unless it is asked to.
+   * @param conflict given with an `unknown` that ended in a 409: `resume()` must not send the call by itself.
    */
   end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void>;
 }

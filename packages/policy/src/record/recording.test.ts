@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { calendar, cart, nurture } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
+import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../call-info.ts";
 import { systemClock } from "../clock.ts";
@@ -135,6 +136,26 @@ describe("the journal ends a call as its caller hears it", () => {
     expect(callInfo(response).outcome).toBe("unknown");
     expect(log).toEqual(["begin", "end unknown true"]);
   });
+
+  test.each([
+    ["ONB-271 · replays", "replay"],
+    ["EVT-108 · reports a conflict", "conflict"],
+  ] as const)(
+    "a 409 to a key of the caller's own, of a server that %s: the journal learns what a repeat would give",
+    async (_rule, onRepeat) => {
+      const end = vi.fn();
+      const { client, clock } = fakeServer(() =>
+        Response.json({}, { status: 409, headers: { "X-Operation-Id": "operation-7" } }),
+      );
+      const idempotency = { header: "Idempotency-Key", windowSeconds: 10_800, onRepeat, required: true } as const;
+      const operation = { ...manifest.operations["POST /v1/accounts/register/partnership"], idempotency };
+      const api = { ...manifest, operations: { "POST /v1/accounts/register/partnership": operation } } as const;
+      const given = { auth: { getToken: () => "t" }, parentAccountId: "par_1", journal: { begin() {}, end } };
+      const header = { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" };
+      await clock.run(client(api, given).POST(register, { params: { header }, body: {} }));
+      expect(end.mock.calls).toEqual([[expect.any(String), "unknown", { operationId: "operation-7", onRepeat }]]);
+    },
+  );
 
   test("a 409 to a marked repeat without a key is no conflict: nothing could send it again", async () => {
     const end = vi.fn();

@@ -67,9 +67,11 @@ async function leavesOpen(call: Call, response: Response): Promise<boolean> {
  */
 async function recordEnd(journal: Journal, id: string, call: Call, answer?: Answered): Promise<string | undefined> {
   const { outcome } = describe(call, answer);
+  const { idempotencyKey, operationId, operation } = call;
+  const onRepeat = operation.idempotency?.onRepeat;
   // Without a key nothing can be sent again, asked or not.
-  const isConflict = outcome === "unknown" && answer?.status === 409 && call.idempotencyKey !== undefined;
-  const conflict = isConflict ? { operationId: call.operationId } : undefined;
+  const isConflict = outcome === "unknown" && answer?.status === 409 && idempotencyKey !== undefined;
+  const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
   try {
     await journal.end(id, outcome, conflict);
     return undefined;

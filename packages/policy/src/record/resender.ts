@@ -4,8 +4,7 @@ import { type Clock, timeOfDay } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { LazyPipeline } from "../lazy-pipeline.ts";
 import type { ApiManifest, OperationFacts } from "../manifest.ts";
-import { checkNumbers } from "../options/check-numbers.ts";
-import { checkPriority } from "../options/check-priority.ts";
+import { checkPolicy } from "../options/check-policy.ts";
 import type { Settings } from "../options/settings.ts";
 import { sharedState } from "../store/shared-state.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -60,14 +59,13 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
     accountOf: ({ auth }) => accountOf(settings, auth),
     async resend(entry, policy = {}) {
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
-      const { deadlineMs, ...limits } = checkNumbers("resume: policy", policy, settings.limits);
+      const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);
       const headers = new Headers(entry.headers);
       const now = settings.clock.now();
       const { method, url, body, startedAt, idempotencyKey } = entry;
       const call = startCall({
         ...limits,
         operation,
-        priority: checkPriority("resume: policy", policy.priority, settings.priority),
         clock: settings.clock,
         deadlineAt: now + deadlineMs,
         request: { original: new Request(url, { method }), headers, body },

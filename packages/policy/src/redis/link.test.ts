@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers());
 
 /** A Redis that takes so long for an answer; operations may fail all the same. */
 function linked() {
-  const redis = { takesMs: 0, isUp: true, failing: new Set<string>() };
+  const redis = { takesMs: 0, isUp: true, failing: new Set<string>(), says: "no permission" };
   const asked: string[] = [];
-  const answer = async (operation: string) => {
+  const answer = async (operation: string, key = "") => {
     asked.push(operation);
     if (!redis.isUp) throw new Error("connection refused");
     if (redis.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, redis.takesMs));
-    if (redis.failing.has(operation)) throw new Error("no permission");
+    if (redis.failing.has(operation) || redis.failing.has(`${operation} ${key}`)) throw new Error(redis.says);
     return 1;
   };
   const notices: string[] = [];
@@ -23,8 +23,9 @@ function linked() {
   });
   const told: string[] = [];
   link.join({ goAlone: () => told.push("alone"), isBack: () => told.push("back") });
-  const script: Script = (_client, _keys, [operation = ""]) => answer(operation);
-  const run = (operation = "take") => link.run(script, ["key"], [operation]).catch((error: Error) => error.message);
+  const script: Script = (_client, [key], [operation = ""]) => answer(operation, key);
+  const run = (operation = "take", key = "key") =>
+    link.run(script, [key], [operation]).catch((error: Error) => error.message);
   /** Asks as soon as it is answered, as a bucket with waiting calls does. */
   const busy = async (milliseconds: number) => {
     for (let now = 0; now < milliseconds; now += 10) {
@@ -175,6 +176,46 @@ describe("the way to Redis", () => {
     const late = vi.fn();
     link.join({ goAlone: late, isBack() {} });
     expect([goAlone.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test("who has left is told nothing any more", async () => {
+    const { redis, link, told, run } = linked();
+    const member = { goAlone: vi.fn(), isBack: vi.fn() };
+    link.join(member);
+    link.leave(member);
+    redis.isUp = false;
+    await run();
+    await pass(1_000);
+    redis.isUp = true;
+    await pass(2_000);
+    expect([told, member.goAlone.mock.calls, member.isBack.mock.calls]).toEqual([["alone", "back"], [], []]);
+  });
+
+  test("Redis that refuses is quoted, without the last error of a connection that works", async () => {
+    const { redis, notices, run } = linked();
+    redis.says = "WRONGTYPE Operation against a key holding the wrong kind of value";
+    redis.failing.add("take");
+    await run();
+    await pass(900);
+    await run();
+    await pass(100);
+    expect(notices).toEqual(["Redis answered: WRONGTYPE Operation against a key holding the wrong kind of value"]);
+  });
+
+  test("an operation that fails with one key for good is said once, although it succeeds with all others", async () => {
+    const { redis, link, notices, told, run } = linked();
+    redis.failing.add("take broken");
+    for (let tenth = 0; tenth < 100; tenth++) {
+      if (!link.isAway) await run("take", "sound");
+      if (!link.isAway) await run("take", "broken");
+      await pass(100);
+    }
+    expect([notices.length, link.isLost, told.at(-1)]).toEqual([1, true, "alone"]);
+    redis.failing.clear();
+    await pass(2_000);
+    await run("take", "sound");
+    await run("take", "broken");
+    expect(link.isLost).toBe(false);
   });
 
   test("a client that connects again answers late: that look is taken at once", async () => {

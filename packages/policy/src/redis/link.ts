@@ -4,6 +4,7 @@ import { ConnectionErrors } from "./connection-errors.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { inBackground, inTime } from "./in-time.ts";
 import type { RedisClient } from "./redis-client.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { type Script, script } from "./script.ts";
 
 /** Milliseconds between two looks whether Redis is back. */
@@ -34,7 +35,7 @@ export class Link {
   readonly #prefix: string;
   readonly #onDegrade: (notice: DegradeNotice) => void;
   readonly #members = new Set<Member>();
-  /** Operations that failed, and have not succeeded since. */
+  /** Operations that failed, by key, and have not succeeded since: with one key it may fail for good, with all others succeed. */
   readonly #failing = new Set<string>();
   #isAway = false;
   #isLost = false;
@@ -66,6 +67,11 @@ export class Link {
     if (this.isLost) member.goAlone();
   }
 
+  /** Tells this member nothing any more. */
+  leave(member: Member): void {
+    this.#members.delete(member);
+  }
+
   /** Keys of one hash tag, so that one node of a cluster has them all; the name itself is not to be read from them. */
   async keys(name: string, parts: readonly string[]): Promise<string[]> {
     const tag = (await hexDigest("SHA-256", name)).slice(0, 32);
@@ -77,7 +83,7 @@ export class Link {
    * @throws Error when Redis is away; what it answers after that goes to `late`.
    */
   async run(ask: Script, keys: string[], values: string[], late = (_answer: unknown) => {}): Promise<unknown> {
-    const [operation = ""] = values;
+    const operation = `${keys[0]} ${values[0]}`;
     try {
       const answer = await inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, late);
       this.#succeeded(operation);
@@ -129,7 +135,8 @@ export class Link {
     this.#sendAlone();
     // Only the message: an error of a Redis client may hold the command, and with it a token.
     const reason = error instanceof Error ? error.message : "it threw no Error";
-    this.#onDegrade({ reason: this.#connection.after(reason) });
+    // What Redis itself says is no failure of the connection.
+    this.#onDegrade({ reason: refusalOf(reason) ?? this.#connection.after(reason) });
   }
 
   #sendAlone(): void {

@@ -41,6 +41,10 @@ class ScriptedLink extends SwitchedLink {
     this.member = member;
   }
 
+  override leave(member: Member): void {
+    if (this.member === member) this.member = undefined;
+  }
+
   override async run(_: Script, _keys: string[], given: string[], late?: (answer: unknown) => void): Promise<unknown> {
     const [operation = "", pausedFor = ""] = [given[0], given[7]];
     const question = { operation, pausedFor, values: given.slice(9), late };
@@ -84,6 +88,17 @@ function limited(given: Partial<BucketFacts> = {}, servers = 2) {
 
 const uuid = "[0-9a-f-]{36}";
 
+test("is in use while a call keeps a place; one that nobody uses any more leaves its link", async () => {
+  const { link, limit, take } = limited({ concurrency: 2 });
+  expect(limit.isInUse).toBe(false);
+  const slot = await take();
+  expect(limit.isInUse).toBe(true);
+  limit.finish(slot as Slot);
+  expect([limit.isInUse, link.member === limit]).toEqual([false, true]);
+  limit.leave();
+  expect(link.member).toBeUndefined();
+});
+
 describe("while Redis answers", () => {
   test("each call is asked for, and says which state this server knows, and its newest call", async () => {
     const { clock, limit, link, slot } = limited();
@@ -97,7 +112,8 @@ describe("while Redis answers", () => {
       expect.stringMatching(RegExp(`^take ${uuid} $`)),
       expect.stringMatching(RegExp(`^take ${uuid} epoch-1 ${id} 300$`)),
       `release ${second.id}`,
-      expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`)),
+      // The second was given back, so the first is the newest that Redis may have lost.
+      expect.stringMatching(RegExp(`^take ${uuid} epoch-1 ${id} 500$`)),
     ]);
   });
 

@@ -51,6 +51,7 @@ export class RedisLimit implements Limit, Member {
   /** What Redis said last: the window is closed, or no place is free. */
   #closedUntil = Number.NEGATIVE_INFINITY;
   #fullUntil = Number.NEGATIVE_INFINITY;
+  /** End of the pause after a 429, as Redis said last; this server's own pauses are in `#own`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(link: Link, name: string, facts: BucketFacts, clock: Clock, server: string, servers: number) {
@@ -62,6 +63,15 @@ export class RedisLimit implements Limit, Member {
     this.#recent = new SentCalls(this.#commands.spanMs);
     this.#own = new LocalLimit({ requests: facts.requests, perSeconds: facts.perSeconds }, undefined, clock);
     link.join(this);
+  }
+
+  /** Its leases have to be renewed, also after Redis was lost. */
+  get isInUse(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  leave(): void {
+    this.#link.leave(this);
   }
 
   get hasRoom(): boolean {

@@ -15,6 +15,10 @@ class PauseLink extends SwitchedLink {
     this.member = member;
   }
 
+  override leave(member: Member): void {
+    if (this.member === member) this.member = undefined;
+  }
+
   override async run(_script: unknown, _keys: string[], [operation = "", own = ""]: string[]): Promise<unknown> {
     this.told.push(`${operation} ${own}`);
     this.left = Math.max(this.left, Number(own));
@@ -33,6 +37,13 @@ function paused() {
 }
 
 describe("the pauses of an API that states no limit, in Redis", () => {
+  test("one that nobody uses any more leaves its link", () => {
+    const { link, limit } = paused();
+    expect(link.member).toBe(limit);
+    limit.leave();
+    expect(link.member).toBeUndefined();
+  });
+
   test("CRT-103 · Redis is asked once a second, however many calls go", async () => {
     const { clock, link, goes } = paused();
     for (let call = 0; call < 100; call++) expect(await goes()).toBe(true);

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Answer } from "../limits/limit.ts";
 import { PauseLimit } from "../limits/pause-limit.ts";
-import type { Link } from "./link.ts";
+import type { Link, Member } from "./link.ts";
 import { script } from "./script.ts";
 
 /** Milliseconds for which the answer of Redis holds: a 429 at one server closes the API for the others within these. */
@@ -24,7 +24,7 @@ return math.max(0, left)
  * The pauses of an API that states no rate limit, shared by all servers of one Redis. There is nothing to count, so Redis is
  * not asked for every call, but once a second while there are calls.
  */
-export class RedisPause extends PauseLimit {
+export class RedisPause extends PauseLimit implements Member {
   readonly #link: Link;
   readonly #clock: Clock;
   readonly #keys: Promise<string[]>;
@@ -35,7 +35,18 @@ export class RedisPause extends PauseLimit {
     this.#link = link;
     this.#clock = clock;
     this.#keys = link.keys(name, ["pause"]);
-    link.join({ goAlone() {}, isBack: () => this.#tell() });
+    link.join(this);
+  }
+
+  /** The pauses that are known here hold on. */
+  goAlone(): void {}
+
+  isBack(): void {
+    this.#tell();
+  }
+
+  leave(): void {
+    this.#link.leave(this);
   }
 
   override take(now: number): Answer | Promise<Answer> {

@@ -18,6 +18,7 @@ describe("redisStore", () => {
     ["redisStore: servers must be 1 or more.", { client, servers: 0.5 }],
     ["redisStore: key must be a Uint8Array of 32 bytes.", { client, key: new Uint8Array(16) }],
     ["redisStore: key must be a Uint8Array of 32 bytes.", { client, key: "s3cr3t" }],
+    ["redisStore: server is no option; did you mean servers?", { client, server: 8 }],
   ])("%s", (problem, options) => {
     const make = () => redisStore(options as RedisStoreOptions);
     expect(make).toThrow(ConfigurationError);
@@ -35,10 +36,10 @@ describe("Redis is lost", () => {
   afterEach(() => void vi.useRealTimers());
 
   /** A store whose Redis refuses everything, one call long enough. */
-  async function lost(options: Partial<RedisStoreOptions>) {
+  async function lost(options: Partial<RedisStoreOptions>, says = "connection refused") {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     onTestFinished(() => warn.mockRestore());
-    const refuse = () => Promise.reject(new Error("connection refused"));
+    const refuse = () => Promise.reject(new Error(says));
     const { fleet } = redisStore({ client: { evalsha: refuse, eval: refuse }, ...options });
     const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
     const limit = fleet?.limit("one", facts, systemClock);
@@ -54,6 +55,13 @@ describe("Redis is lost", () => {
         "Tillside: Redis is away (connection refused). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
       ],
     ]);
+  });
+
+  test("a Redis that answers, but refuses, is not called away", async () => {
+    const [[warning] = []] = await lost({ servers: 8 }, "OOM command not allowed when used memory > 'maxmemory'.");
+    expect(warning).toBe(
+      "Tillside: Redis refuses its commands (Redis answered: OOM command not allowed when used memory > 'maxmemory'.). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
+    );
   });
 
   test("a function of your own is told instead, and may throw", async () => {

@@ -1,6 +1,7 @@
 import { defaults } from "../defaults.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { harmless } from "../hooks/harmless.ts";
+import { checkNames } from "../options/check-names.ts";
 import { checkNumbers } from "../options/check-numbers.ts";
 import { memoryStore, type Store } from "../store/memory-store.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
@@ -10,6 +11,7 @@ import { RedisLimit } from "./redis-limit.ts";
 import { RedisPause } from "./redis-pause.ts";
 import { sharedToken } from "./redis-token.ts";
 import { RedisTurns } from "./redis-turns.ts";
+import { refuses } from "./refusal-of.ts";
 import { sealedWith, unsealed } from "./seal.ts";
 
 export interface RedisStoreOptions {
@@ -33,6 +35,11 @@ export interface RedisStoreOptions {
   readonly onDegrade?: ((notice: DegradeNotice) => void) | false;
 }
 
+const optionNames = { client: "", servers: "", prefix: "", key: "", onDegrade: "" } satisfies Record<
+  keyof RedisStoreOptions,
+  string
+>;
+
 /**
  * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429, places under way and turns. Make
  * one for each process and hand it to all its clients. Retry budgets stay with each process.
@@ -40,6 +47,7 @@ export interface RedisStoreOptions {
  */
 export function redisStore(options: RedisStoreOptions): Store {
   const { client, prefix = "tillside", key, onDegrade } = options ?? {};
+  checkNames("redisStore", options ?? {}, optionNames);
   const { servers } = checkNumbers("redisStore", options ?? {}, { servers: defaults.servers });
   if (!isRedisClient(client)) {
     throw new ConfigurationError("redisStore: client must be a client of redis (node-redis 5 or 6) or of ioredis.");
@@ -50,7 +58,7 @@ export function redisStore(options: RedisStoreOptions): Store {
   }
   const warn = ({ reason }: DegradeNotice) =>
     console.warn(
-      `Tillside: Redis is away (${reason}). Until it is back, this server keeps to 1/${servers} of every rate limit and ` +
+      `Tillside: ${reason.startsWith(refuses) ? "Redis refuses its commands" : "Redis is away"} (${reason}). Until it is back, this server keeps to 1/${servers} of every rate limit and ` +
         "gets tokens of its own. (onDegrade: false hides this notice.)",
     );
   const tell = onDegrade === false ? () => {} : harmless("onDegrade", onDegrade ?? warn);

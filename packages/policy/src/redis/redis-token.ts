@@ -3,6 +3,7 @@ import type { Exchanged } from "../auth/exchange.ts";
 import { systemClock } from "../clock.ts";
 import { hexDigest } from "../hex-digest.ts";
 import type { TokenNeed } from "../store/fleet.ts";
+import { inBackground } from "./in-time.ts";
 import type { Link } from "./link.ts";
 import type { Seal } from "./seal.ts";
 import { tokenScript } from "./token-script.ts";
@@ -22,6 +23,12 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
   const id = crypto.randomUUID();
   const digest = (value: string) => hexDigest("SHA-256", value);
 
+  /** The time between two looks. A refresh in the background keeps no process alive for it. */
+  function nextLook(signal?: AbortSignal): Promise<void> {
+    if (need.abandoned !== undefined) return systemClock.sleep(lookAgainMs, signal);
+    return new Promise((resolve) => void inBackground(lookAgainMs, resolve));
+  }
+
   /** Also past a moment in which Redis is away. Undefined: it is lost. */
   async function run(operation: string, ...values: readonly (string | number)[]): Promise<unknown> {
     while (!link.isLost) {
@@ -32,7 +39,7 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
           // Then it is away.
         }
       }
-      await systemClock.sleep(lookAgainMs);
+      await nextLook();
     }
     return undefined;
   }
@@ -50,7 +57,7 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
 
   for (let answer = await ask(); answer !== "exchange"; answer = await ask()) {
     if (answer !== "wait") return answer;
-    await systemClock.sleep(lookAgainMs, need.abandoned);
+    await nextLook(need.abandoned);
   }
   const startedAt = need.clock.now();
   try {

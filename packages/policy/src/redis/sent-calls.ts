@@ -11,7 +11,7 @@ export interface Counted extends Slot {
 export class SentCalls {
   readonly #spanMs: number;
   readonly #calls = new Set<Counted>();
-  /** The last of them, unless it was given back. */
+  /** The last of them. */
   #newest: Counted | undefined;
 
   constructor(spanMs: number) {
@@ -27,14 +27,18 @@ export class SentCalls {
     this.#newest = counted;
   }
 
+  /** Takes out a call that was not sent after all. */
   drop(counted: Counted): void {
     this.#calls.delete(counted);
-    if (this.#newest === counted) this.#newest = undefined;
+    if (this.#newest !== counted) return;
+    this.#newest = undefined;
+    // Without a newest one, nobody would notice that Redis has lost the calls before it.
+    for (const left of this.#calls) this.#newest = left;
   }
 
   /** It is the newest now: they are forgotten in their order. */
   moveBehind(counted: Counted): void {
-    this.drop(counted);
+    this.#calls.delete(counted);
     this.add(counted);
   }
 

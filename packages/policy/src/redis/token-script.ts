@@ -6,7 +6,7 @@ import { script } from "./script.ts";
  * KEYS: token, lease. ARGV: operation, lease's id, then by operation:
  * `ask` digest of the unwanted token, 1 if it was refused, life of the lease, rest of its life that a token needs
  * → {1, sealed token, life, age}, {2, status} if the endpoint refused the credentials just now, {3} to whoever shall
- * exchange, {0, milliseconds} while another does · `keep` digest, sealed token, life, age · `refuse` status,
+ * exchange, {0} while another does · `keep` digest, sealed token, life, age · `refuse` status,
  * milliseconds · `fail`.
  */
 export const tokenScript = script(`
@@ -30,7 +30,7 @@ if operation == 'ask' then
     return {3}
   end
   if string.sub(holder, 1, 7) == 'refused' then return {2, string.sub(holder, 9)} end
-  return {0, redis.call('PTTL', lease)}
+  return {0}
 end
 
 local mine = redis.call('GET', lease) == id
@@ -46,5 +46,4 @@ if mine then
     redis.call('DEL', lease)
   end
 end
-return 1
 `);

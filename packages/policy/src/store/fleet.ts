@@ -13,8 +13,8 @@ export interface TokenNeed {
   /** Milliseconds that one attempt of an exchange may take. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** Aborts when nobody waits for the token any more. */
-  readonly abandoned: AbortSignal;
+  /** Aborts when nobody waits for the token any more; undefined for a refresh in the background, which nobody waits for. */
+  readonly abandoned: AbortSignal | undefined;
   /** Asks the token endpoint. */
   exchange(): Promise<Exchanged>;
 }

@@ -3,6 +3,9 @@ import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { systemClock } from "../clock.ts";
+import { LocalLimit } from "../limits/local-limit.ts";
+import { PauseLimit } from "../limits/pause-limit.ts";
+import type { Fleet } from "./fleet.ts";
 import { entry, memoryStore, processStore } from "./memory-store.ts";
 
 test("one store per process for the system's clock, one per handed-in clock", () => {
@@ -44,9 +47,22 @@ test("what does not say that it is idle stays", () => {
   expect(map.size).toBe(100);
 });
 
-test("two hundred credentials an hour apart leave a handful behind", async () => {
+test.each([
+  ["in memory", false],
+  ["in a store that servers share", true],
+])("two hundred credentials an hour apart leave a handful behind, %s", async (_where, isShared) => {
   const { client, clock } = fakeServer();
-  const store = memoryStore();
+  const joined = new Set<string>();
+  const fleet: Fleet = {
+    limit(name, facts, ownClock) {
+      joined.add(name);
+      const limit = facts === undefined ? new PauseLimit(ownClock) : new LocalLimit(facts, undefined, ownClock);
+      return Object.assign(limit, { leave: () => void joined.delete(name) });
+    },
+    token: (_name, need) => need.exchange(),
+    turn: () => ({ turn: Promise.resolve(), leave() {} }),
+  };
+  const store = { ...memoryStore(), ...(isShared && { fleet }) };
   for (let number = 0; number < 200; number += 1) {
     const auth = { tokenUrl: "https://auth.example", clientId: `client-${number}`, clientSecret: "s3cr3t" };
     const own = client(manifest, { auth, parentAccountId: "par_1", store });
@@ -55,6 +71,8 @@ test("two hundred credentials an hour apart leave a handful behind", async () =>
   }
   expect(store.tokens.size).toBeLessThan(10);
   expect(store.buckets.size).toBeLessThan(10);
+  // None that is forgotten stays where it was told of an outage.
+  expect(joined.size).toBe(isShared ? store.buckets.size : 0);
 });
 
 test("a client whose credential was forgotten shares its next token with every other client of it", async () => {

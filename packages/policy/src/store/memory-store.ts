@@ -39,9 +39,10 @@ export function processStore(clock: Clock): Store {
 /** What nobody used for so many milliseconds may be forgotten, once it holds nothing that counts. */
 export const idleMs = 3_600_000;
 
-/** What a store keeps; `isIdle`: a new one would do the same from now on. */
+/** What a store keeps; `isIdle`: a new one would do the same from now on. `forget` is called when it is dropped. */
 interface Kept {
   readonly isIdle?: boolean;
+  forget?(): void;
 }
 
 /**
@@ -54,7 +55,8 @@ export function entry<Value extends object & Kept>(map: Map<string, Value>, key:
     const oldest = map.entries();
     for (const [name, old] of [oldest.next().value, oldest.next().value].filter((one) => one !== undefined)) {
       map.delete(name);
-      if (!old.isIdle) map.set(name, old);
+      if (old.isIdle) old.forget?.();
+      else map.set(name, old);
     }
     value = make();
     map.set(key, value);

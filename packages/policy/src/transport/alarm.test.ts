@@ -21,6 +21,14 @@ describe("on the system's clock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("in the background it keeps no process alive; otherwise it does", () => {
+    vi.useRealTimers();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    for (const background of [true, false, undefined]) alarm(systemClock, 1_000, () => {}, background)();
+    expect(timers.mock.results.map(({ value }) => value.hasRef())).toEqual([false, true, true]);
+    timers.mockRestore();
+  });
+
   test("called off, it never rings and leaves no timer", async () => {
     const ring = vi.fn();
     const callOff = alarm(systemClock, 1_000, ring);

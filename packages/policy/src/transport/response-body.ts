@@ -55,7 +55,7 @@ export async function setAside(response: Response): Promise<Response> {
   if (response.body === null) return response;
   // What is announced as large is not even begun.
   const isLarge = Number(response.headers.get("content-length")) > drainLimit;
-  // The rest of it comes no more, or somebody else reads it.
+  // Reading fails when the connection broke within the body, or when other code has locked the body's stream.
   const body = await beginning(response.body, isLarge ? 0 : drainLimit).catch(() => null);
   return withOtherBody(response, body);
 }

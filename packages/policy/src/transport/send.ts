@@ -43,7 +43,7 @@ export function sending({ clock }: Resources): Step {
       end();
       return { failure, result };
     };
-    const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)));
+    const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)), call.exchange === "background");
     call.signal?.addEventListener("abort", abort, { once: true });
     call.firstSent ??= momentOf(clock);
     call.sentAt = now;

@@ -1,4 +1,4 @@
-import { runs } from "@tillside/proof";
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { settle } from "../../test/manual-clock.ts";

@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { describe, expect, test, vi } from "vitest";
 import type { QueuedJob } from "../../src/bulk/index.ts";
 import { ConfigurationError } from "../../src/errors/configuration-error.ts";

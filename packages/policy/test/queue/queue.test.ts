@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { describe, expect, test, vi } from "vitest";
 import type { Batch, Delivery, Verdict } from "../../src/bulk/index.ts";
 import { done } from "../bulk-job.ts";

@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Verdict } from "../../src/bulk/index.ts";

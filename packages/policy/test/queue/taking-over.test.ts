@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { Worker } from "bullmq";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, Delivery, Verdict } from "../../src/bulk/index.ts";

@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, Delivery, QueuedJob, Verdict } from "../../src/bulk/index.ts";
 import { systemClock } from "../../src/clock.ts";

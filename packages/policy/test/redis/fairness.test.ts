@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/manifest.ts";
 import { mustSkip } from "./redis-server.ts";

@@ -1,6 +1,6 @@
-import { rounds } from "@tillside/proof";
+import { rounds } from "@tillside/testing/proof";
 
-/** Of the limit of 600: a tenth of a minute in `npm test`, a minute in `pnpm prove`. */
+/** Of the limit of 600: a tenth of a minute in `npm test`, a minute in `npm run prove`. */
 export const perSeconds = rounds(6, 60);
 
 /**

@@ -1,5 +1,6 @@
+// Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
-import { figure, rounds } from "@tillside/proof";
+import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../pacing.ts";
 import { startFleet, sum } from "./fleet.ts";
@@ -10,14 +11,15 @@ import { mustSkip, startRedis } from "./redis-server.ts";
 const windows = rounds(1.5, 3);
 
 /**
- * Of the limit. What eight processes lose while others have the machine is none of the client's doing: with load 20 on two cores it
- * was a quarter. `pnpm prove` has the machine to itself, and asks for nearly all; a client that left half unused fails here, too.
+ * Of the limit. What eight processes lose while other programs have the machine is none of the client's doing, so only `npm run prove`, which
+ * has the machine to itself, measures it by the time of day. That servers use nearly all of their limit is shown for `npm test` by
+ * `capacity.test.ts`, whose clock does not depend on the machine.
  */
-const atLeast = rounds(0.5, 0.98);
+const atLeast = rounds(0, 0.98);
 
 describe.skipIf(mustSkip())("eight servers on one Redis", () => {
   test(
-    "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; nearly all of it used; one exchange per life",
+    "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; one exchange per life",
     async () => {
       const redis = await startRedis();
       const lifeSeconds = perSeconds;

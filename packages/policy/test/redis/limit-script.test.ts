@@ -1,4 +1,5 @@
-import { runs } from "@tillside/proof";
+// Mostly waits: for Redis.
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LocalLimit } from "../../src/limits/local-limit.ts";

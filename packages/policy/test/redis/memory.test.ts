@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";

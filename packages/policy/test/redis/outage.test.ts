@@ -1,5 +1,6 @@
+// Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
-import { figure } from "@tillside/proof";
+import { figure } from "@tillside/testing/proof";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mostInAnyWindow } from "../pacing.ts";
@@ -128,6 +129,21 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     await sleep(4_000);
     await Promise.all([one.GET("/items"), other.GET("/items")]);
     expect(await admin.keys("*:log")).toHaveLength(1);
+  });
+
+  test("has a key of another program's under one of its names: calls go on alone, and what Redis answers is said once", async () => {
+    const { redis, notices, one, other } = await inProcess({ requests: 100, perSeconds: 1 });
+    await Promise.all([one.GET("/items"), other.GET("/items")]);
+    const admin = new Redis({ port: redis.port, host: "127.0.0.1" });
+    onTestFinished(() => admin.disconnect());
+    const [log = ""] = await admin.keys("*:log");
+    await admin.set(log, "another program's");
+    for (let call = 0; call < 5; call++) {
+      const policy = { deadlineMs: 8_000 };
+      const answers = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
+      expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+    }
+    expect(notices).toEqual(Array(2).fill(expect.stringMatching(/^Redis answered: WRONGTYPE Operation against a key/)));
   });
 
   test("one that hangs is given up on after 250 ms, but back before anything is said if it is within a second", async () => {

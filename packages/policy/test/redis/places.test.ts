@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startFleet } from "./fleet.ts";

@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
+import type { Clock } from "../../src/clock.ts";
 import type { BucketFacts } from "../../src/manifest.ts";
 import { LimitCommands } from "../../src/redis/limit-commands.ts";
 import { limitSource } from "../../src/redis/limit-script.ts";
@@ -28,6 +29,37 @@ class PatientLink extends Link {
   }
 }
 
+/** The way of a server that goes by the clock of the test: so many milliseconds there and back. */
+class DistantLink extends PatientLink {
+  readonly #clock: Clock;
+  readonly #wayMs: number;
+  readonly #asks: (question: () => Promise<unknown>) => Promise<unknown>;
+
+  constructor(
+    client: Redis,
+    clock: Clock,
+    wayMs: number,
+    asks: (question: () => Promise<unknown>) => Promise<unknown>,
+  ) {
+    super(client);
+    this.#clock = clock;
+    this.#wayMs = wayMs;
+    this.#asks = asks;
+  }
+
+  override async run(_ask: Script, keys: string[], values: string[]): Promise<unknown> {
+    await this.#clock.sleep(this.#wayMs / 2);
+    const answer = await this.#asks(() => super.run(scripted, keys, values));
+    await this.#clock.sleep(this.#wayMs / 2);
+    return answer;
+  }
+
+  /** Whether Redis has forgotten is looked at by real time: it has not. */
+  override async peek(): Promise<unknown> {
+    return 1;
+  }
+}
+
 /** A Redis of this test only whose clock moves when the test moves it, and the limits in it. */
 export async function redisWithClock() {
   const { port } = await startRedis();
@@ -36,6 +68,17 @@ export async function redisWithClock() {
   const link = new PatientLink(redis);
   return {
     redis,
+    /** Ways to it for servers that go by that clock, and whether no question is on its way now. */
+    linkBy(clock: Clock) {
+      let asking = 0;
+      const asks = async (question: () => Promise<unknown>) => {
+        asking += 1;
+        return question().finally(() => {
+          asking -= 1;
+        });
+      };
+      return { link: (wayMs: number): Link => new DistantLink(redis, clock, wayMs, asks), isQuiet: () => asking === 0 };
+    },
     setTime: (milliseconds: number) => redis.set("now", milliseconds),
     limit: (facts: BucketFacts, server: string, name = "limit") =>
       new LimitCommands(link, name, facts, server, scripted),

@@ -1,3 +1,4 @@
+// Mostly waits: for Redis.
 import { Redis } from "ioredis";
 import createOpenApiClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -57,7 +58,8 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
     expect([other.went, late.went]).toEqual([false, false]);
     two.leave();
     await vi.waitFor(() => expect(other.went).toBe(true), soon);
-    expect([late.went, one.waited, two.waited, other.waited]).toEqual([false, 0, 0, 1]);
+    // Whether `one` and `two` were told to wait depends on how soon Redis responded: one that is slow is asked again.
+    expect([late.went, other.waited]).toEqual([false, 1]);
     other.leave();
     await vi.waitFor(() => expect(late.went).toBe(true), soon);
   });

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@tillside/codegen/server";
+import type { JsonObject } from "@tillside/spec/document";
 import { expect, test } from "vitest";
 import { differingTwins } from "./differing-twins.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readApis } from "@tillside/codegen/server";
+import { readApis } from "@tillside/spec/server";
 import { parse } from "yaml";
 
 interface Rule {

@@ -1,6 +1,7 @@
 import type { Api } from "../engine/api.ts";
 import { readDocument } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { sentence } from "../engine/suggestion.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
@@ -10,12 +11,12 @@ import { writeSnapshot } from "../snapshots/write-snapshot.ts";
 import type { Access } from "./access.ts";
 import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
+import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
 import { listRequests } from "./list-requests.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
-import { sentence } from "./suggestion.ts";
 
 /**
  * `/_sandbox/`: what tests and people do with the sandbox itself.
@@ -31,7 +32,7 @@ export function controlApi(
 ): Api {
   return {
     name: "control",
-    authenticate: accessed(access),
+    beforeUnknown: accessed(access),
     steps: [accessed(access), typed, knownQuery, checkedUnlessStream],
     answer: answerControl,
     present: (reply, exchange) => ({ ...reply, headers: { ...reply.headers, ...access.headers(exchange) } }),
@@ -70,7 +71,11 @@ export function controlApi(
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),
-      getCollection: ({ path }, world) => ({ status: 200, body: collection(world, path.collection) }),
+      getCollection({ path }, world) {
+        const { part, value } = collection(world, path.collection);
+        const stream = collectionStream(world, part, value);
+        return { status: 200, stream, headers: { "content-type": "application/json" } };
+      },
       async getSnapshot(_, world) {
         const stream = await world.alone(() => writeSnapshot(world, checks.shapes));
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };

@@ -37,6 +37,7 @@ function outcomeOf(api: string) {
   return {
     ...unknown,
     at: "2026-03-01T12:00:00.000Z",
+    durationMs: none,
     method: "GET",
     url: "/",
     api,

@@ -1,10 +1,10 @@
 import type { Exchange } from "../engine/exchange.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
+import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import type { operations } from "../generated/control.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
 import { events } from "./events.ts";
-import { quoted, sentence, suggestion } from "./suggestion.ts";
 
 /** The journal's records as a list, or as they come. @param apis the names that they may have. */
 export function listRequests(

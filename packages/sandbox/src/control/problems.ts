@@ -1,8 +1,8 @@
 import { at, escaped, type Json } from "../engine/document.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import type { Problem } from "../engine/problem.ts";
+import { quoted, suggestion } from "../engine/suggestion.ts";
 import { timeExample } from "../world/clock-time.ts";
-import { quoted, suggestion } from "./suggestion.ts";
 
 /** What is wrong with a request, for people: each problem names its field, and a name that is nearly right gets the right one. */
 export function toldProblems(problems: readonly Problem[], { operation, body }: Exchange): Problem[] {

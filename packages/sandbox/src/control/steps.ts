@@ -1,12 +1,12 @@
-import { checked } from "../engine/checked.ts";
+import { checked, encodingField, encodingProblem } from "../engine/checked.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import { at, escaped, type Json } from "../engine/document.ts";
 import type { Exchange } from "../engine/exchange.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Step } from "../engine/step.ts";
+import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import type { Access } from "./access.ts";
-import { quoted, sentence, suggestion } from "./suggestion.ts";
 
 /** Refuses pages of other origins; a browser that asks before such a page's call gets its response here. */
 export function accessed(access: Access): Step {
@@ -54,6 +54,10 @@ export const knownQuery: Step = ({ operation, query }, _world, next) => {
   throw new Refusal(400, `${sentence(problems.map(({ message }) => message))} ${place} ${taken}.`, { problems });
 };
 
-/** Reads and checks the body, where it is no stream. */
-export const checkedUnlessStream: Step = (exchange: Exchange, world, next) =>
-  exchange.stream === undefined ? checked(exchange, world, next) : next();
+/** Reads and checks the body. A stream is read by its operation, which cannot decompress it either. */
+export const checkedUnlessStream: Step = (exchange: Exchange, world, next) => {
+  if (exchange.stream === undefined) return checked(exchange, world, next);
+  const encoding = encodingProblem(exchange);
+  if (encoding !== undefined) throw new Refusal(400, encoding, { field: encodingField, fired: "content encoding" });
+  return next();
+};

@@ -13,8 +13,13 @@ import type { Wire } from "./wire.ts";
 export interface Api {
   /** As in specs/redocly.yaml. */
   readonly name: string;
-  /** How it proves who calls where there is no such path; default: `authenticated`. */
-  readonly authenticate?: Step;
+  /** Comes before the 404 for a path or a method that no document has; default: nothing does. */
+  readonly beforeUnknown?: Step;
+  /**
+   * The ledger rule by which the credential is checked even before a path is looked for. Without one, a path that does not exist is
+   * 404 for everybody: no document says that such a request needs a credential.
+   */
+  readonly credentialFirst?: string;
   /** What a request goes through before its handler, in order. `checked` is one of them. */
   readonly steps: readonly Step[];
   /** By operationId, the token operation apart. */

@@ -23,8 +23,8 @@ test("what holds goes on, with query and body as their types say", () => {
 describe("is refused", () => {
   test.each([
     ["no body", new Uint8Array(), 400, "the body is missing"],
-    ["no JSON", new TextEncoder().encode('{"title"'), 400, "the body is no JSON"],
-    ["no UTF-8", Uint8Array.of(0x22, 0xff, 0x22), 400, "the body is no JSON"],
+    ["no JSON", new TextEncoder().encode('{"title"'), 400, "the body is not valid JSON"],
+    ["no UTF-8", Uint8Array.of(0x22, 0xff, 0x22), 400, "the body is not valid UTF-8"],
     [
       "JSON that is nested 201 deep",
       new TextEncoder().encode("[".repeat(201) + "]".repeat(201)),
@@ -44,6 +44,20 @@ describe("is refused", () => {
         expect.objectContaining(refusal),
       );
     }
+  });
+
+  test("a compressed body: the API's own 400, marked as what no document foresees", () => {
+    const headers = { ...json, "content-encoding": "gzip" };
+    const details = { openPoint: "transport", field: "header/content-encoding", fired: "content encoding" };
+    expect(() => run(put(bytesOf({ title: "Poems" }), { headers }))).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: 'The Content-Encoding "gzip" is not supported. Send the body as it is, without this header.',
+        details: expect.objectContaining(details),
+      }),
+    );
+    const identity = { ...json, "content-encoding": "identity" };
+    expect(run(put(bytesOf({ title: "Poems" }), { headers: identity }))).toEqual({ status: 204 });
   });
 
   test("another media type, marked with the API's own rule too, under its own code", () => {

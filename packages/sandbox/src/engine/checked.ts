@@ -2,7 +2,7 @@ import type { Api } from "./api.ts";
 import type { Exchange } from "./exchange.ts";
 import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
-import { readForm, readJson, unreadable } from "./read-body.ts";
+import { readForm, readJsonOnce } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
 import { transport } from "./statement-of.ts";
 import type { Step } from "./step.ts";
@@ -33,6 +33,11 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
     if (!bodyRequired) return [];
     return [{ in: "body", at: "", keyword: "required", message: "the body is missing" }];
   }
+  const encoding = encodingProblem(exchange);
+  if (encoding !== undefined) {
+    const { code } = api.otherMediaType ?? {};
+    throw new Refusal(400, encoding, { openPoint: transport, field: encodingField, code, fired: "content encoding" });
+  }
   const mediaType = mediaTypeOf(headers["content-type"], mediaTypes, api.mediaType);
   if (mediaType === undefined) {
     const message = `The Content-Type must be ${mediaTypes.join(" or ")}.`;
@@ -45,11 +50,24 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
       fired: "media type",
     });
   }
-  const read = mediaType === json ? readJson(bytes) : readForm(bytes);
-  if (read === undefined) return [{ in: "body", at: "", keyword: "json", message: unreadable(bytes) }];
+  const read = mediaType === json ? readJsonOnce(bytes) : readForm(bytes);
+  if ("problem" in read) return [{ in: "body", at: "", keyword: "json", message: `the body ${read.problem}` }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);
 }
+
+/** Why a body that says it is compressed is not read: no document lists an encoding (READINGS X9). */
+export function encodingProblem({ headers }: Exchange): string | undefined {
+  const { "content-encoding": given = "" } = headers;
+  if (given === "" || /^identity$/i.test(given)) return undefined;
+  const shown = given.length > longestEncoding ? `${given.slice(0, longestEncoding)}...` : given;
+  return `The Content-Encoding "${shown}" is not supported. Send the body as it is, without this header.`;
+}
+
+export const encodingField = "header/content-encoding";
+
+/** A longer one is cut off in messages. */
+const longestEncoding = 40;
 
 /** Which of the listed media types a body is of. */
 function mediaTypeOf(header: string | undefined, listed: readonly string[], strictness: Api["mediaType"] = "named") {

@@ -111,10 +111,41 @@ describe("an address that no document has", () => {
     ]);
   });
 
-  test("asks for the credential first", async () => {
-    const authenticate = () => {
-      throw new Refusal(401, "who are you?");
+  test("is 404 with the same reason without a credential, and names the address that was probably meant", async () => {
+    const { operation } = exchangeOf("getBook");
+    const scheme = { type: "api-key", header: "X-Key" } as const;
+    const exchange = exchangeOf("getBook", { operation: { ...operation, id: "", pointer: "", scheme } });
+    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), [], "/shop/books");
+    expect([status, headers["x-sandbox-reason"]]).toEqual([
+      404,
+      "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox answers as HTTP servers usually do.)",
+    ]);
+  });
+
+  test("is 401 where the API checks the credential first, and the reason says that it does not exist either", async () => {
+    const { operation } = exchangeOf("getBook");
+    const scheme = { type: "api-key", header: "X-Key" } as const;
+    const api = bookshopApi({ credentialFirst: "ONB-175" });
+    const exchange = exchangeOf("getBook", { api, operation: { ...operation, id: "", pointer: "", scheme } });
+    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), []);
+    expect([status, headers["x-sandbox-open-point"]]).toEqual([401, "ONB-175"]);
+    expect(headers["x-sandbox-reason"]).toContain("The API key is missing. There is no such path. (ONB-175: ");
+  });
+
+  test("says to a browser's preflight that the API is not for pages of other origins", async () => {
+    const { operation } = exchangeOf("getBook");
+    const headers = { "access-control-request-method": "GET" };
+    const exchange = exchangeOf("getBook", { headers, operation: { ...operation, method: "OPTIONS" } });
+    const wire = await answerUnknown(exchange, worldAtNoon(), ["GET"]);
+    expect(wire.headers["x-sandbox-reason"]).toContain(
+      "The path takes GET, not OPTIONS. Pages of other origins cannot call this API: no document lets them.",
+    );
+  });
+
+  test("is refused by what its API does before", async () => {
+    const beforeUnknown = () => {
+      throw new Refusal(403, "not from there");
     };
-    expect((await unknown([], {}, { authenticate }))[0]).toBe(401);
+    expect((await unknown([], {}, { beforeUnknown }))[0]).toBe(403);
   });
 });

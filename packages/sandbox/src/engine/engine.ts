@@ -1,7 +1,7 @@
 import { authenticated } from "../auth/authenticated.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { World } from "../world/world.ts";
-import { preflight } from "./cross-origin.ts";
+import { isPreflight, preflight } from "./cross-origin.ts";
 import type { Exchange } from "./exchange.ts";
 import { failure } from "./failure.ts";
 import { Refusal } from "./refusal.ts";
@@ -29,25 +29,59 @@ export function answer(exchange: Exchange, world: World, handler: Handler): Wire
 }
 
 /**
- * Answers a route that no document has: its API's credential first, then 404, also where the path takes other methods
- * (READINGS X9). A preflight has no credential.
+ * Answers a route that no document has: 404, also where the path takes other methods (READINGS X9). Where the API checks its
+ * credential first, a request without one gets its 401, which says that the route does not exist either. A preflight has no
+ * credential.
+ *
+ * @param suggestion the address that was probably meant.
  */
-export function answerUnknown(exchange: Exchange, world: World, methods: readonly string[]): Wire | Promise<Wire> {
-  const { api, operation } = exchange;
-  const refuse = () => {
-    const isRead = operation.method === "GET" && api.unplacedReads !== undefined;
-    const openPoint = isRead ? api.unplacedReads : transport;
-    const known = methods.length > 0;
-    const why = known ? `The path takes ${methods.join(", ")}, not ${operation.method}.` : "There is no such path.";
-    const fired = known ? "unknown method" : "unknown path";
-    throw new Refusal(404, why, { openPoint, field: known ? "method" : "path", fired });
-  };
-  const authenticate = api.authenticate ?? authenticated;
+export function answerUnknown(
+  exchange: Exchange,
+  world: World,
+  methods: readonly string[],
+  suggestion?: string,
+): Wire | Promise<Wire> {
+  const { beforeUnknown = (_exchange, _world, next) => next() } = exchange.api;
   return withFaults(exchange, world, () =>
     guarded(exchange, () =>
-      attempt(exchange, () => preflight(exchange, methods) ?? authenticate(exchange, world, refuse)),
+      attempt(
+        exchange,
+        () =>
+          preflight(exchange, methods) ??
+          beforeUnknown(exchange, world, () => {
+            const unknown = unknownRoute(exchange, methods, suggestion);
+            throw credentialProblem(exchange, world, unknown) ?? unknown;
+          }),
+      ),
     ),
   );
+}
+
+function unknownRoute(exchange: Exchange, methods: readonly string[], suggestion: string | undefined): Refusal {
+  const { api, operation } = exchange;
+  const isRead = operation.method === "GET" && api.unplacedReads !== undefined;
+  const openPoint = isRead ? api.unplacedReads : transport;
+  if (methods.length === 0) {
+    const meant = suggestion === undefined ? "." : `; did you mean ${suggestion}?`;
+    return new Refusal(404, `There is no such path${meant}`, { openPoint, field: "path", fired: "unknown path" });
+  }
+  const pages = isPreflight(exchange) ? " Pages of other origins cannot call this API: no document lets them." : "";
+  const message = `The path takes ${methods.join(", ")}, not ${operation.method}.${pages}`;
+  return new Refusal(404, message, { openPoint, field: "method", fired: "unknown method" });
+}
+
+/** The 401 of an API that checks the credential before the route; undefined where the credential is right, or comes later. */
+function credentialProblem(exchange: Exchange, world: World, unknown: Refusal): Refusal | undefined {
+  const { credentialFirst } = exchange.api;
+  if (credentialFirst === undefined) return undefined;
+  try {
+    authenticated(exchange, world, () => ({ status: unknown.status }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, message, details } = error;
+    return new Refusal(status, `${message} ${unknown.message}`, { ...details, openPoint: credentialFirst });
+  }
 }
 
 /** What is no refusal went wrong in the sandbox itself. */

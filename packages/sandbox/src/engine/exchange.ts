@@ -20,6 +20,10 @@ export interface Exchange<Described = unknown> {
   readonly query: Partial<Given<Described, "query">>;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Names and values in turn, as they came: `headers` does not show which of them were sent more than once. */
+  readonly rawHeaders?: readonly string[] | undefined;
+  /** When its headers had arrived: `at` by the sandbox's clock, `since` by `SandboxClock.steady`. Absent if it was no HTTP. */
+  readonly arrived?: { readonly at: number; readonly since: number } | undefined;
   readonly bytes: Uint8Array;
   /** Instead of `bytes`, a body of lines, chunk by chunk. */
   readonly stream?: AsyncIterable<Uint8Array> | undefined;

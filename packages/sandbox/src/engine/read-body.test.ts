@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readForm, readJson } from "./read-body.ts";
+import { expect, test, vi } from "vitest";
+import { readForm, readJson, readJsonOnce } from "./read-body.ts";
 
 const text = (json: string) => new TextEncoder().encode(json);
 
@@ -11,18 +11,31 @@ test.each([
   expect(readJson(text(json))).toEqual({ value, size });
 });
 
-test.each(["", "{", "{'a':1}", "[1,]", "1 2", "NaN"])("%j is no JSON", (json) => {
-  expect(readJson(text(json))).toBeUndefined();
+test.each(["", "{", "{'a':1}", "[1,]", "1 2", "NaN"])("%j is not valid JSON", (json) => {
+  expect(readJson(text(json))).toEqual({ problem: "is not valid JSON" });
 });
 
-test("what is nested more than 200 deep is none either, and nobody runs out of stack", () => {
-  const nested = (levels: number) => readJson(text("[".repeat(levels) + "]".repeat(levels)));
-  expect([nested(200)?.size, nested(201), nested(100_000)]).toEqual([200, undefined, undefined]);
+test("bytes that are not UTF-8 are called that", () => {
+  expect(readJson(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ problem: "is not valid UTF-8" });
+});
+
+test("JSON nested deeper than the limit is called that, and does not overflow the stack", () => {
+  const nested = (levels: number, most?: number) => readJson(text("[".repeat(levels) + "]".repeat(levels)), most);
+  expect(nested(200)).toMatchObject({ size: 200 });
+  for (const levels of [201, 100_000]) expect(nested(levels)).toEqual({ problem: "is nested deeper than 200 levels" });
+  expect(nested(301, 300)).toEqual({ problem: "is nested deeper than 300 levels" });
+});
+
+test("a body that several steps ask for is read once", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  const bytes = text('{"a":1}');
+  expect(readJsonOnce(bytes)).toBe(readJsonOnce(bytes));
+  expect(parse).toHaveBeenCalledOnce();
 });
 
 test("__proto__ is a name like any other", () => {
-  const { value } = readJson(text('{"__proto__":{"polluted":true}}')) ?? {};
-  expect(Object.keys(value as object)).toEqual(["__proto__"]);
+  const read = readJson(text('{"__proto__":{"polluted":true}}'));
+  expect(Object.keys("value" in read ? (read.value as object) : {})).toEqual(["__proto__"]);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 

@@ -1,33 +1,36 @@
-/** A body that could be read. */
+/** A body as a value. */
 export interface ReadBody {
   readonly value: unknown;
   /** How many values it is made of. */
   readonly size: number;
 }
 
-/**
- * The bytes as JSON; undefined where they are none, or are nested deeper than any honest body: what looks into it goes level
- * by level and must not run out of stack.
- */
-export function readJson(bytes: Uint8Array, mostLevels = mostBodyLevels): ReadBody | undefined {
-  try {
-    const value: unknown = JSON.parse(utf8.decode(bytes));
-    const size = sizeOf(value, mostLevels);
-    return Number.isFinite(size) ? { value, size } : undefined;
-  } catch {
-    return undefined;
-  }
+/** Why bytes could not be read, as the end of a sentence: `is not valid JSON`. */
+export interface UnreadBody {
+  readonly problem: string;
 }
 
-/** Why `readJson` did not read a body. */
-export function unreadable(bytes: Uint8Array): string {
-  try {
-    JSON.parse(utf8.decode(bytes));
-    return `the body is nested deeper than ${mostBodyLevels} levels`;
-  } catch {
-    return "the body is no JSON";
-  }
+/**
+ * Reads bytes as JSON. JSON that is nested deeper than `mostLevels` is not read: code that looks into it calls itself once per
+ * level and must not run out of stack.
+ */
+export function readJson(bytes: Uint8Array, mostLevels = mostBodyLevels): ReadBody | UnreadBody {
+  const text = textOf(bytes);
+  if (text === undefined) return { problem: "is not valid UTF-8" };
+  const read = parsed(text);
+  if (read === undefined) return { problem: "is not valid JSON" };
+  const size = sizeOf(read.value, mostLevels);
+  return Number.isFinite(size) ? { ...read, size } : { problem: `is nested deeper than ${mostLevels} levels` };
 }
+
+/** Reads a body once, however many steps ask for it: a second copy of a large body would take as much memory again. */
+export function readJsonOnce(bytes: Uint8Array): ReadBody | UnreadBody {
+  const found = bodies.get(bytes) ?? readJson(bytes);
+  bodies.set(bytes, found);
+  return found;
+}
+
+const bodies = new WeakMap<Uint8Array, ReadBody | UnreadBody>();
 
 const mostBodyLevels = 200;
 
@@ -35,6 +38,22 @@ const mostBodyLevels = 200;
 export function readForm(bytes: Uint8Array): ReadBody {
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   return { value: Object.fromEntries(fields), size: fields.size };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Counts values; infinite where they are nested too deeply. */

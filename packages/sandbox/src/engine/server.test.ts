@@ -22,7 +22,7 @@ async function opened(more: Partial<Api> = {}, answered: Reply = { status: 200, 
     return exchange.operation.id === "getBook" ? answered : { status: exchange.operation.id === "order" ? 202 : 204 };
   };
   const handlers = handlersOf({ getBook: handler, putBook: handler, order: handler });
-  const api = bookshopApi({ authenticate: (_exchange, _world, next) => next(), handlers, ...more });
+  const api = bookshopApi({ handlers, ...more });
   const routes = operationsOf(bookshop).map((operation) => ({ api, operation, handler: handler as never }));
   const app = createServer(routes, world);
   onTestFinished(() => app.close());
@@ -116,6 +116,13 @@ describe("a body that is too large", () => {
     expect((await put(2 ** 20)).status).toBe(204);
   });
 
+  test("is not the matter where the path is unknown: that is what the response says", async () => {
+    const { world, address } = await opened();
+    const response = await fetch(`${address}/books`, { method: "PUT", body: "x".repeat(2 ** 20 + 1) });
+    expect([response.status, await response.json()]).toEqual([404, { message: "There is no such path." }]);
+    expect(world.requests.list()).toMatchObject([{ status: 404, fired: "unknown path" }]);
+  });
+
   test("is one record, also when its sender goes in the middle of it", async () => {
     const { world, port, get } = await opened();
     const { socket, answer } = await openRaw(port);
@@ -141,6 +148,36 @@ describe("a body that is too large", () => {
     });
     expect((await put(200)).headers.get("x-sandbox-open-point")).toBe("transport");
   });
+});
+
+test("a delayed call is in the log with the time at which it arrived, and with its duration", async () => {
+  const { world, get } = await opened();
+  world.state(faultsKey).list.push({ delayMs: 30_000, times: 1, id: "f1", struck: 0, random: 1 });
+  expect((await get()).status).toBe(200);
+  expect(world.now).toBe(Date.parse("2026-03-01T12:00:30Z"));
+  expect(world.requests.list()).toMatchObject([{ at: "2026-03-01T12:00:00.000Z", durationMs: 30_000 }]);
+});
+
+test("what is not HTTP has no duration: nobody knows when it began to arrive", async () => {
+  const { world, port } = await opened();
+  await sendRaw(port, "\x16\x03\x01");
+  expect(world.requests.list()).toMatchObject([{ at: "2026-03-01T12:00:00.000Z", durationMs: undefined }]);
+});
+
+test("a refusal for a header that was sent more than once says so", async () => {
+  const { port } = await opened({
+    steps: [
+      ({ headers }) => {
+        throw new Refusal(400, `Not ${headers["x-shelf"]}.`, { field: "header/x-shelf" });
+      },
+    ],
+    refuse: ({ status }) => ({ status }),
+  });
+  const head = "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Shelf: poetry\r\n";
+  expect(await sendRaw(port, `${head}x-shelf: prose\r\n\r\n`)).toContain(
+    "x-sandbox-reason: Not poetry, prose. The header has 2 values; send one.\r\n",
+  );
+  expect(await sendRaw(port, `${head}\r\n`)).toContain("x-sandbox-reason: Not poetry.\r\n");
 });
 
 test("of a caller that went while its response was delayed, no status is told", async () => {
@@ -241,7 +278,6 @@ describe("what goes wrong in the sandbox itself", () => {
     };
     const { get } = await opened({
       crossOrigin: "BOOK-007",
-      authenticate: (_exchange, _world, next) => next(),
       present: broken,
     });
     const response = await get();

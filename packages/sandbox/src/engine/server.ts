@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -16,6 +16,7 @@ import { refused } from "./refused.ts";
 import { sendWire } from "./send-wire.ts";
 import type { Handler } from "./step.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
+import { wholeBody } from "./whole-body.ts";
 import { type Wire, wireOf } from "./wire.ts";
 
 /** One operation at its address on this origin. */
@@ -34,14 +35,16 @@ const mostHeadBytes = 2 ** 14;
 /** Milliseconds that a request may take to arrive, and its headers; whoever is slower gets 408. */
 const patience = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
+/** Whoever names no host is refused by the server here: Node's own refusal has neither the API's shape nor a reason. */
+export const httpOptions = { ...patience, maxHeaderSize: mostHeadBytes, requireHostHeader: false };
+
 /** The HTTP side: routes to exchanges, wires to answers. Everything it answers by itself has the API's own shape too. */
 export function createServer(routes: readonly Route[], world: World): FastifyInstance {
   const app = Fastify({
     bodyLimit: mostBytes,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // Whoever names no host is refused here: Node's own refusal has neither the API's shape nor a reason.
-    http: { ...patience, maxHeaderSize: mostHeadBytes, requireHostHeader: false },
+    http: httpOptions,
     requestTimeout: patience.requestTimeout,
     // An id of any length is looked for, and not found.
     routerOptions: { maxParamLength: mostHeadBytes },
@@ -55,10 +58,13 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   const unknown = unknownRoutes(routes);
   // The engine reads bodies itself: when it does, and how it complains, is the contract's matter.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", (request: FastifyRequest, body: IncomingMessage) =>
+    wholeBody(body, request.routeOptions.bodyLimit ?? mostBytes),
+  );
   // Fastify would refuse what is no media type before anybody asked who calls.
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, httpVersion } = request.raw;
+    arrivals.set(request.raw, { at: world.now, since: world.clock.steady() });
     if (headers.host === undefined && httpVersion === "1.1") {
       sendWire(reply, wireOfRefusal(unforeseen(400, "The Host header is missing.", "no HTTP"), request), world.now);
       return;
@@ -84,13 +90,15 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     for (const route of routes) if (isOfLines(route)) mount(scope, route);
     done();
   });
-  app.setNotFoundHandler((request, reply) => {
-    const { api, operation, methods } = unknown(request.method, request.url);
-    const exchange = exchangeOf(api, operation, request);
-    return respond(exchange, reply, () => answerUnknown(exchange, world, methods));
-  });
+  app.setNotFoundHandler(notFound);
   app.setErrorHandler(fail);
   return app;
+
+  function notFound(request: FastifyRequest, reply: FastifyReply) {
+    const { api, operation, methods, suggestion } = unknown(request.method, request.url);
+    const exchange = exchangeOf(api, operation, request);
+    return respond(exchange, reply, () => answerUnknown(exchange, world, methods, suggestion));
+  }
 
   function mount(scope: FastifyInstance, { api, operation, handler }: Route) {
     scope.route({
@@ -122,6 +130,8 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     const refusal = status < 500 ? unforeseen(status, wordsOf(error, request) ?? message) : failure(error, request);
     // Left open, the connection takes the rest of a body that is too large; closed, it could cost the caller the answer.
     if (status === 413) reply.removeHeader("connection");
+    // How large a body may be depends on the operation, and there is none.
+    if (status === 413 && request.is404) return notFound(request, reply);
     return sendWire(reply, wireOfRefusal(refusal, request), world.now);
   }
 
@@ -134,7 +144,9 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
     // An answer that is half out must not get another one into its middle.
     const isHalfOut = response?.headersSent === true && !response.writableFinished;
     const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
-    const request = { method, url, params: {}, query: {}, headers: {}, body: undefined };
+    // One that was answered is not the request that broke off.
+    const raw = response?.req.complete === false ? response.req : undefined;
+    const request = { method, url, params: {}, query: {}, headers: {}, body: undefined, raw };
     const leaves = socket.writable && !isHalfOut;
     const wire = wireOfRefusal(refusalOf(error), request, leaves);
     if (leaves) socket.write(httpText(wire, world.now));
@@ -163,8 +175,9 @@ function sizeOf(bytes: number): string {
 }
 
 /** What an exchange is made of. */
-type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body"> &
-  Partial<Pick<FastifyRequest, "raw">>;
+type Received = Pick<FastifyRequest, "url" | "params" | "query" | "headers" | "body"> & {
+  readonly raw?: IncomingMessage | undefined;
+};
 
 function exchangeOf(api: Api, operation: Operation, request: Received): Exchange {
   const type = givenTypes.get(request.headers);
@@ -182,10 +195,15 @@ function exchangeOf(api: Api, operation: Operation, request: Received): Exchange
     stream: isStream(request.body) ? request.body : undefined,
     body: undefined,
     caller: { id: "" },
+    arrived: request.raw && arrivals.get(request.raw),
+    rawHeaders: request.raw?.rawHeaders,
     isGone: () => request.raw?.socket.destroyed === true,
     afterwards: [],
   };
 }
+
+/** When the headers of a request had arrived: before its body, and before any delay. */
+const arrivals = new WeakMap<IncomingMessage, NonNullable<Exchange["arrived"]>>();
 
 /** Content types as they came, by the request's headers. */
 const givenTypes = new WeakMap<object, string>();

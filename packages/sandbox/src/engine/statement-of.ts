@@ -18,3 +18,8 @@ export function statementOf(rule: string): string {
   ledgers ??= JSON.parse(readFileSync(new URL("../generated/rules.json", import.meta.url), "utf8"));
   return ownStatements[rule] ?? ledgers?.[rule] ?? "";
 }
+
+/** Has the ledgers read again at the next need, after they were built anew. */
+export function forgetStatements(): void {
+  ledgers = undefined;
+}

@@ -25,6 +25,26 @@ test.each([
   expect(found.operation).toMatchObject({ id: "", method });
 });
 
+test.each([
+  // The prefix is missing, another API's, unknown, or there twice.
+  ["GET", "/v1/partnership/accounts", "/partnership/v1/partnership/accounts"],
+  ["PUT", "/cart/v1/partnership/accounts/a/status", "/partnership/v1/partnership/accounts/{account_id}/status"],
+  ["GET", "/onboarding/v1/partnership/accounts?parent_account_id=a", "/partnership/v1/partnership/accounts"],
+  ["GET", "/partnership/partnership/v1/partnership/accounts", "/partnership/v1/partnership/accounts"],
+  ["POST", "/partnership/api/v1/oauth/token", "/partnership-auth/api/v1/oauth/token"],
+  ["POST", "/1.0/nurture/unsubscribe", "/nurture/1.0/nurture/unsubscribe"],
+  // A slash too many, or a slip of the pen.
+  ["GET", "/api/v1/query/accounts/", "/api/v1/query/accounts"],
+  ["POST", "/nurture/1.0/nurture/unsubscribed", "/nurture/1.0/nurture/unsubscribe"],
+  ["GET", "/partnership/V1/partnership/accounts", "/partnership/v1/partnership/accounts"],
+  // Nothing is like it, or it exists.
+  ["GET", "/partnership/v1/nothing", undefined],
+  ["GET", "/", undefined],
+  ["DELETE", "/partnership/v1/partnership/accounts", undefined],
+])("%s %s: the address that was probably meant is %s", (method, url, suggestion) => {
+  expect(unknown(method, url).suggestion).toBe(suggestion);
+});
+
 test("the credential is asked for where the API has one kind; of two nobody knows which", () => {
   expect(unknown("GET", "/partnership/v1/nothing").operation.scheme).toMatchObject({ type: "client-credentials" });
   expect(unknown("GET", "/events/v3/events").operation.scheme).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Api } from "./api.ts";
+import { meantAddress } from "./meant-address.ts";
 import type { Operation } from "./operation.ts";
 import type { Route } from "./server.ts";
 
@@ -9,6 +10,8 @@ interface UnknownRoute {
   readonly operation: Operation;
   /** Methods that the path takes; empty where there is no such path. */
   readonly methods: readonly string[];
+  /** The address that was probably meant: `/partnership/v1/partnership/accounts`. */
+  readonly suggestion: string | undefined;
 }
 
 /**
@@ -20,6 +23,7 @@ export function unknownRoutes(routes: readonly Route[]): (method: string, url: s
     ...route,
     segments: segmentsOf(route.operation.prefix + route.operation.template),
   }));
+  const meant = meantAddress(routes.map(({ operation }) => operation));
   return (method, url) => {
     const given = segmentsOf(url.split("?")[0] ?? "");
     const ranked = known.map((route) => ({ ...route, alike: alike(route.segments, given) }));
@@ -42,7 +46,7 @@ export function unknownRoutes(routes: readonly Route[]): (method: string, url: s
       tokenHost,
       isToken: false,
     };
-    return { api: best.api, operation, methods };
+    return { api: best.api, operation, methods, suggestion: methods.length > 0 ? undefined : meant(method, given) };
   };
 }
 

@@ -24,7 +24,7 @@ test("ONB-209 · the query makes no other request", () => {
   expect(put(one, "/shop/books/1?dry_run=false")).toBe(put(one));
 });
 
-test("what is no JSON counts byte by byte", () => {
+test("a body that is not JSON counts byte by byte", () => {
   const text = (body: string) => requestHash(exchangeOf("putBook", { bytes: new TextEncoder().encode(body) }));
   expect(text("{a")).toBe(text("{a"));
   expect(text("{a")).not.toBe(text("{a "));

@@ -1,16 +1,33 @@
 import { createHash } from "node:crypto";
 import type { Exchange } from "../engine/exchange.ts";
-import { readJson } from "../engine/read-body.ts";
+import { readJsonOnce } from "../engine/read-body.ts";
+import { writeCanonicalJson } from "./canonical-json.ts";
 
 /**
- * Tells two requests of one key apart: method and path as they are, and the body's hash (READINGS O28). The order of a JSON object's members makes no
- * difference, nor does the query: a dry run uses no key, and what else `dry_run` may say makes no other write (READINGS O11).
+ * Distinguishes two requests under one key: method and path as they are, and the body's hash (READINGS O28). The order of a JSON
+ * object's members makes no difference, nor does the query: a dry run uses no key, and other values of `dry_run` do not make
+ * another write (READINGS O11).
  */
 export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
-  const json = readJson(bytes);
-  const body = json === undefined ? bytes : JSON.stringify(sorted(json.value));
-  return `${operation.method} ${url.split("?")[0]} ${createHash("sha256").update(body).digest("base64")}`;
+  return `${operation.method} ${url.split("?")[0]} ${bodyHash(bytes)}`;
 }
+
+function bodyHash(bytes: Uint8Array): string {
+  const hash = createHash("sha256");
+  const read = readJsonOnce(bytes);
+  if ("problem" in read) return hash.update(bytes).digest("base64");
+  let text = "";
+  writeCanonicalJson(read.value, (piece) => {
+    text += piece;
+    if (text.length < pieceLength) return;
+    hash.update(text);
+    text = "";
+  });
+  return hash.update(text).digest("base64");
+}
+
+/** To hash piece by piece would take longer than to write the pieces together first. */
+const pieceLength = 65_536;
 
 /** What two requests differ in, for people: `path`, `body`, `path and body`; undefined where they are the same. */
 export function difference(one: string, other: string): string | undefined {
@@ -22,14 +39,4 @@ export function difference(one: string, other: string): string | undefined {
     ...(oneBody === otherBody ? [] : ["body"]),
   ];
   return parts.length === 0 ? undefined : parts.join(" and ");
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, child]) => [key, sorted(child)]),
-  );
 }

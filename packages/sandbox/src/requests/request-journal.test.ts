@@ -10,7 +10,9 @@ test("a record says what came and what became of it; a body by its hash", () => 
   const world = worldAtNoon();
   const headers = { authorization: "Bearer secret" };
   const problems = [{ field: "header/idempotency-key", message: "taken", rules: [] }];
-  recordRequest(world, exchangeOf("putBook", { headers, bytes: new TextEncoder().encode("abc") }), {
+  const bytes = new TextEncoder().encode("abc");
+  const arrived = { at: world.now - 2_500, since: world.clock.steady() - 2_500 };
+  recordRequest(world, exchangeOf("putBook", { headers, bytes, arrived }), {
     status: 409,
     fired: "key taken",
     openPoint: "BOOK-001",
@@ -19,7 +21,8 @@ test("a record says what came and what became of it; a body by its hash", () => 
   expect(world.requests.list()).toEqual([
     {
       id: 1,
-      at: "2026-03-01T12:00:00.000Z",
+      at: "2026-03-01T11:59:57.500Z",
+      durationMs: 2_500,
       method: "PUT",
       url: "/shop/books/1",
       api: "bookshop",

@@ -8,8 +8,13 @@ import { masked } from "./masked.ts";
 /** What the journal remembers of one request. Bodies are told apart by their hash, credentials are masked. */
 export interface RequestRecord {
   readonly id: number;
-  /** RFC 3339, by the sandbox's clock. */
+  /** When the request arrived (its headers had, not yet its body): RFC 3339, by the sandbox's clock. */
   readonly at: string;
+  /**
+   * Milliseconds from then until its response began or was given up, delays by faults included. Undefined for what is not HTTP:
+   * nobody knows when it began to arrive.
+   */
+  readonly durationMs: number | undefined;
   readonly method: string;
   /** Path and query below the origin. */
   readonly url: string;
@@ -52,7 +57,7 @@ export class RequestJournal {
     for (const listener of this.#listeners) listener(whole);
   }
 
-  /** The newest last. */
+  /** In the order in which they were answered, the newest last. */
   list(): readonly RequestRecord[] {
     const { traffic, control } = this.#records;
     return [...traffic, ...control].sort((one, other) => one.id - other.id);
@@ -81,11 +86,12 @@ interface Outcome extends Omit<Reply, "status"> {
 /** Enters an exchange with its outcome. */
 export function recordRequest(
   world: World,
-  { operation, url, caller, headers, bytes }: Exchange,
+  { operation, url, caller, headers, bytes, arrived }: Exchange,
   { status, fired, openPoint, problems = [], fault }: Outcome,
 ): void {
   world.requests.add({
-    at: new Date(world.now).toISOString(),
+    at: new Date(arrived?.at ?? world.now).toISOString(),
+    durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
     method: operation.method,
     url,
     api: operation.document.name,

@@ -16,7 +16,7 @@ import { snapshotVersion } from "./snapshot-version.ts";
 /** No line that the sandbox writes is as long: an entry is at most what one request brought, and those are smaller. */
 const mostLineBytes = 128 * 2 ** 20;
 
-/** A body may have 200 levels, and the state puts some around it. */
+/** A request body may have 200 levels, and the state adds a few around it. */
 const mostLevels = 300;
 
 /**
@@ -30,6 +30,7 @@ export async function readSnapshot(
 ): Promise<{ readonly contents: Contents; readonly now: number }> {
   const reading = new Reading(checks);
   const slices = new Slices();
+  await checks.prepare(() => slices.next());
   let number = 1;
   try {
     for await (const line of linesOf(chunks, mostLineBytes)) {
@@ -66,8 +67,10 @@ class Reading {
 
   /** @throws Error that says what is wrong with the line, to be put behind its number. */
   take(bytes: Uint8Array): void {
-    const line = readJson(bytes, mostLevels)?.value;
-    if (!isObject(line)) throw new Error("is no JSON object; a snapshot has one in each line");
+    const read = readJson(bytes, mostLevels);
+    if ("problem" in read) throw new Error(`${read.problem}; every line of a snapshot is a JSON object`);
+    const line = read.value;
+    if (!isObject(line)) throw new Error("is not a JSON object; every line of a snapshot is one");
     if (this.#head === undefined) this.#head = headOf(line);
     else if (this.#isWhole) throw new Error("follows the last one, which says how many there are");
     else if ("lines" in line) this.#end(line.lines);

@@ -12,6 +12,8 @@ import type { StateKey } from "../world/state-key.ts";
 export interface SnapshotChecks {
   /** The shape of each part by name: a snapshot has all of them, and no others. */
   readonly shapes: Readonly<Record<string, Json>>;
+  /** Compiles all shapes, one at a time, because together they take long. Awaits `pause` in between. */
+  prepare(pause: () => Promise<void>): Promise<void>;
   /** The first problem with a value of one of the shapes in them, behind the place of the value: `cart/reservations is missing`. */
   problemOf(shape: Json, value: unknown, place: string): string | undefined;
 }
@@ -24,12 +26,30 @@ export function snapshotChecks(
   const shapes = Object.fromEntries(keys.map(({ name, shape }) => [name, shape]));
   shapes[jobsKey.name] = fields({ due: listOf(dueJob(apis)) });
   let ajv: Ajv2020 | undefined;
+  const ownAjv = () => {
+    ajv ??= ajvFor("first");
+    return ajv;
+  };
+  const documents = documentsOf(shapes);
+  const added = kept((name: string) => ownAjv().addSchema({ $id: name, ...readDocument(name).bundle }));
   const compiled = kept((shape: Json) => {
-    ajv ??= ajvWithDocuments(shapes);
-    return ajv.compile(shape);
+    for (const name of documents) added(name);
+    return ownAjv().compile(shape);
   });
   return {
     shapes,
+    async prepare(pause) {
+      ownAjv();
+      await pause();
+      for (const name of documents) {
+        added(name);
+        await pause();
+      }
+      for (const shape of Object.values(shapes)) {
+        compiled(shape);
+        await pause();
+      }
+    },
     problemOf(shape, value, place) {
       const validate = compiled(shape);
       if (validate(value)) return undefined;
@@ -53,10 +73,8 @@ function dueJob(apis: readonly Pick<Api, "name" | "jobs">[]): Json {
   };
 }
 
-/** Ajv with the documents that the shapes refer to. */
-function ajvWithDocuments(shapes: Readonly<Record<string, Json>>): Ajv2020 {
-  const ajv = ajvFor("first");
+/** The names of the documents that the shapes refer to. */
+function documentsOf(shapes: Readonly<Record<string, Json>>): string[] {
   const names = [...JSON.stringify(shapes).matchAll(/"\$ref":"(\w+)#/g)].map(([, name = ""]) => name);
-  for (const name of new Set(names)) ajv.addSchema({ $id: name, ...readDocument(name).bundle });
-  return ajv;
+  return [...new Set(names)];
 }

@@ -44,6 +44,14 @@ export class SandboxClock implements Clock {
     return this.#standsAt ?? this.#systemTime() + this.#shift;
   }
 
+  /**
+   * Milliseconds to measure by how long something takes: the difference of two of them. A virtual clock measures by its own time, in
+   * which waits are leapt over; any other by the machine's, which passes also while the clock is frozen or set.
+   */
+  steady(): number {
+    return this.#virtual ? this.now() : performance.now();
+  }
+
   freeze(): void {
     this.#held = false;
     this.#standsAt ??= this.now();

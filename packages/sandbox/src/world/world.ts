@@ -138,14 +138,16 @@ export class World {
     this.#contents = this.#begun(seed);
   }
 
-  /** Every part by name. */
+  /** Every part by name; the jobs as an iterable. */
   parts(): Readonly<Record<string, object>> {
     const { parts, jobs } = this.#contents;
     return {
       ...parts,
-      // Put in order only for whoever looks.
-      get [jobsKey.name]() {
-        return { due: [...jobs.inOrder()] };
+      [jobsKey.name]: {
+        // Put in order only for whoever looks, one after the other.
+        get due() {
+          return new JobQueue(jobs).inOrder();
+        },
       },
     };
   }

@@ -21,7 +21,7 @@ export function taskStage(
   return {
     name,
     state: failed.length > 0 ? "failed" : missing.length > 0 ? "not run" : "ok",
-    milliseconds: span(ran),
+    milliseconds: work(ran),
     details: [
       ...failed.map((task) => `${task.package} ${name}:\n${readLog(task)}`),
       ...(missing.length > 0 ? [notRun] : []),
@@ -29,7 +29,8 @@ export function taskStage(
   };
 }
 
-function span(tasks: readonly TurboTask[]): number {
-  if (tasks.length === 0) return 0;
-  return Math.max(...tasks.map((task) => task.endedAt)) - Math.min(...tasks.map((task) => task.startedAt));
+/** The time of every task that ran, added up: beside other stages, a stage may wait longer than it works. */
+function work(tasks: readonly TurboTask[]): number {
+  const durations = tasks.filter(({ state }) => state !== "cached").map((task) => task.endedAt - task.startedAt);
+  return durations.reduce((sum, duration) => sum + duration, 0);
 }

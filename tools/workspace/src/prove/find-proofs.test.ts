@@ -15,8 +15,8 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-it("finds the test files that import @tillside/proof, wherever they are in their package", () => {
-  const proof = `import { test } from "vitest";\nimport { rounds } from "@tillside/proof";\n`;
+it("finds the test files that import @tillside/testing/proof, wherever they are in their package", () => {
+  const proof = `import { test } from "vitest";\nimport { rounds } from "@tillside/testing/proof";\n`;
   write("packages/one/test/kill.test.ts", proof);
   write("packages/one/src/limits/log.test.ts", proof);
   write("packages/one/src/plain.test.ts", `import { test } from "vitest";\n`);

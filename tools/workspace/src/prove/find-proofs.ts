@@ -12,9 +12,9 @@ export interface Proof {
   readonly file: string;
 }
 
-const IMPORT = /^import .* from "@tillside\/proof";$/m;
+const IMPORT = /^import .* from "@tillside\/testing\/proof";$/m;
 
-/** Every test file of the workspace that imports `@tillside/proof`. */
+/** Every test file of the workspace that imports `@tillside/testing/proof`. */
 export function findProofs(root: string, packages: readonly WorkspacePackage[]): Proof[] {
   return packages.flatMap(({ name, directory }) => {
     const folder = path.join(root, directory);

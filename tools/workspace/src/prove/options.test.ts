@@ -18,7 +18,7 @@ describe("readOptions", () => {
 
   it("answers an unknown flag with the known ones", () => {
     expect(() => readOptions(["--olny"])).toThrow(
-      new Error("Unknown option '--olny'. pnpm prove -- [--list] [--only <name>] [--seed <number>]"),
+      new Error("Unknown option '--olny'. npm run prove -- [--list] [--only <name>] [--seed <number>]"),
     );
   });
 });

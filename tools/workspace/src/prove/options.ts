@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `pnpm prove -- …` can be told. */
+/** What `npm run prove -- …` can be told. */
 export interface ProveOptions {
   /** Show the names and end. */
   readonly list: boolean;
@@ -27,6 +27,6 @@ function parseFlags(flags: readonly string[]) {
     return parseArgs({ args, options }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(". ")[0] : error;
-    throw new Error(`${reason}. pnpm prove -- [--list] [--only <name>] [--seed <number>]`);
+    throw new Error(`${reason}. npm run prove -- [--list] [--only <name>] [--seed <number>]`);
   }
 }

@@ -1,4 +1,4 @@
-import type { ProofFigure } from "@tillside/proof";
+import type { ProofFigure } from "@tillside/testing/proof";
 import type { VitestReport } from "../check/test-report.ts";
 
 /** What the tests of a run measured, in their order. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ProofFigure } from "@tillside/proof";
+import type { ProofFigure } from "@tillside/testing/proof";
 import { readReport, type TestCounts, type VitestReport } from "../check/test-report.ts";
 import { ROOT } from "../root.ts";
 import { runProgram } from "../run-program.ts";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import type { ServingCommand } from "./options.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -7,14 +8,19 @@ import { StartError } from "./start-error.ts";
  *
  * @throws StartError naming the port, what it was wanted for and the flag that moves it.
  */
-export async function assertPortFree(port: number, wantedFor: string, flag: string): Promise<void> {
+export async function assertPortFree(
+  port: number,
+  wantedFor: string,
+  flag: string,
+  command: ServingCommand = "npm start",
+): Promise<void> {
   const server = createServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");
   } catch {
     throw new StartError(
       `Port ${port}, meant for ${wantedFor}, is taken. Stop what listens there, or choose another: ` +
-        `npm start -- ${flag} ${port < 65_000 ? port + 100 : port - 100}`,
+        `${command} -- ${flag} ${port < 65_000 ? port + 100 : port - 100}`,
     );
   }
   server.close();

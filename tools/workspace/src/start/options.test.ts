@@ -4,12 +4,13 @@ import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
   it("stays up on ports 4020 and 4000 unless told otherwise", () => {
-    expect(readOptions([])).toEqual({ once: false, sandboxPort: 4020, docsPort: 4000 });
+    expect(readOptions([])).toEqual({ once: false, noBuild: false, sandboxPort: 4020, docsPort: 4000 });
   });
 
   it("reads every flag", () => {
     expect(readOptions(["--once", "--sandbox-port", "5010", "--docs-port=5000"])).toEqual({
       once: true,
+      noBuild: false,
       sandboxPort: 5010,
       docsPort: 5000,
     });
@@ -32,5 +33,12 @@ describe("readOptions", () => {
     expect(() => readOptions(["--onec"])).toThrow(
       "Unknown option '--onec'. npm start -- [--once] [--sandbox-port <port>] [--docs-port <port>]",
     );
+  });
+
+  it.each([
+    ["npm run dev", "--once", "npm run dev -- [--no-build]"],
+    ["npm start", "--no-build", "npm start -- [--once]"],
+  ] as const)("%s refuses %s, which is the other command's", (command, flag, usage) => {
+    expect(() => readOptions([flag], command)).toThrow(`Unknown option '${flag}'. ${usage}`);
   });
 });

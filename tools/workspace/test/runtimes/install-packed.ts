@@ -1,26 +1,20 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { mustRun } from "../consumer/must-run.ts";
-import { pack } from "../consumer/pack.ts";
+import { mustRun } from "../../src/must-run.ts";
+import { pack } from "../../src/release/pack.ts";
 
-const PACKED = ["packages/policy", "packages/clients/onboarding"];
+const PACKED = new Set(["@tillside/policy", "@tillside/onboarding"]);
 
 /**
  * Packs the policy and a client, installs both in a folder outside the workspace as a consumer would, and compiles the
  * programs there: for workerd as one module with everything in it, for the others with the packages left to be found.
  */
 export async function installPacked(folder: string): Promise<void> {
-  const tarballs = await Promise.all(
-    PACKED.map((directory) => {
-      const destination = path.join(folder, "tarballs", path.basename(directory));
-      mkdirSync(destination, { recursive: true });
-      return pack(directory, destination);
-    }),
-  );
+  const tarballs = await pack(path.join(folder, "tarballs"), { nextVersions: false }, (name) => PACKED.has(name));
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const quietly = ["--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"];
-  await mustRun("npm", ["install", ...quietly, ...tarballs], folder);
+  await mustRun("npm", ["install", ...quietly, ...tarballs.values()], { cwd: folder });
   // From the folder itself, so that the packages found are the installed ones.
   cpSync(path.join(import.meta.dirname, "program"), path.join(folder, "program"), { recursive: true });
   const program = (name: string) => path.join(folder, "program", name);

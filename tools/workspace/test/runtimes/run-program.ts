@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Runtime } from "@tillside/runtimes";
+import type { Runtime } from "@tillside/testing/runtimes";
 
 const limitMs = 60_000;
 

@@ -67,7 +67,7 @@ export function audienceJob(
     clock: clockOf(client),
     batchSize: chunkSize,
     batchBytes: Number.POSITIVE_INFINITY,
-    // Four under way (AUD-043), and the next one ready.
+    // As many in flight as the contract recommends (AUD-043), and the next one ready.
     lanes: manifest.buckets.imports.concurrency + 1,
     deadlineMs: policy.deadlineMs,
     take: (address) => takeAddress(address, addresses),

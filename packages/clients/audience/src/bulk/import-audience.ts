@@ -6,8 +6,8 @@ import { audienceJob, type ChunkSize, type ImportSettings } from "./audience-job
 export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, ChunkSize {}
 
 /**
- * Adds any number of addresses to a list, or takes them off it, as fast as is recommended: 4 requests a second, 4 at once (the
- * client's rate limit). At most five chunks are alive. A chunk without a clear answer is repeated, within the run and by the
+ * Adds any number of addresses to a list, or takes them off it, as fast as the contract recommends (AUD-042, AUD-043: the client's
+ * rate limit, `imports`). At most five chunks are alive. A chunk without a clear answer is repeated, within the run and by the
  * next run with the same ledger, for membership of a list cannot act twice.
  * @returns a run: a promise of the counts, which can be iterated for its progress, paused, resumed and stopped.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.

@@ -1,4 +1,5 @@
-import { guardedBy } from "@tillside/client-testing/guarded";
+import { guarding } from "@tillside/policy";
+import { guardedBy } from "@tillside/testing/guarded";
 import { expect, test } from "vitest";
 import { guarded } from "../../test/guarded.ts";
 import { manifest } from "../generated/manifest.ts";
@@ -24,7 +25,7 @@ test.each([
   ["ONB-034", "registerAccount", "external_account_id", "1", ""],
   ["ONB-049", "writeMarketplaceControlsList", "name", "a", ""],
 ])("%s · %s: the shortest %s passes, one less is refused", (rule, id, name, shortest, tooShort) => {
-  const alone = guardedBy(manifest, [sizes]);
+  const alone = guardedBy(guarding, manifest, [sizes]);
   expect(alone(id, { body: { [name]: shortest } })).toEqual([]);
   expect(() => alone(id, { body: { [name]: tooShort } })).toThrow(
     expect.objectContaining({ name: "GuardError", rule, field: `body.${name}` }),

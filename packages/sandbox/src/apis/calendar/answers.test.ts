@@ -53,10 +53,10 @@ test("CAL-131 · scripts of other origins may call, and learn before what they m
   }
 });
 
-test("no preflight, no answer for it: a path that is not there, an API that is not for browsers", async () => {
+test("a preflight is 404 where the path is not there, where it is none, and where the API is not for browsers", async () => {
   const headers = { origin: "https://store.example", "access-control-request-method": "POST" };
-  expect((await send("OPTIONS", "/calendar/v1/nowhere", { headers })).status).toBe(401);
-  expect((await send("OPTIONS", `/calendar${demo.events}`)).status).toBe(401);
+  expect((await send("OPTIONS", "/calendar/v1/nowhere", { headers })).status).toBe(404);
+  expect((await send("OPTIONS", `/calendar${demo.events}`)).status).toBe(404);
   const nurture = await send("OPTIONS", "/nurture/1.0/nurture/unsubscribe", { headers });
-  expect([nurture.status, nurture.headers.get("access-control-allow-origin")]).toEqual([401, null]);
+  expect([nurture.status, nurture.headers.get("access-control-allow-origin")]).toEqual([404, null]);
 });

@@ -63,6 +63,8 @@ export const onboarding: Api = {
   present: enveloped,
   refuse: refused,
   invalid,
+  // READINGS O26: 401 comes before the 404 of a route.
+  credentialFirst: "ONB-175",
   // Of paths the contract leaves open those of some reads; none of them is guessed here (READINGS O25).
   unplacedReads: "ONB-168",
   fixtures: { onboarding: { partners: partnerFixtures } },

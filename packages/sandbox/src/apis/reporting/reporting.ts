@@ -18,7 +18,6 @@ import { legacyAuthenticated } from "./legacy-authenticated.ts";
 /** The fixed legacy reads, over the data of the query interface. Its fixtures are those of query. */
 export const reporting: Api = {
   name: "reporting",
-  authenticate: legacyAuthenticated,
   steps: [legacyAuthenticated, checked],
   handlers: handlersOf<operations>({
     getAccountSummary,

@@ -1,0 +1,53 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type DevDocs, devSite } from "../src/site/dev-site.ts";
+import { mustSkip } from "./support/chromium.ts";
+import { newVisit, openBrowser } from "./support/open-browser.ts";
+
+const PROBLEM = {
+  message: "specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.",
+  file: "/repository/specs/cart/openapi.yaml",
+  line: 3,
+  column: 5,
+  frame: '> 3 | title: "Cart',
+};
+
+describe.skipIf(mustSkip())("the portal while it is being written", () => {
+  let docs: DevDocs;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    // In a test run, as it takes it from these, Astro gives pages no connection.
+    vi.stubEnv("NODE_ENV", "development");
+    vi.stubEnv("VITEST", "");
+    docs = await devSite();
+    browser = await openBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await docs?.stop();
+    vi.unstubAllEnvs();
+  });
+
+  test("a problem lies over open pages and over those opened later, and goes when it is solved", async () => {
+    const { page } = await newVisit(browser);
+    const overlay = page.locator("vite-error-overlay");
+    // The first page has Vite load what all pages need.
+    await page.goto(`${docs.url}/reference/errors/`, { timeout: 60_000, waitUntil: "networkidle" });
+    expect(await overlay.count()).toBe(0);
+
+    docs.showProblem(PROBLEM);
+    await overlay.waitFor({ state: "attached" });
+    const shown = await overlay.evaluate((element) => element.shadowRoot?.textContent);
+    expect(shown).toContain("specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.");
+
+    const later = await newVisit(browser);
+    await later.page.goto(`${docs.url}/reference/options/`);
+    await later.page.locator("vite-error-overlay").waitFor({ state: "attached" });
+
+    docs.showProblem(undefined);
+    await overlay.waitFor({ state: "detached" });
+    await later.page.locator("vite-error-overlay").waitFor({ state: "detached" });
+  }, 120_000);
+});

@@ -1,0 +1,21 @@
+import type { JournalEntry } from "../record/journal.ts";
+import { hash } from "./hash.ts";
+import type { BoundFacts } from "./recorded-call.ts";
+
+/** The columns of a new entry that its seal binds. Account and body are recorded as hashes. */
+export function boundFacts(entry: JournalEntry, body: Uint8Array | undefined): BoundFacts {
+  return {
+    api: entry.api,
+    operation: entry.operation,
+    safety: entry.safety,
+    method: entry.method,
+    url: entry.url,
+    headers: JSON.stringify(entry.headers),
+    key: entry.idempotencyKey ?? null,
+    window_seconds: entry.windowSeconds ?? null,
+    account: entry.account === undefined ? null : hash(entry.account),
+    started_at: entry.startedAt,
+    body_hash: body === undefined ? null : hash(body),
+    untold: null,
+  };
+}

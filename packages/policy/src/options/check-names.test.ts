@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNames, namesOf } from "./check-names.ts";
+import { callNames, clientNames, policyNames } from "./option-names.ts";
+
+const refusal = (given: object, names: object, open = false) => {
+  try {
+    checkNames("here", given, names, open);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  return undefined;
+};
+
+test("known names pass, whatever their values; undefined counts as not given", () => {
+  expect(refusal({ attempts: "many", repeats: undefined }, policyNames)).toBeUndefined();
+  expect(refusal({ attempt: undefined }, policyNames)).toBeUndefined();
+});
+
+test.each([
+  ["attempt", policyNames, "attempts"],
+  ["repeat", policyNames, "repeats"],
+  ["deadline", policyNames, "deadlineMs"],
+  ["attemptTimeout", policyNames, "attemptTimeoutMs"],
+  ["baseURL", clientNames, "baseUrl"],
+  ["base_url", clientNames, "baseUrl"],
+  ["onDepreciation", clientNames, "onDeprecation"],
+  ["guard", clientNames, "guards"],
+  ["polcy", callNames, "policy"],
+  ["parmas", callNames, "params"],
+  ["header", callNames, "headers"],
+])("%s is refused with the nearest known name", (name, names, nearest) => {
+  const all = Object.keys(names).join(", ");
+  for (const open of [false, true]) {
+    expect(refusal({ [name]: 1 }, names, open)).toBe(
+      `here: ${name} is no option; did you mean ${nearest}? There are: ${all}.`,
+    );
+  }
+});
+
+test("a name like none is refused with all that there are", () => {
+  expect(refusal({ zzz: 1 }, policyNames)).toBe(
+    "here: zzz is no option; there are: attempts, attemptTimeoutMs, deadlineMs, priority, repeats.",
+  );
+  expect(refusal({ zzz: 1 }, namesOf([]))).toBe("here: zzz is no option; there are: none.");
+});
+
+test.each([
+  "method cache credentials integrity keepalive mode redirect referrer referrerPolicy window duplex priority",
+  // Further ones of Node, workerd, Next.js, Bun and Deno.
+  "dispatcher cf next tls proxy unix verbose decompress protocol timeout client",
+])("where further options are allowed, those of a platform's fetch are: %s", (names) => {
+  for (const name of names.split(" ")) expect(refusal({ [name]: 1 }, callNames, true)).toBeUndefined();
+});
+
+test("an instance of a class may have properties of its own", () => {
+  class Settings {
+    attempts = 3;
+    source = "vault";
+  }
+  expect(refusal(new Settings(), policyNames)).toBeUndefined();
+  expect(refusal(Object.assign(Object.create(null), { attempt: 3 }), policyNames)).toContain("attempts?");
+});

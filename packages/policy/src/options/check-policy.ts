@@ -1,0 +1,21 @@
+import type { CallOptions } from "../client-types.ts";
+import type { Priority } from "../limits/priority.ts";
+import { checkNames } from "./check-names.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { checkPriority } from "./check-priority.ts";
+import { policyNames } from "./option-names.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * What one call is limited to: what its `policy` says, else what its client's options say.
+ * @throws ConfigurationError that names the wrong or unknown option.
+ */
+export function checkPolicy(
+  operation: string,
+  policy: CallOptions,
+  { limits, priority }: Pick<Settings, "limits" | "priority">,
+): Settings["limits"] & { readonly priority: Priority } {
+  const where = `${operation}: policy`;
+  checkNames(where, policy, policyNames);
+  return { ...checkNumbers(where, policy, limits), priority: checkPriority(where, policy.priority, priority) };
+}

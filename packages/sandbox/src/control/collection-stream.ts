@@ -1,0 +1,31 @@
+import { Slices } from "../world/slices.ts";
+import type { World } from "../world/world.ts";
+import { jsonPieces } from "./json-pieces.ts";
+
+/**
+ * A collection as JSON, written in slices, so that requests pass in between. It is as it was at the beginning: a request that is about
+ * to get its part of the state has the rest of it written first, in one go.
+ *
+ * @param part the part of the state that the collection belongs to.
+ */
+export function collectionStream(world: World, part: string, value: unknown): ReadableStream<Uint8Array> {
+  let pieces: Iterator<string> = jsonPieces(value);
+  const unwatch = world.watch((touched) => {
+    if (touched !== part) return;
+    const rest: string[] = [];
+    for (let next = pieces.next(); !next.done; next = pieces.next()) rest.push(next.value);
+    pieces = rest.values();
+  });
+  const encoder = new TextEncoder();
+  const slices = new Slices();
+  return new ReadableStream({
+    async pull(controller) {
+      if (slices.isOver) await slices.next();
+      const next = pieces.next();
+      if (!next.done) return controller.enqueue(encoder.encode(next.value));
+      unwatch();
+      controller.close();
+    },
+    cancel: () => void unwatch(),
+  });
+}

@@ -1,0 +1,33 @@
+/** The sandbox of `npm run dev`, in a process of its own: its parent tells it what to do and gets one reply to each message. */
+import { readApis } from "@tillside/spec/apis";
+import { writeDocuments } from "../build/write-documents.ts";
+import { DevSandbox, type Handover } from "./dev-sandbox.ts";
+
+type Order =
+  | { readonly do: "listen"; readonly port: number; readonly from?: Handover }
+  | { readonly do: "reload" }
+  | { readonly do: "leave" };
+
+// Ctrl-C reaches every process of the terminal; the parent ends this one when it is done itself.
+process.on("SIGINT", () => {});
+process.once("disconnect", () => process.exit());
+
+const sandbox = new DevSandbox();
+
+async function obey(order: Order): Promise<object> {
+  if (order.do === "leave") return { handover: await sandbox.leave() };
+  if (order.do === "reload") {
+    await writeDocuments(readApis());
+    await sandbox.reload();
+    return {};
+  }
+  return { origin: await sandbox.listen(order.port, order.from) };
+}
+
+process.on("message", (order: Order) => {
+  obey(order).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.send?.({});

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { banner } from "./banner.ts";
-
-test("one comment line: source, command", () => {
-  expect(banner("#", "specs/tiny/openapi.yaml", "bundle tiny")).toBe(
-    "# Generated from specs/tiny/openapi.yaml by `tillside-codegen bundle tiny`: do not edit.",
-  );
-});

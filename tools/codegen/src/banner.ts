@@ -1,4 +1,0 @@
-/** First line of a generated file: what it was made from, by which command. */
-export function banner(comment: "//" | "#", source: string, command: string): string {
-  return `${comment} Generated from ${source} by \`tillside-codegen ${command}\`: do not edit.`;
-}

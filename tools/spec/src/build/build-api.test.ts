@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { edited, workspace } from "../../test/lint/workspace.ts";
+import { findApi } from "../files/apis.ts";
+import { buildApi } from "./build-api.ts";
+
+const DIST = "specs/things/dist";
+
+test("without findings: the bundle, and what its client and its server are made of", async () => {
+  const root = await workspace({});
+  expect(await buildApi(root, findApi("things", root))).toEqual([]);
+  const made = readdirSync(join(root, DIST), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(made.map(({ parentPath, name }) => join(parentPath, name).slice(join(root, DIST).length + 1)).sort()).toEqual([
+    "client/manifest.ts",
+    "client/types.ts",
+    "openapi.json",
+    "openapi.yaml",
+    "rules.json",
+    "server/document.json",
+    "server/statements.json",
+    "server/types.ts",
+  ]);
+});
+
+test("with a finding nothing is written, and what was there stays", async () => {
+  const root = await workspace({});
+  const api = findApi("things", root);
+  await buildApi(root, api);
+  const before = readFileSync(api.bundle.json, "utf8");
+  const [[file, text] = ["", ""]] = Object.entries(
+    await edited("openapi.yaml", "    description: All about things.\n", ""),
+  );
+  writeFileSync(join(root, file), text);
+  expect(await buildApi(root, api)).toMatchObject([{ file: "specs/things/openapi.yaml", rule: "tag-description" }]);
+  expect(readFileSync(api.bundle.json, "utf8")).toBe(before);
+});
+
+test("one process sees the edits of a file that it has read before", async () => {
+  const root = await workspace({});
+  const api = findApi("things", root);
+  await buildApi(root, api);
+  const [[file, text] = ["", ""]] = Object.entries(
+    await edited("openapi.yaml", "All about things.", "Everything about things."),
+  );
+  writeFileSync(join(root, file), text);
+  await buildApi(root, api);
+  expect(readFileSync(api.bundle.json, "utf8")).toContain("Everything about things.");
+});
+
+test("a first build with a finding leaves no dist", async () => {
+  const root = await workspace(await edited("openapi.yaml", "    description: All about things.\n", ""));
+  await buildApi(root, findApi("things", root));
+  expect(existsSync(join(root, DIST))).toBe(false);
+});

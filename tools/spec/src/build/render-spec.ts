@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { bundleOf } from "../bundle/bundle.ts";
+import { bundleFiles } from "../bundle/bundle-files.ts";
+import { buildManifest } from "../client/manifest/build-manifest.ts";
+import { renderManifest } from "../client/manifest/render-manifest.ts";
+import { renderServerTypes } from "../client/types/render-server-types.ts";
+import { renderTypes } from "../client/types/render-types.ts";
+import type { Json, JsonObject } from "../document/json.ts";
+import { located } from "../document/located.ts";
+import type { Api } from "../files/apis.ts";
+
+/**
+ * Everything that is made of a bundled spec, by path: the bundle itself, and what a client and a server are made of.
+ *
+ * @throws Problem with file and line where the spec does not say what a client must know.
+ */
+export async function renderSpec(root: string, api: Api, marked: Json): Promise<ReadonlyMap<string, string>> {
+  const files = bundleFiles(root, api, bundleOf(marked));
+  const bundle = JSON.parse(files.get(api.bundle.json) ?? "") as JsonObject;
+  const shownRules = JSON.parse(files.get(api.shownRules) ?? "") as JsonObject;
+  const { clientTypes, clientManifest, serverTypes, serverDocument, statements } = api.rendered;
+  return located(root, api, async () => {
+    const manifest = buildManifest(api.name, bundle);
+    return new Map([
+      ...files,
+      [clientManifest, renderManifest(manifest)],
+      [clientTypes, await renderTypes(bundle)],
+      [serverTypes, await renderServerTypes(bundle)],
+      [serverDocument, JSON.stringify({ bundle, manifest, shownRules })],
+      [statements, JSON.stringify(statementsOf(api))],
+    ]);
+  });
+}
+
+/** What each rule of the API's ledger says; the lint has read the ledger before. */
+function statementsOf({ specDirectory }: Api): Record<string, string> {
+  const rules = parse(readFileSync(join(specDirectory, "rules.yaml"), "utf8")) as
+    | readonly { readonly id: string; readonly rule: string }[]
+    | null;
+  return Object.fromEntries((rules ?? []).map(({ id, rule }) => [id, rule]));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { findBase } from "./find-base.ts";
+import type { Git } from "./git.ts";
+
+/** A git that answers these commands, given as they begin, and refuses all others. */
+function gitThat(answers: Readonly<Record<string, string>>): Git {
+  return async (...words) => {
+    const line = words.join(" ");
+    return Object.entries(answers).find(([start]) => line.startsWith(start))?.[1];
+  };
+}
+
+const VERIFY = "rev-parse --verify --quiet";
+
+test.each([
+  [
+    { "describe --tags": "v1.0.0", [`${VERIFY} refs/tags/v1.0.0^{commit}`]: "aaa" },
+    { commit: "aaa", name: "v1.0.0", isRelease: true },
+  ],
+  [
+    { "merge-base HEAD origin/main": "bbb", "merge-base HEAD main": "ccc" },
+    { commit: "bbb", name: "merge base with origin/main", isRelease: false },
+  ],
+  [{ "merge-base HEAD main": "ccc" }, { commit: "ccc", name: "merge base with main", isRelease: false }],
+  [{}, undefined],
+])("where git answers %j, the base is %j", async (answers, want) => {
+  expect(await findBase(gitThat(answers), undefined)).toEqual(want);
+});
+
+test("the commit asked for comes before all", async () => {
+  const git = gitThat({ "describe --tags": "v1.0.0", [`${VERIFY} abc^{commit}`]: "abcdef" });
+  expect(await findBase(git, "abc")).toEqual({ commit: "abcdef", name: "abc", isRelease: false });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Change } from "./change.ts";
+import { findings, idsIn } from "./finding.ts";
+
+const LIMIT: Change = {
+  impact: "breaking",
+  operation: "PUT /v1/things",
+  place: "requestBody/content/application~1json/schema/maxItems",
+  what: "10 → 5",
+  before: 10,
+  after: 5,
+};
+const SHARED: Change = { ...LIMIT, place: "components/schemas/Things/maxItems", isShared: true };
+
+function idOf(change: Change, api = "tiny"): string {
+  return `${findings(api, [change])[0]?.id}`;
+}
+
+test("an id is short, and the same for the same change in other words", () => {
+  expect(idOf(LIMIT)).toMatch(/^spec-[0-9a-f]{8}$/);
+  expect(idOf({ ...LIMIT, what: "other words", impact: "compatible" })).toBe(idOf(LIMIT));
+});
+
+test.each<[string, Change, string?]>([
+  ["another API", LIMIT, "other"],
+  ["another operation", { ...LIMIT, operation: "PUT /v1/others" }],
+  ["another place", { ...LIMIT, place: "requestBody" }],
+  ["another value than the one that was covered", { ...LIMIT, after: 4 }],
+  ["the way back", { ...LIMIT, before: 5, after: 10 }],
+])("%s has another id", (_, change, api) => {
+  expect(idOf(change, api)).not.toBe(idOf(LIMIT));
+});
+
+test("a component's change keeps its id when another operation comes to use it first", () => {
+  expect(idOf({ ...SHARED, operation: "GET /v1/others" })).toBe(idOf(SHARED));
+});
+
+test("an edited component that several operations use is one change, as grave as the gravest", () => {
+  const other: Change = { ...SHARED, impact: "compatible", operation: "GET /v1/others" };
+  expect(findings("tiny", [SHARED, other])).toMatchObject([SHARED]);
+});
+
+test("two operations that lost the same by another reference have an id each", () => {
+  const lost: Change = { ...SHARED, isShared: false };
+  const ids = findings("tiny", [lost, { ...lost, operation: "GET /v1/others" }]).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test("an object that came keeps its id when its words are edited; a value does not", () => {
+  const added = (after: unknown): Change => ({ ...LIMIT, before: undefined, after });
+  expect(idOf(added({ description: "One." }))).toBe(idOf(added({ description: "Two." })));
+  expect(idOf(added(5))).not.toBe(idOf(added(6)));
+});
+
+test("ids are found wherever they stand in a text", () => {
+  expect(
+    idsIn("- One. (spec-0a1b2c3d)\n- Two and three: spec-11111111, `spec-22222222`. spec-123 spec-123456789"),
+  ).toEqual(["spec-0a1b2c3d", "spec-11111111", "spec-22222222"]);
+});

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { isObject } from "../document/json.ts";
+import type { Change } from "./change.ts";
+
+/** A change with the name by which a changeset covers it. */
+export interface Finding extends Change {
+  /** `spec-1a2b3c4d`, the same as long as the change is. */
+  readonly id: string;
+}
+
+/** The ids in a text, as often as they stand there. */
+export function idsIn(text: string): readonly string[] {
+  return text.match(/\bspec-[0-9a-f]{8}\b/g) ?? [];
+}
+
+/**
+ * Names the changes of an API, the gravest first. An edited component is one change, however many operations and places use it; its id
+ * stays when another operation comes to use it first.
+ */
+export function findings(api: string, changes: readonly Change[]): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const change of changes) {
+    const id = `spec-${createHash("sha256").update(nameOf(api, change)).digest("hex").slice(0, 8)}`;
+    if (!found.has(id)) found.set(id, { ...change, id });
+  }
+  return [...found.values()];
+}
+
+function nameOf(api: string, { operation, place, before, after, isShared }: Change): string {
+  return JSON.stringify([api, isShared === true ? "" : operation, place, ...valuesOf(before, after)]);
+}
+
+/** An object that came or went is named by its place: what is in it may still be edited. */
+function valuesOf(before: unknown, after: unknown): readonly unknown[] {
+  const cameOrWent = before === undefined || after === undefined;
+  return [before, after].map((value) => (cameOrWent && isObject(value) ? "an object" : (value ?? "nothing")));
+}

@@ -1,0 +1,61 @@
+import { at } from "../document/json.ts";
+import { keysOf } from "../document/pointer.ts";
+import { operationAt } from "./operation-at.ts";
+import type { RedoclyChange } from "./redocly-diff.ts";
+
+/** Keywords of a schema that Redocly does not weigh, of which nothing here says in which direction a change of them narrows. */
+const UNWEIGHED = new Set([
+  ...["contains", "minContains", "maxContains", "prefixItems", "unevaluatedItems", "unevaluatedProperties"],
+  ...["propertyNames", "patternProperties", "dependentRequired", "dependentSchemas", "if", "then", "else", "not"],
+  ...["contentMediaType", "contentEncoding", "contentSchema", "discriminator", "readOnly", "writeOnly"],
+]);
+
+/**
+ * Whether a change breaks that Redocly holds for harmless: callers write what it names, or oasdiff has it as an error or a warning.
+ *
+ * @param isSent says whether a component is part of a request, by its place (`schemas/Thing`).
+ */
+export function missedByRedocly(change: RedoclyChange, isSent: (component: string) => boolean): boolean {
+  const { kind, typeName, property, path, base, revision } = change;
+  const keys = keysOf(path);
+  const written = keysOf((revision?.value === undefined ? base : revision)?.pointer ?? path);
+  const [parent, last] = keys.slice(-2);
+  if (typeName === "PathItem" && property === "key") return true;
+  if (typeName === "RequestBody" && kind === "added") return at(revision?.value, "required") === true;
+  if (typeName === "Header" && property === "required") return revision?.value !== true;
+  if (isBooleanSchema(written, base?.value) || isBooleanSchema(written, revision?.value)) return true;
+  if (keys.some((key, index) => index >= keys.length - 3 && isUnweighed(key, keys[index - 1]))) return true;
+  if (typeName !== "Schema") return false;
+  if (property === "default") return isRequest(keys, written, isSent);
+  if (property !== undefined) return UNWEIGHED.has(property);
+  // A body that had no schema, or has none any more, has another type.
+  if (last === "schema") return true;
+  return kind === "removed" && (parent === "properties" || parent === "allOf" || isNamedSchema(keys));
+}
+
+/** `true` allows every value and `false` none. */
+function isBooleanSchema(written: readonly string[], value: unknown): boolean {
+  return (
+    typeof value === "boolean" && (written.at(-2) === "properties" || /^(?:schema|items)$/.test(written.at(-1) ?? ""))
+  );
+}
+
+/** Whether a key is one of these keywords, not a property of that name. */
+function isUnweighed(key: string, above: string | undefined): boolean {
+  return UNWEIGHED.has(key) && above !== "properties";
+}
+
+/** A named schema is a type that callers import. */
+export function isNamedSchema(keys: readonly string[]): boolean {
+  return keys.length === 3 && keys[0] === "components" && keys[1] === "schemas";
+}
+
+function isRequest(
+  keys: readonly string[],
+  written: readonly string[],
+  isSent: (component: string) => boolean,
+): boolean {
+  const [kind = ""] = operationAt(keys).below;
+  if (kind === "parameters" || kind === "requestBody") return true;
+  return written[0] === "components" && isSent(written.slice(1, 3).join("/"));
+}

@@ -1,0 +1,52 @@
+import { at, items, members } from "../document/json.ts";
+import { isMethod } from "../document/methods.ts";
+import type { Impact } from "../extensions/field-change.ts";
+import type { Change } from "./change.ts";
+
+/**
+ * Changes of who may call what. Redocly compares the lists as they are written; here an operation without one has the document's. Only
+ * one more alternative takes nothing away: whoever becomes public, or stops being so, needs other credentials.
+ */
+export function securityChanges(base: unknown, revision: unknown): readonly Change[] {
+  const [before, after] = [at(base, "security"), at(revision, "security")];
+  const own = operationKeys(base).flatMap(([path, method]) => {
+    const old = at(base, "paths", path, method);
+    const now = at(revision, "paths", path, method);
+    const [written, rewritten] = [at(old, "security"), at(now, "security")];
+    if (now === undefined || (written === undefined && rewritten === undefined)) return [];
+    return weighed(`${method.toUpperCase()} ${path}`, written ?? before, rewritten ?? after);
+  });
+  return [...weighed("", before, after), ...own];
+}
+
+function operationKeys(document: unknown): readonly (readonly [string, string])[] {
+  return members(at(document, "paths")).flatMap(([path, item]) =>
+    members(item).flatMap(([method]) => (isMethod(method) ? [[path, method] as const] : [])),
+  );
+}
+
+function weighed(operation: string, before: unknown, after: unknown): readonly Change[] {
+  const [old, now] = [alternatives(before), alternatives(after)];
+  if (old.length === now.length && old.every((one) => now.includes(one))) return [];
+  const onlyAdds = old.length > 0 && old.every((one) => now.includes(one));
+  const impact: Impact = onlyAdds ? "compatible" : "breaking";
+  return [{ impact, operation, place: "security", what: `${words(before)} → ${words(after)}`, before, after }];
+}
+
+/** Each requirement as a text that is the same for the same schemes and scopes. */
+function alternatives(security: unknown): readonly string[] {
+  return items(security).map((requirement) => JSON.stringify(members(requirement).toSorted(byName)));
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one.localeCompare(other);
+}
+
+function words(security: unknown): string {
+  const shown = items(security).map((requirement) =>
+    members(requirement)
+      .map(([scheme, scopes]) => [scheme, ...items(scopes)].join(" "))
+      .join(" with "),
+  );
+  return shown.map((one) => one || "public").join(" or ") || "public";
+}

@@ -1,0 +1,92 @@
+/** A rate that a text states, such as `10 calls per minute`. */
+export interface StatedRate {
+  /** How many calls fit in the window. */
+  readonly requests: number;
+  /** Length of the window in seconds. */
+  readonly perSeconds: number;
+  /** The words as they stand in the text, on one line. */
+  readonly words: string;
+  /** Where the words begin in the text, and where they end. */
+  readonly index: number;
+  readonly end: number;
+}
+
+/** How many calls a text says may be in flight at once. */
+export interface StatedConcurrency {
+  readonly concurrency: number;
+  readonly words: string;
+  readonly index: number;
+  readonly end: number;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+const WORDS = [
+  ["one", 1],
+  ["two", 2],
+  ["three", 3],
+  ["four", 4],
+  ["five", 5],
+  ["six", 6],
+  ["seven", 7],
+  ["eight", 8],
+  ["nine", 9],
+  ["ten", 10],
+  ["eleven", 11],
+  ["twelve", 12],
+  ["fifteen", 15],
+  ["twenty", 20],
+  ["thirty", 30],
+  ["forty", 40],
+  ["fifty", 50],
+  ["sixty", 60],
+  ["hundred", 100],
+] as const;
+const NUMBERS: ReadonlyMap<string, number> = new Map(WORDS);
+
+const NUMBER = String.raw`(?<![\w.,])(?<number>\d{1,3}(?:,\d{3})+|\d+|${[...NUMBERS.keys()].join("|")})`;
+/** `10 s per minute` is a duration, not a number of calls. */
+const NO_UNIT = String.raw`(?!ms\b|s\b|seconds?\b|minutes?\b|hours?\b|days?\b|milliseconds?\b|[KMG]i?B\b)`;
+/** At most four words between the number and its window: `600 reads of an operation a minute`. */
+const COUNTED = String.raw`(?:\s+${NO_UNIT}[a-z][\w-]*){0,4}?`;
+const WINDOW = String.raw`\s+(?:per|an?|each|every|(?:in|within) (?:an?|one))\s+(?<unit>second|minute|hour|day)\b`;
+const RATE = new RegExp(`${NUMBER}${COUNTED}${WINDOW}`, "gi");
+const CONCURRENCY = new RegExp(
+  String.raw`${NUMBER}(?:\s+${NO_UNIT}[a-z]+)?\s+(?:at\s+once|in\s+flight|under\s+way)\b`,
+  "gi",
+);
+const CONCURRENCY_OF = /\bconcurrency(?: of|:)? (?<number>\d+)\b/gi;
+
+/** Every rate that a text states, in digits or in words. */
+export function statedRates(text: string): readonly StatedRate[] {
+  return Array.from(text.matchAll(RATE), ({ 0: words, index, groups: { number = "", unit = "" } = {} }) => ({
+    requests: numberOf(number),
+    perSeconds: SECONDS[unit.toLowerCase()] ?? 0,
+    words: words.replaceAll(/\s+/g, " "),
+    index,
+    end: index + words.length,
+  }));
+}
+
+/**
+ * Every number of calls at once that a text states.
+ *
+ * @param style `sentence` leaves out `concurrency: 4`, which elsewhere than in a ledger is the code of an option.
+ */
+export function statedConcurrencies(
+  text: string,
+  style: "ledger" | "sentence" = "ledger",
+): readonly StatedConcurrency[] {
+  const named = style === "ledger" ? text.matchAll(CONCURRENCY_OF) : [];
+  return [...text.matchAll(CONCURRENCY), ...named].map(({ 0: words, index, groups: { number = "" } = {} }) => ({
+    concurrency: numberOf(number),
+    words: words.replaceAll(/\s+/g, " "),
+    index,
+    end: index + words.length,
+  }));
+}
+
+/** A number in digits, with or without commas, or as one of the words that a sentence uses. */
+function numberOf(text: string): number {
+  return NUMBERS.get(text.toLowerCase()) ?? Number(text.replaceAll(",", ""));
+}

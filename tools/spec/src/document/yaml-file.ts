@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLParseError,
+} from "yaml";
+import type { Path } from "./json.ts";
+import { quoteFault } from "./quote-fault.ts";
+
+/** Lines and columns count from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A YAML file: what it holds, and where each value stands in it. */
+export interface YamlFile {
+  readonly document: Document.Parsed;
+  readonly data: unknown;
+  /** The first thing that keeps the file from being YAML; a `quote` that goes wrong is named where it opens. */
+  readonly error?: Position & { readonly message: string; readonly isQuote: boolean };
+  /** Of the value at `path`, or of the nearest that exists around it. */
+  readonly positionOf: (path: Path) => Position;
+  /** Of a character of the text. */
+  readonly positionAt: (offset: number) => Position;
+}
+
+export function readYaml(file: string): YamlFile {
+  return parseYaml(readFileSync(file, "utf8"));
+}
+
+export function parseYaml(text: string): YamlFile {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false });
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const [error] = document.errors;
+  return {
+    document,
+    data: dataOf(document),
+    ...(error && { error: errorOf(text, error, positionAt) }),
+    positionOf: (path) => positionAt(offsetOf(document.contents, path)),
+    positionAt,
+  };
+}
+
+function errorOf(
+  text: string,
+  { message, pos: [noticed] }: YAMLParseError,
+  positionAt: YamlFile["positionAt"],
+): NonNullable<YamlFile["error"]> {
+  const quote = quoteFault(text, noticed);
+  if (quote) return { message: quote.message, isQuote: true, ...positionAt(quote.offset) };
+  return { message, isQuote: false, ...positionAt(noticed) };
+}
+
+/** Of a file that is no YAML, what can be read of it, which may be nothing. */
+function dataOf(document: Document.Parsed): unknown {
+  try {
+    return document.toJS() ?? undefined;
+  } catch (error) {
+    if (document.errors.length > 0) return undefined;
+    throw error;
+  }
+}
+
+function offsetOf(contents: Node | null, path: Path): number {
+  let node: unknown = contents;
+  let offset = startOf(contents);
+  for (const key of path) {
+    if (isSeq(node)) {
+      node = node.items[Number(key)];
+      if (node === undefined) return offset;
+      offset = startOf(node);
+    } else {
+      const pair = isMap(node)
+        ? node.items.find((item) => isScalar(item.key) && `${item.key.value}` === `${key}`)
+        : undefined;
+      if (pair === undefined) return offset;
+      node = pair.value;
+      offset = startOfValue(pair);
+    }
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number {
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
+}
+
+/** A text or number stands where it begins. An object or a list, whose first line may be another's, stands at its key's colon. */
+function startOfValue({ key, value }: Pair): number {
+  if (isScalar(value) && value.source !== "" && value.range) return value.range[0];
+  return isNode(key) && key.range ? key.range[1] + 1 : startOf(value);
+}

@@ -1,0 +1,20 @@
+import type { OwnRule } from "../document/rule.ts";
+import type { DiffRule } from "./field-change.ts";
+import type { Schema } from "./schema.ts";
+import type { Spot } from "./spots.ts";
+
+/**
+ * One of our `x-` fields: everything that the tools know of it but its reader, which is a function of its own type beside it
+ * (`read`), called by the manifest builder.
+ */
+export interface Extension {
+  readonly spot: Spot;
+  /** The form of its value, for lint and editor. Its descriptions are sentences of the field's section in specs/EXTENSIONS.md. */
+  readonly schema: Schema;
+  /** Whether it must stand in every place of its kind. */
+  readonly required?: true;
+  /** The lint rules about it, by the name that a finding shows: form, and what no schema can say. */
+  readonly rules: Readonly<Record<string, OwnRule>>;
+  /** Whether a change of it breaks callers, and the change in words. */
+  readonly diff: DiffRule;
+}

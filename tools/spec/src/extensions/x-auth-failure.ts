@@ -1,0 +1,75 @@
+import { isStatusList } from "../document/checks.ts";
+import { at, items } from "../document/json.ts";
+import type { Place } from "../document/place.ts";
+import { OPERATIONS } from "../document/rule.ts";
+import { isSecured, responseFor } from "../document/whole-operations.ts";
+import type { Extension } from "./extension.ts";
+import { breaksWhen } from "./field-change.ts";
+import { holds, statuses } from "./schema.ts";
+import { operation } from "./spots.ts";
+import { statusLost } from "./status-lost.ts";
+
+const FIELD = "x-auth-failure";
+const PREFERRED =
+  "`x-auth-failure: [401]`, or `x-auth-failure: { open: [ABC-001] }` where the contract lists no status";
+const schema = {
+  description: "the statuses by which a credential failure shows",
+  anyOf: [
+    statuses(400, 499),
+    {
+      type: "object",
+      description: "names the ledger's open rules",
+      required: ["open"],
+      // Whether these are open rules, open-ids-known says.
+      properties: { open: { type: "array", minItems: 1, items: { type: "string" } } },
+      additionalProperties: false,
+    },
+  ],
+};
+
+export const authFailure = {
+  spot: operation,
+  schema,
+  rules: {
+    "auth-failure-declared": {
+      wants:
+        "A secured operation, and no other, has `x-auth-failure`, and declares each status in it under `responses`",
+      given: OPERATIONS,
+      *check(value, { document }) {
+        const failure = at(value, FIELD);
+        if (!isSecured(value, document)) {
+          if (failure !== undefined) {
+            yield {
+              message: "This operation is public: nothing can fail here. Remove x-auth-failure, or add `security`.",
+              at: [FIELD],
+            };
+          }
+        } else if (failure === undefined) {
+          yield { message: `A secured operation says how a wrong credential shows. Add ${PREFERRED}.` };
+        } else if (!holds(schema, failure)) {
+          yield {
+            message: `x-auth-failure must be a list of statuses from 400 to 499 or of open rules. Prefer ${PREFERRED}.`,
+            at: [FIELD],
+          };
+        } else {
+          for (const [index, status] of items(failure).entries()) {
+            if (responseFor(value, status) !== undefined) continue;
+            yield {
+              message: `${status} is not declared under \`responses\`. Add the response, or prefer ${PREFERRED}.`,
+              at: [FIELD, index],
+            };
+          }
+        }
+      },
+    },
+  },
+  diff: breaksWhen(statusLost),
+
+  /** The statuses of a secured operation; undefined where the contract lists none. */
+  read(place: Place): readonly number[] | undefined {
+    const failure = place.at(FIELD);
+    if (failure.at("open").exists) return undefined;
+    const mend = "A secured operation says how a credential failure shows: `[401]`, or `{ open: [<rule id>] }`.";
+    return failure.need(isStatusList, mend);
+  },
+} satisfies Extension & { read: unknown };

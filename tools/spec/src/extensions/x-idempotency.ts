@@ -1,0 +1,91 @@
+import type { IdempotencyFacts } from "@tillside/policy";
+import { hasMembers, isCount, isOneOf, isText } from "../document/checks.ts";
+import { at } from "../document/json.ts";
+import type { Operation } from "../document/operations.ts";
+import { OPERATIONS } from "../document/rule.ts";
+import { parametersOf } from "../document/whole-operations.ts";
+import type { Extension } from "./extension.ts";
+import { breaksWhen } from "./field-change.ts";
+import { count, fieldBreaches, fields, oneOf, text } from "./schema.ts";
+import { operation } from "./spots.ts";
+
+const FIELD = "x-idempotency";
+const EXAMPLE = "x-idempotency: { header: Idempotency-Key, windowSeconds: 86400, onRepeat: replay, required: true }";
+const schema = fields(
+  {
+    header: text("the header that carries the key; the operation declares it as a parameter"),
+    windowSeconds: count("how long the server remembers a key at least; with `conflict` it can be purged after that"),
+    onRepeat: oneOf(
+      ["replay", "conflict"],
+      "`replay`: a repeat returns the first outcome · `conflict`: a repeat is refused with 409",
+    ),
+    required: oneOf([true, "open"], "`true`, or `open` where the contract does not show it (carry `x-open`)"),
+  },
+  { description: "On a `keyed` operation." },
+);
+
+export const idempotency = {
+  spot: operation,
+  schema,
+  rules: {
+    "idempotency-declared": {
+      wants:
+        "A `keyed` operation, and no other, has a complete `x-idempotency` whose header it declares as a parameter",
+      given: OPERATIONS,
+      *check(value, { document, path }) {
+        const facts = at(value, FIELD);
+        if (at(value, "x-safety") !== "keyed") {
+          if (facts !== undefined) {
+            yield {
+              message: "Only a keyed operation has x-idempotency. Prefer `x-safety: keyed`, or remove it.",
+              at: [FIELD],
+            };
+          }
+          return;
+        }
+        if (facts === undefined) {
+          yield { message: `A keyed operation says how its key works. Add \`${EXAMPLE}\`.` };
+          return;
+        }
+        yield* fieldBreaches(FIELD, facts, schema, EXAMPLE, [FIELD]);
+        if (at(facts, "required") === "open" && at(facts, "x-open") === undefined) {
+          yield { message: "Name the open rule inside x-idempotency: `x-open: [ABC-001]`.", at: [FIELD, "required"] };
+        }
+        const header = at(facts, "header");
+        const isKeyHeader = (parameter: unknown) =>
+          at(parameter, "in") === "header" && `${at(parameter, "name")}`.toLowerCase() === `${header}`.toLowerCase();
+        if (typeof header === "string" && !parametersOf(value, path, document).some(isKeyHeader)) {
+          yield {
+            message: `The key header ${header} is not declared. Add \`{ in: header, name: ${header}, … }\` under \`parameters\`.`,
+            at: [FIELD, "header"],
+          };
+        }
+      },
+    },
+  },
+  /** A key that is remembered longer, or need not be sent, takes nothing away. */
+  diff: breaksWhen(({ key, before, after }) => {
+    if (key === undefined) return before !== undefined;
+    if (key === "windowSeconds") return !(Number(after) > Number(before));
+    return key !== "required" || after === true;
+  }),
+
+  /** The facts of a keyed operation, whose key header is one of its declared parameters. */
+  read({ pathItem, place }: Operation): IdempotencyFacts {
+    const mark = place.at(FIELD);
+    mark.need(hasMembers, "A keyed operation says how: header, windowSeconds, onRepeat, required.");
+    const header = mark.at("header").need(isText, "Name the header that carries the key.");
+    const declared = [pathItem, place]
+      .flatMap((owner) => owner.at("parameters").children())
+      .some((parameter) => parameter.at("in").value === "header" && parameter.at("name").value === header);
+    if (!declared) mark.at("header").fail(`the header ${header} is not declared.`, "Add it under `parameters`.");
+    return {
+      header,
+      windowSeconds: mark.at("windowSeconds").need(isCount, "Write how long the server remembers a key."),
+      onRepeat: mark.at("onRepeat").need(isOneOf("replay", "conflict"), "Write replay or conflict."),
+      required: mark
+        .at("required")
+        .need(isOneOf(true, "open"), "Write true, or open where the contract does not show it."),
+    };
+  },
+} satisfies Extension & { read: unknown };

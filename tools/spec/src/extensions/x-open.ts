@@ -1,0 +1,44 @@
+import { at, items } from "../document/json.ts";
+import { walk } from "../document/walk.ts";
+import type { Extension } from "./extension.ts";
+import { peopleRead } from "./field-change.ts";
+import { isForeign, ledgerIdsOf } from "./ledger-ids.ts";
+import { ledgerIds } from "./schema.ts";
+import { anywhere } from "./spots.ts";
+
+/** The lists of open rules: the field itself, and `open` in the fields that have it. */
+const LISTS = [["x-open"], ["x-auth-failure", "open"], ["x-rate-limit", "open"]];
+
+export const open = {
+  spot: anywhere,
+  schema: { ...ledgerIds, description: "Ledger ids of the open points shown here" },
+  rules: {
+    "open-ids-known": {
+      wants:
+        "`x-open` (and `open` in `x-auth-failure` and `x-rate-limit`) lists ids of rules.yaml that are open or have a reading",
+      given: "$",
+      *check(document, { file }) {
+        const ledger = ledgerIdsOf(file);
+        if (!ledger) return;
+        for (const { path, value } of walk(document)) {
+          for (const list of LISTS) {
+            const ids = at(value, ...list);
+            if (ids === undefined) continue;
+            const here = [...path, ...list];
+            if (items(ids).length === 0) yield { message: "Name the open rules. Prefer `[ABC-126]`.", at: here };
+            for (const [index, id] of items(ids).entries()) {
+              const state = ledger.get(`${id}`);
+              if (state === true || isForeign(`${id}`, ids, ledger, file)) continue;
+              const message =
+                state === false
+                  ? `${id} is not open: its contract text settles it. Show the fact and put the id under x-rules, or give the rule a reading.`
+                  : `rules.yaml has no rule ${id}. Prefer the id of an open rule, as in \`[ABC-126]\`.`;
+              yield { message, at: [...here, index] };
+            }
+          }
+        }
+      },
+    },
+  },
+  diff: peopleRead,
+} satisfies Extension;

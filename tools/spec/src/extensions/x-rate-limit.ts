@@ -1,0 +1,94 @@
+import { at, isObject, members } from "../document/json.ts";
+import type { Place } from "../document/place.ts";
+import { OPERATIONS } from "../document/rule.ts";
+import type { Extension } from "./extension.ts";
+import { breaksWhen } from "./field-change.ts";
+import { fields, ledgerIds, oneOf, text } from "./schema.ts";
+import { operation } from "./spots.ts";
+
+export const rateLimit = {
+  spot: operation,
+  schema: {
+    description: "The name of the bucket that the operation draws from",
+    anyOf: [
+      { type: "string" },
+      {
+        ...fields({ bucket: text("The name of the bucket"), strength: oneOf(["assumed"]) }),
+        required: ["bucket", "strength", "x-open"],
+        description: "the client counts it all the same, and it declares no 429 on that account",
+      },
+      { ...fields({ open: ledgerIds }), description: "the contract says that a limit exists and gives no number" },
+    ],
+  },
+  rules: {
+    "bucket-known": {
+      wants:
+        "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed` and `x-open`; a limit without a number, `{ open: [ids] }`",
+      given: `${OPERATIONS}.x-rate-limit`,
+      *check(limit, { document }) {
+        if (Array.isArray(at(limit, "open"))) return;
+        const names = members(at(document, "x-rate-limits")).map(([name]) => name);
+        const { name, assumed } = drawnBucket(limit);
+        if (isObject(limit) && (!assumed || at(limit, "x-open") === undefined)) {
+          yield {
+            message:
+              "Write the bucket's name alone, or, for a reading, `{ bucket: reads, strength: assumed, x-open: [ABC-001] }`.",
+          };
+        }
+        if (typeof name === "string" && names.includes(name)) return;
+        yield {
+          message: `${JSON.stringify(name)} is no bucket. Prefer one of x-rate-limits (${names.join(", ") || "none yet"}), or add it there.`,
+        };
+      },
+    },
+    "bucket-refusal-declared": {
+      wants:
+        "An operation that draws from an `enforced` bucket (not only by a reading) declares 429 with the header `Retry-After`",
+      given: OPERATIONS,
+      *check(value, { document }) {
+        const { name, assumed } = drawnBucket(at(value, "x-rate-limit"));
+        if (typeof name !== "string" || assumed) return;
+        if (at(document, "x-rate-limits", name, "strength") !== "enforced") return;
+        const refusal = at(value, "responses", "429");
+        if (refusal === undefined) {
+          yield {
+            message: `Bucket ${name} is enforced, but no refusal is declared. Add \`429\` with the header \`Retry-After\` under \`responses\`.`,
+            at: ["responses"],
+          };
+        } else if (!members(at(refusal, "headers")).some(([header]) => header.toLowerCase() === "retry-after")) {
+          yield {
+            message: "A 429 says when to come back. Add `headers: { Retry-After: { schema: { type: integer } } }`.",
+            at: ["responses", "429"],
+          };
+        }
+      },
+    },
+  },
+  /** A bucket that the operation did not draw from is one more limit; without a bucket, or with the same, there is none. */
+  diff: breaksWhen(({ key, before, after }) => {
+    if (key !== undefined && key !== "bucket") return false;
+    const { name } = drawnBucket(after);
+    return typeof name === "string" && name !== drawnBucket(before).name;
+  }),
+
+  /** The name of the operation's bucket; undefined where it has none, or one without a number: there is nothing to pace by. */
+  read(document: Place, place: Place): string | undefined {
+    const limit = place.at("x-rate-limit");
+    if (!limit.exists || limit.at("open").exists) return undefined;
+    const mark = isObject(limit.value) ? limit.at("bucket") : limit;
+    const buckets = document.at("x-rate-limits").children();
+    const bucket = buckets.find(({ key }) => key === mark.value);
+    if (bucket) return bucket.key;
+    const known = buckets.map(({ key }) => key).join(", ");
+    return mark.fail(
+      `\`x-rate-limit: ${mark.value}\` names no bucket.`,
+      `Name one of \`x-rate-limits\` (${known}) or add it there.`,
+    );
+  },
+} satisfies Extension & { read: unknown };
+
+/** What an operation draws from: `x-rate-limit: name`, or `{ bucket: name, strength: assumed }` where only a reading says so. */
+export function drawnBucket(limit: unknown): { readonly name: unknown; readonly assumed: boolean } {
+  const name = at(limit, "bucket");
+  return name === undefined ? { name: limit, assumed: false } : { name, assumed: at(limit, "strength") === "assumed" };
+}

@@ -1,0 +1,56 @@
+import { dirname } from "node:path";
+import { isText } from "../document/checks.ts";
+import { at } from "../document/json.ts";
+import type { Place } from "../document/place.ts";
+import { OPERATIONS } from "../document/rule.ts";
+import { readApis, repositoryRoot } from "../files/apis.ts";
+import type { Extension } from "./extension.ts";
+import { clientActs } from "./field-change.ts";
+import { fields, text } from "./schema.ts";
+import { operation } from "./spots.ts";
+
+const FIELD = "x-successor";
+
+export const successor = {
+  spot: operation,
+  schema: {
+    description: "the API that the contract names in place of the interface",
+    anyOf: [
+      { type: "string", description: "by its name in `redocly.yaml`" },
+      fields({ undescribed: text("Where the contract names one that it does not describe, its words") }),
+    ],
+  },
+  rules: {
+    "successor-known": {
+      wants:
+        "`x-successor` stands on `deprecated` operations only and names an API of specs/redocly.yaml, or says in words which one is not described",
+      given: OPERATIONS,
+      *check(value, { file }) {
+        const named = at(value, FIELD);
+        if (named === undefined) return;
+        if (at(value, "deprecated") !== true) {
+          yield {
+            message: "Only what goes has a successor. Add `deprecated: true`, or remove x-successor.",
+            at: [FIELD],
+          };
+        }
+        const words = at(named, "undescribed");
+        if (typeof words === "string" && words !== "") return;
+        const names = readApis(repositoryRoot(dirname(file))).map(({ name }) => name);
+        if (names.includes(`${named}`)) return;
+        yield {
+          message: `${JSON.stringify(named)} is no API of specs/redocly.yaml. Prefer one of ${names.join(", ")}, or \`{ undescribed: … }\`.`,
+          at: [FIELD],
+        };
+      },
+    },
+  },
+  diff: clientActs,
+
+  /** The API in place of a deprecated operation's; undefined where the contract names none, or one that it does not describe. */
+  read(place: Place): string | undefined {
+    const named = place.at(FIELD);
+    if (!named.exists || named.at("undescribed").exists) return undefined;
+    return named.need(isText, "Name the API of specs/redocly.yaml that takes its place.");
+  },
+} satisfies Extension & { read: unknown };

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { repository } from "../../../test/rules/repository.ts";
+import { format } from "../run/finding.ts";
+import { repositoryLint } from "./repository-lint.ts";
+
+const BUCKETS = `x-rate-limits:
+  things: { requests: 10, perSeconds: 60, strength: enforced }
+  imports: { requests: 4, perSeconds: 1, concurrency: 4, strength: recommended }
+`;
+const GOOD = {
+  "specs/tiny/openapi.yaml": `openapi: 3.1.0\npaths:\n  /a: { $ref: paths/a.yaml }\n${BUCKETS}`,
+  "specs/tiny/README.md": "# Tiny\n\n1 operation, 3 rules.\n",
+};
+const PAGE = "docs/src/content/docs/guides/a.mdx";
+const README = "packages/clients/tiny/README.md";
+
+function findings(files: Readonly<Record<string, string>>): readonly string[] {
+  return repositoryLint(repository({ ...GOOD, ...files })).map(format);
+}
+
+describe("numbers that prose repeats", () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ["none", PAGE, "---\ntitle: A\n---\n\nAt most <Limit api='tiny' name='things' />.\n", []],
+    ["a rate of no bucket", PAGE, "It looks ten times a second.\n", []],
+    ["a rate in a sample, which a test runs", PAGE, "```text output\n10 calls per minute\n```\n", []],
+    [
+      "a rate in a guide",
+      PAGE,
+      "Text.\n\nAt most 10 calls\nper minute.\n",
+      [
+        `${PAGE}:3:9  error  number-repeated  "10 calls per minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Prefer \`<Limit api="tiny" name="things" />\`.`,
+      ],
+    ],
+    [
+      "a rate in words",
+      PAGE,
+      "Ten a minute are allowed.\n",
+      [
+        `${PAGE}:1:1  error  number-repeated  "Ten a minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Prefer \`<Limit api="tiny" name="things" />\`.`,
+      ],
+    ],
+    [
+      "a rate in a table",
+      PAGE,
+      "| call | calls per minute |\n| ---- | ---------------- |\n| a | 10 |\n| b | 11 |\n",
+      [
+        `${PAGE}:3:7  error  number-repeated  "10" repeats a number of specs/tiny/openapi.yaml, bucket things. Prefer \`<Limit api="tiny" name="things" form="number" />\`.`,
+      ],
+    ],
+    [
+      "calls at once",
+      PAGE,
+      "With 4 in flight.\n",
+      [
+        `${PAGE}:1:6  error  number-repeated  "4 in flight" repeats a number of specs/tiny/openapi.yaml, bucket imports. Prefer \`<Limit api="tiny" name="imports" form="concurrency" />\`.`,
+      ],
+    ],
+    ["joined in a README", README, "At most 10 calls per minute <!-- limit tiny things -->.\n", []],
+    [
+      "not joined in a README",
+      README,
+      "At most 10 calls per minute.\n",
+      [
+        `${README}:1:9  error  number-repeated  "10 calls per minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Join it: write \`<!-- limit tiny things -->\` right behind it.`,
+      ],
+    ],
+    [
+      "joined, but another number than the bucket's",
+      README,
+      "At most 20 calls per minute <!-- limit tiny things -->.\n",
+      [
+        `${README}:1:9  error  number-joined  "20 calls per minute" is not what the bucket things of specs/tiny/openapi.yaml allows: 10 per 60 s. Correct the number.`,
+      ],
+    ],
+    [
+      "joined to a bucket that there is not",
+      README,
+      "At most 10 per minute <!-- limit tiny thinks -->.\n",
+      [
+        `${README}:1:9  error  number-joined  There is no bucket thinks in specs/tiny/openapi.yaml. Correct the comment behind "10 per minute".`,
+      ],
+    ],
+    [
+      "a comment that joins nothing",
+      README,
+      "Some <!-- limit tiny things --> text, `<!-- limit tiny things -->` explained.\n",
+      [
+        `${README}:1:6  error  number-joined  <!-- limit tiny things --> has no number before it. Write it right behind the number.`,
+      ],
+    ],
+    [
+      "a docstring",
+      "packages/clients/tiny/src/send.ts",
+      "/** Sends 4 requests a second. */\n",
+      [
+        'packages/clients/tiny/src/send.ts:1:11  error  number-repeated  "4 requests a second" repeats a number of specs/tiny/openapi.yaml, bucket imports. Name the bucket in place of its number.',
+      ],
+    ],
+    ["generated code", "packages/clients/tiny/src/generated/types.ts", "/** 10 calls per minute */\n", []],
+    [
+      "the size of a ledger",
+      PAGE,
+      "All 3 rules.\n",
+      [`${PAGE}:1:5  error  number-repeated  "3 rules" is the size of a ledger. Leave the number out.`],
+    ],
+  ])("%s", (_, file, text, want) => {
+    expect(findings({ [file]: text })).toEqual(want);
+  });
+});
+
+test("a bucket that changes makes every joined number a finding", () => {
+  const raised = GOOD["specs/tiny/openapi.yaml"].replace("requests: 10", "requests: 20");
+  const stale = "10 calls per minute <!-- limit tiny things -->\n";
+  expect(findings({ "specs/tiny/openapi.yaml": raised, [README]: stale, "CONTRIBUTING.md": stale })).toEqual([
+    expect.stringMatching(/^CONTRIBUTING\.md:1:1 .*allows: 20 per 60 s\. Correct the number\.$/),
+    expect.stringMatching(/^packages\/clients\/tiny\/README\.md:1:1 .*allows: 20 per 60 s\. Correct the number\.$/),
+  ]);
+});
+
+test("a spec's README counts what there is", () => {
+  expect(findings({ "specs/tiny/README.md": "2 operations, 30 rules.\n" })).toEqual([
+    'specs/tiny/README.md:1:1  error  readme-counts  "2 operations", but the document, without token exchanges, has 1. Write 1.',
+    'specs/tiny/README.md:1:15  error  readme-counts  "30 rules", but rules.yaml has 3. Write 3.',
+  ]);
+});
+
+const OTHER = {
+  "specs/redocly.yaml": "apis:\n  tiny: { root: tiny/openapi.yaml }\n  other: { root: other/openapi.yaml }\n",
+  "specs/other/openapi.yaml": "openapi: 3.1.0\npaths: {}\n",
+};
+
+test("an API without a README", () => {
+  expect(findings({ ...OTHER, "specs/other/rules.yaml": "[]\n" })).toEqual([
+    "specs/other/README.md:1:1  error  spec-readme-present  The spec has no README. `tillside-spec scaffold` writes one to fill in.",
+  ]);
+});
+
+test("an id that another ledger has", () => {
+  const ledger = "- { id: OTH-001, rule: It is. }\n- { id: TNY-002, rule: It is too. }\n";
+  expect(findings({ ...OTHER, "specs/other/README.md": "", "specs/other/rules.yaml": ledger })).toEqual([
+    "specs/other/rules.yaml:2:9  error  ledger-ids-apart  TNY-002 is a rule of specs/tiny/rules.yaml:3 already. Give this rule the next free number under this API's own three letters.",
+  ]);
+});
+
+describe("the table of guards", () => {
+  const guards = 'import { sizes } from "./sizes.ts";\nimport { one } from "./one-address.ts";\n';
+  const table = (...names: readonly string[]) =>
+    `# Tiny\n\n## Guards\n\n| guard | refuses |\n| --- | --- |\n${names.map((name) => `| \`${name}\` | x |\n`).join("")}\n## More\n`;
+
+  test("with every guard", () => {
+    const files = { "packages/clients/tiny/src/guards/index.ts": guards, [README]: table("sizes", "one-address") };
+    expect(findings(files)).toEqual([]);
+  });
+
+  test("without one, with one that there is not", () => {
+    const files = { "packages/clients/tiny/src/guards/index.ts": guards, [README]: table("sizes", "size") };
+    expect(findings(files)).toEqual([
+      `${README}:3:1  error  guards-listed  The table of guards has no row for \`one-address\` of packages/clients/tiny/src/guards/index.ts. Add one.`,
+      `${README}:8:1  error  guards-listed  packages/clients/tiny/src/guards/index.ts has no guard \`size\`. Correct the row, or remove it.`,
+    ]);
+  });
+});

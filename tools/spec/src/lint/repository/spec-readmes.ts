@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { at, items } from "../../document/json.ts";
+import { WholeDocument } from "../../document/whole-document.ts";
+import { operations } from "../../document/whole-operations.ts";
+import { readYaml } from "../../document/yaml-file.ts";
+import { type Api, readApis } from "../../files/apis.ts";
+import { type Finding, pathIn } from "../run/finding.ts";
+import { findingAt, type ProseFile, proseFiles } from "./prose-file.ts";
+
+const RULES = /\b(\d[\d,]*) rules\b/g;
+const OPERATIONS = /\b(\d+) operations?\b/g;
+
+/** Each spec has a README, and what it counts (operations, rules) is what there is; no other text repeats the number of rules. */
+export function specReadmes(root: string): readonly Finding[] {
+  const apis = readApis(root).filter(({ document }) => existsSync(document));
+  const counts = new Map(apis.map((api) => [pathIn(root, join(api.specDirectory, "README.md")), countsOf(api)]));
+  const repeated = new Set(Array.from(counts.values(), ({ rules }) => rules));
+  const missing = apis.flatMap((api): readonly Finding[] => {
+    const readme = join(api.specDirectory, "README.md");
+    if (existsSync(readme)) return [];
+    const message = "The spec has no README. `tillside-spec scaffold` writes one to fill in.";
+    return [
+      { file: pathIn(root, readme), line: 1, column: 1, severity: "error", rule: "spec-readme-present", message },
+    ];
+  });
+  const wrong = proseFiles(root).flatMap((prose) => {
+    const own = counts.get(prose.file);
+    if (own) return wrongCounts(prose, own);
+    return numbers(prose, RULES)
+      .filter(({ count }) => repeated.has(count))
+      .map(({ words, index }) =>
+        findingAt(prose, index, "number-repeated", `"${words}" is the size of a ledger. Leave the number out.`),
+      );
+  });
+  return [...missing, ...wrong];
+}
+
+interface Counts {
+  readonly rules: number;
+  /** Without those that exchange a token. */
+  readonly operations: number;
+}
+
+function countsOf({ document, specDirectory }: Api): Counts {
+  const ledger = join(specDirectory, "rules.yaml");
+  const found = [...operations(new WholeDocument(document).value)];
+  return {
+    rules: existsSync(ledger) ? items(readYaml(ledger).data).length : 0,
+    operations: found.filter(({ value }) => at(value, "x-role") !== "token").length,
+  };
+}
+
+function wrongCounts(prose: ProseFile, { rules, operations: all }: Counts): readonly Finding[] {
+  const off = (pattern: RegExp, count: number, owner: string) =>
+    numbers(prose, pattern)
+      .filter((stated) => stated.count !== count)
+      .map(({ words, index }) =>
+        findingAt(prose, index, "readme-counts", `"${words}", but ${owner} has ${count}. Write ${count}.`),
+      );
+  return [...off(RULES, rules, "rules.yaml"), ...off(OPERATIONS, all, "the document, without token exchanges,")];
+}
+
+function numbers({ text }: ProseFile, pattern: RegExp) {
+  return Array.from(text.matchAll(pattern), ({ 0: words, 1: count = "", index }) => ({
+    words,
+    count: Number(count.replaceAll(",", "")),
+    index,
+  }));
+}

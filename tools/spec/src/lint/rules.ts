@@ -1,0 +1,30 @@
+import type { OwnRule } from "../document/rule.ts";
+import { EXTENSIONS } from "../extensions/index.ts";
+import { dialectDeclared } from "./rules/dialect-declared.ts";
+import { exampleValid } from "./rules/example-valid.ts";
+import { extensionKnown } from "./rules/extension-known.ts";
+import { noTiedPaths } from "./rules/no-tied-paths.ts";
+import { operationIdForm } from "./rules/operation-id-form.ts";
+import { patternCompiles } from "./rules/pattern-compiles.ts";
+import { schemaCompiles } from "./rules/schema-compiles.ts";
+import { serverVariable } from "./rules/server-variable.ts";
+import { summaryForm } from "./rules/summary-form.ts";
+
+const ofFields = Object.values(EXTENSIONS).flatMap(({ rules }) => Object.entries(rules));
+
+const others: readonly (readonly [string, OwnRule])[] = [
+  ["dialect-declared", dialectDeclared],
+  ["example-valid", exampleValid],
+  ["extension-known", extensionKnown],
+  ["no-tied-paths", noTiedPaths],
+  ["operation-id-form", operationIdForm],
+  ["pattern-compiles", patternCompiles],
+  ["schema-compiles", schemaCompiles],
+  ["server-variable", serverVariable],
+  ["summary-form", summaryForm],
+];
+
+/** Our own rules by the name that a finding shows, in alphabetical order: those of each `x-` field and the others. */
+export const ownRules: Readonly<Record<string, OwnRule>> = Object.fromEntries(
+  [...ofFields, ...others].sort(([one], [other]) => (one < other ? -1 : 1)),
+);

@@ -1,0 +1,52 @@
+import type { Path } from "../../document/json.ts";
+import { at } from "../../document/json.ts";
+import { keysOf } from "../../document/pointer.ts";
+import type { OwnRule } from "../../document/rule.ts";
+import { compile, type ErrorObject } from "../document/compile.ts";
+import { examples } from "../document/examples.ts";
+
+export const exampleValid: OwnRule = {
+  wants: "Every example and default (of a body, parameter, header or schema) validates against its schema",
+  given: "$",
+  *check(document) {
+    for (const { path, value, schema } of examples(document)) {
+      const { validate } = compile(schema);
+      if (!validate || validate(value)) continue;
+      const error = mostTelling(validate.errors ?? []);
+      const inside = pathOf(error?.instancePath ?? "", value);
+      const where = inside.length === 0 ? "The example" : `The example's ${inside.join(".")}`;
+      yield {
+        message: `${where} breaks its schema: ${wordsOf(error)}. Correct the example, or the schema.`,
+        at: [...path, ...inside],
+      };
+    }
+  },
+};
+
+/** The error deepest in the example; of equals the first. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const depth = (error: ErrorObject) => error.instancePath.split("/").length;
+  return [...errors].sort((one, other) => depth(other) - depth(one))[0];
+}
+
+function wordsOf(error: ErrorObject | undefined): string {
+  const params = error?.params ?? {};
+  const detail = params.allowedValues ?? params.additionalProperty ?? params.allowedValue;
+  return `it ${error?.message}${
+    detail === undefined
+      ? ""
+      : ` (${[detail]
+          .flat()
+          .map((value) => JSON.stringify(value))
+          .join(", ")})`
+  }`;
+}
+
+/** Ajv's JSON pointer as a path; numbers for array places. */
+function pathOf(pointer: string, value: unknown): Path {
+  const path: (string | number)[] = [];
+  for (const key of keysOf(pointer)) {
+    path.push(Array.isArray(at(value, ...path)) ? Number(key) : key);
+  }
+  return path;
+}

@@ -1,0 +1,31 @@
+import { operation, ruleTable } from "../../../test/lint/rule-table.ts";
+import { extensionKnown } from "./extension-known.ts";
+
+ruleTable(extensionKnown, {
+  "each in its place": {
+    given: operation(
+      "x-safety: read\nparameters: [{ in: query, name: a, x-managed: {} }]\nresponses: { '200': { headers: { X-Id: { x-call-info: requestId } }, x-partial: {} } }",
+      "x-rate-limits: {}\ncomponents: { securitySchemes: { token: { x-token: {} }, key: { x-key-pair: {} } } }",
+    ),
+  },
+  "a header named like a field": { given: operation("responses: { '200': { headers: { x-request-id: {} } } }") },
+  "example data is not looked at": {
+    given: operation("responses: { '200': { content: { a/b: { example: { x-anything: 1 } } } } }"),
+  },
+  misspelt: {
+    given: operation("x-saftey: read"),
+    want: ["paths /things get x-saftey  Prefer one of specs/EXTENSIONS.md: x-rate-limits"],
+  },
+  "an operation's field on a path": {
+    given: "paths: { /things: { x-safety: read } }",
+    want: ["paths /things x-safety  Put it on an operation"],
+  },
+  "a response's field on its schema": {
+    given: operation("responses: { '200': { content: { a/b: { schema: { x-partial: {} } } } } }"),
+    want: ["paths /things get responses 200 content a/b schema x-partial  Put it on a response"],
+  },
+  "a root's field on an operation": {
+    given: operation("x-rate-limits: {}"),
+    want: ["paths /things get x-rate-limits  Put it on the root"],
+  },
+});

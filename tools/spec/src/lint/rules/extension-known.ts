@@ -1,0 +1,20 @@
+import type { OwnRule } from "../../document/rule.ts";
+import { walk } from "../../document/walk.ts";
+import { EXTENSIONS } from "../../extensions/index.ts";
+
+export const extensionKnown: OwnRule = {
+  wants: "Every `x-` field is one of specs/EXTENSIONS.md and stands where that page puts it",
+  given: "$",
+  *check(document) {
+    for (const { path, value } of walk(document)) {
+      for (const field of Object.keys(value).filter((key) => key.startsWith("x-"))) {
+        const spot = EXTENSIONS[field]?.spot;
+        if (spot?.has(path)) continue;
+        const message = spot
+          ? `${field} has no meaning here. Put it ${spot.words}.`
+          : `${field} is not one of our fields. Prefer one of specs/EXTENSIONS.md: ${Object.keys(EXTENSIONS).join(", ")}.`;
+        yield { message, at: [...path, field] };
+      }
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import type { OwnRule } from "../../document/rule.ts";
+import { compile } from "../document/compile.ts";
+import { badPatterns } from "../document/patterns.ts";
+import { type Schema, schemas, subschemas } from "../document/schemas.ts";
+
+export const schemaCompiles: OwnRule = {
+  wants: "Every schema compiles with Ajv 2020 in strict mode",
+  given: "$",
+  *check(document) {
+    for (const schema of schemas(document)) {
+      if (compile(schema.value).error === undefined || !badPatterns(schema).next().done) continue;
+      const { path, value } = smallestBroken(schema);
+      yield {
+        message: `This schema does not compile: ${compile(value).error}. Prefer JSON Schema 2020-12 keywords and formats only.`,
+        at: path,
+      };
+    }
+  },
+};
+
+/** The innermost schema that fails on its own. */
+function smallestBroken(schema: Schema): Schema {
+  for (const child of subschemas(schema)) if (compile(child.value).error !== undefined) return smallestBroken(child);
+  return schema;
+}

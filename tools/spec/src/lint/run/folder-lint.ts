@@ -1,0 +1,84 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { at, members } from "../../document/json.ts";
+import { ledgerFaults } from "../../document/ledger.ts";
+import { readYaml } from "../../document/yaml-file.ts";
+import { type Finding, pathIn } from "./finding.ts";
+import { notYaml } from "./mends.ts";
+
+/** Folders of a spec package whose files are written by hand; a file in them is there to be referred to. */
+const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";
+
+/**
+ * What the document itself cannot show: a ledger that is missing or has not its form, files that nothing refers to, and packages
+ * whose files it refers to although its own does not depend on them.
+ */
+export function folderLint(root: string, documentFile: string, read: ReadonlySet<string>): readonly Finding[] {
+  const folder = dirname(documentFile);
+  const unused = globSync(PARTS, { cwd: folder }).map((file) => join(folder, file));
+  return [
+    ...ledgerLint(root, join(folder, "rules.yaml")),
+    ...pathsLint(root, documentFile),
+    ...sharedLint(root, folder, read),
+    ...unused
+      .filter((file) => !read.has(file))
+      .map((file) => finding(root, file, "file-used", "Nothing refers to this file. Add a $ref to it, or remove it.")),
+  ];
+}
+
+function ledgerLint(root: string, file: string): readonly Finding[] {
+  if (!existsSync(file)) {
+    return [
+      finding(
+        root,
+        file,
+        "ledger-present",
+        "There is no rule ledger. Add rules.yaml, a list of `{ id, rule, kind, where, source }`.",
+      ),
+    ];
+  }
+  const { data, error, positionOf } = readYaml(file);
+  if (error) {
+    const { message, line, column, isQuote } = error;
+    return [{ ...finding(root, file, "yaml-syntax", notYaml(message, isQuote)), line, column }];
+  }
+  return ledgerFaults(data).map(({ path, message }) => ({
+    ...finding(root, file, "ledger-form", message),
+    ...positionOf(path),
+  }));
+}
+
+/** A file in `paths/` is named after the URL that refers to it, with `/` written as `_`. */
+function pathsLint(root: string, documentFile: string): readonly Finding[] {
+  const { data, positionOf } = readYaml(documentFile);
+  return members(at(data, "paths")).flatMap(([url, item]): readonly Finding[] => {
+    const reference = at(item, "$ref");
+    if (typeof reference !== "string" || !/(?:^|\/)paths\//.test(reference)) return [];
+    const name = `${url.slice(1).replaceAll("/", "_")}.yaml`;
+    if (basename(reference) === name) return [];
+    const message = `${url} refers to ${basename(reference)}. Name the file after the URL, with _ for each /: paths/${name}.`;
+    return [{ ...finding(root, documentFile, "path-file-named", message), ...positionOf(["paths", url, "$ref"]) }];
+  });
+}
+
+function sharedLint(root: string, folder: string, read: ReadonlySet<string>): readonly Finding[] {
+  const file = join(folder, "package.json");
+  const { devDependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const inSpecs = Array.from(read, (path) => relative(dirname(folder), path).split(sep));
+  const others = new Set(inSpecs.map(([name]) => `@tillside/spec-${name}`));
+  others.delete(`@tillside/spec-${relative(dirname(folder), folder)}`);
+  return Array.from(others)
+    .filter((name) => !(name in devDependencies))
+    .map((name) =>
+      finding(
+        root,
+        file,
+        "shared-listed",
+        `The API refers to files of ${name}. Add \`"${name}": "workspace:*"\` under devDependencies, so that an edit there rebuilds it.`,
+      ),
+    );
+}
+
+function finding(root: string, file: string, rule: string, message: string): Finding {
+  return { file: pathIn(root, file), line: 1, column: 1, severity: "error", rule, message };
+}

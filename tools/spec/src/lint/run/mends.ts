@@ -1,0 +1,39 @@
+interface Said {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Where Redocly says only what is wrong: the mend, by rule. */
+const MENDS: Readonly<Record<string, string>> = {
+  "component-name-unique": "Rename one file: its name is the name of the component.",
+  "no-unused-components": "Refer to it, or remove it.",
+  "operation-operationId-unique": "Rename one: an id is verb + noun, as in `listAccounts`.",
+  "operation-2xx-response": "Where the contract writes no success code, prefer `2XX`.",
+  "security-defined": "Add `security: [{ accessToken: [] }]`, or `security: []` for a public operation.",
+  "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
+};
+
+/** The message for a file that is no YAML; what is wrong with a quote is said in full already. */
+export function notYaml(reason: string, isQuote = false): string {
+  if (isQuote) return reason;
+  return `${reason}. The file is no YAML from here on: check indentation, quotes and brackets.`;
+}
+
+/** Redocly's rule and message in our words: paths relative to `root`, and the mend, or what was meant, at the end. */
+export function mended(root: string, rule: string, message: string, meant?: string): Said {
+  const text = message.replaceAll(`${root}/`, "").trim();
+  const unread = /^Failed to parse: (.*?)(?: in "[^"]*")?(?: \(\d+:\d+\))?$/s.exec(text)?.[1];
+  if (unread !== undefined) {
+    return { rule: "yaml-syntax", message: notYaml(unread) };
+  }
+  if (rule === "no-unresolved-refs") {
+    const file = /ENOENT.*?'([^']*)'/.exec(text)?.[1];
+    const reason = file === undefined ? "This $ref leads to a place that does not exist." : `There is no file ${file}.`;
+    return {
+      rule,
+      message: `${reason} A $ref is a path relative to the file it stands in, as in \`../schemas/Account.yaml\`.`,
+    };
+  }
+  const mend = meant === undefined ? MENDS[rule] : `Prefer \`${meant}\`.`;
+  return { rule, message: mend === undefined ? text : `${text} ${mend}` };
+}

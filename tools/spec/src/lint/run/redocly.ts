@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readYaml } from "../../document/yaml-file.ts";
+import type { RedoclyProblem } from "../../redocly-core.ts";
+import { emptyTarget } from "./empty-target.ts";
+import { type Finding, pathIn } from "./finding.ts";
+import { mended, notYaml } from "./mends.ts";
+
+/** A problem of Redocly's as a finding in our words. */
+export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
+  const { line, column, severity } = problem;
+  return atItsQuote(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
+}
+
+/** Redocly shows where it noticed that a file is no YAML. Where a quote is to blame, that is lines below its opening. */
+function atItsQuote(root: string, finding: Finding): Finding {
+  const file = join(root, finding.file);
+  const error = finding.rule === "yaml-syntax" && existsSync(file) ? readYaml(file).error : undefined;
+  if (!error?.isQuote) return finding;
+  const { line, column, message } = error;
+  return { ...finding, line, column, message };
+}
+
+function said(
+  root: string,
+  { rule, message, meant, file, pointer }: RedoclyProblem,
+): Pick<Finding, "rule" | "message"> {
+  if (rule === "yaml-syntax") return { rule, message: notYaml(message.replace(/ in "[^"]*" \(\d+:\d+\)$/, "")) };
+  const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
+  const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
+  if (empty === undefined) return mended(root, rule, message, meant);
+  return { rule, message: `${empty} is empty: write it, or take the reference out.` };
+}

@@ -1,0 +1,21 @@
+import type { Api } from "../../files/apis.ts";
+import type { Verdict } from "../../verdict.ts";
+import { repositoryLint } from "../repository/repository-lint.ts";
+import { type Finding, format } from "./finding.ts";
+import { lintApi } from "./lint-api.ts";
+
+/** `tillside-spec lint <api>`: every finding of one API as a line, and their number. */
+export async function lintVerdict(root: string, api: Api): Promise<Verdict> {
+  return verdictOf(api.name, (await lintApi(root, api)).findings);
+}
+
+/** `tillside-spec lint`: every finding that concerns several APIs, or a text that repeats what a spec says. */
+export function repositoryVerdict(root: string): Verdict {
+  return verdictOf("all APIs", repositoryLint(root));
+}
+
+export function verdictOf(owner: string, findings: readonly Finding[]): Verdict {
+  const files = new Set(findings.map(({ file }) => file)).size;
+  const sum = findings.length === 0 ? "no findings" : `${findings.length} to mend in ${files} file(s)`;
+  return { holds: findings.length === 0, lines: [...findings.map(format), `${owner}: ${sum}`] };
+}

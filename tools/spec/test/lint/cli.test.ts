@@ -1,0 +1,172 @@
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { edited, lint, run, workspace } from "./workspace.ts";
+
+const THINGS = "paths/v1_things.yaml";
+
+describe("a good API", () => {
+  test("has no findings", async () => {
+    expect(await lint(await workspace({}), "things")).toEqual({
+      status: 0,
+      output: "things: no findings\n",
+      errors: "",
+    });
+  });
+});
+
+describe("each bad input gives one finding: file, line, rule and mend", () => {
+  test.each([
+    {
+      input: "malformed YAML",
+      change: () => edited(THINGS, "tags: [Things]", "tags: [Things"),
+      want: /^specs\/things\/paths\/v1_things\.yaml:4:\d+ {2}error {2}yaml-syntax {2}.+\. The file is no YAML from here on: check indentation, quotes and brackets\.$/,
+    },
+    {
+      input: "malformed YAML in the root document",
+      change: () => edited("openapi.yaml", "info:", "info: ["),
+      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}yaml-syntax {2}.+\. The file is no YAML from here on: check indentation, quotes and brackets\.$/,
+    },
+    {
+      input: "a quote that is not closed",
+      change: () => edited(THINGS, "summary: List the things", 'summary: "List the things'),
+      want: 'specs/things/paths/v1_things.yaml:4:12  error  yaml-syntax  The quote that opens here is never closed. Add " at the end of the text.',
+    },
+    {
+      input: "a quote that is not closed in the root document",
+      change: () => edited("openapi.yaml", "title: Things", "title: 'Things"),
+      want: "specs/things/openapi.yaml:4:10  error  yaml-syntax  The quote that opens here is never closed. Add ' at the end of the text.",
+    },
+    {
+      input: "a limit that its 429 contradicts",
+      change: () => edited(THINGS, "Too many calls.", "More than 20 calls per minute."),
+      want: 'specs/things/paths/v1_things.yaml:25:20  error  bucket-stated  listThings draws from bucket things, which allows 10 calls per minute, but this text says "20 calls per minute". Write the bucket\'s number, or, where other operations use this file too, refer to a copy with that number.',
+    },
+    {
+      input: "a server on the port of a mock",
+      change: () => edited("openapi.yaml", "4020/things", "4010/things"),
+      want: /^specs\/things\/openapi\.yaml:1\d:\d+ {2}error {2}server-variable {2}The default of \{base_url\}, http:\/\/127\.0\.0\.1:4010\/things, is not the sandbox's address/,
+    },
+    {
+      input: "a dangling $ref to a file",
+      change: () =>
+        edited(
+          THINGS,
+          "items:\n              $ref: ../schemas/Thing.yaml",
+          "items:\n              $ref: ../schemas/Thin.yaml",
+        ),
+      want: "specs/things/paths/v1_things.yaml:18:15  error  no-unresolved-refs  There is no file specs/things/schemas/Thin.yaml. A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.",
+    },
+    {
+      input: "a dangling $ref inside a file",
+      change: () =>
+        edited(
+          THINGS,
+          "schema:\n            type: array",
+          "schema:\n            $ref: ../schemas/Thing.yaml#/properties/nome\n            type: array",
+        ),
+      want: "specs/things/paths/v1_things.yaml:16:13  error  no-unresolved-refs  This $ref leads to a place that does not exist. A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.",
+    },
+    {
+      input: "a $ref to a file that is empty",
+      change: async () => ({
+        ...(await edited(
+          THINGS,
+          "items:\n              $ref: ../schemas/Thing.yaml",
+          "items:\n              $ref: ../schemas/Name.yaml",
+        )),
+        "specs/things/schemas/Name.yaml": "",
+      }),
+      want: "specs/things/paths/v1_things.yaml:18:15  error  no-unresolved-refs  specs/things/schemas/Name.yaml is empty: write it, or take the reference out.",
+    },
+    {
+      input: "a path whose file is empty",
+      change: () => ({ "specs/things/paths/v1_token.yaml": "" }),
+      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}no-unresolved-refs {2}specs\/things\/paths\/v1_token\.yaml is empty: write it, or take the reference out\.$/,
+    },
+    {
+      input: "an operation without x-safety",
+      change: () => edited(THINGS, "  x-safety: unsafe\n", ""),
+      want: "specs/things/paths/v1_things.yaml:30:6  error  safety-declared  This operation does not say what happens when it is sent twice. Add `x-safety: read` (changes nothing), `keyed` (an idempotency key protects it), `repeatable` (names a target state) or `unsafe` (may act twice).",
+    },
+    {
+      input: "an example that breaks its schema",
+      change: () => edited("examples/twoThings.yaml", "nail", "hammer"),
+      want: "specs/things/examples/twoThings.yaml:5:15  error  example-valid  The example's 0.parts.0.name breaks its schema: it must NOT have more than 5 characters. Correct the example, or the schema.",
+    },
+    {
+      input: "a duplicate operationId",
+      change: () => edited(THINGS, "addThing", "listThings"),
+      want: "specs/things/paths/v1_things.yaml:31:3  error  operation-operationId-unique  Every operation must have a unique `operationId`. Rename one: an id is verb + noun, as in `listAccounts`.",
+    },
+    {
+      input: "a keyword no schema has",
+      change: () => edited("schemas/Thing.yaml", "maxLength", "maxLenght"),
+      want: "specs/things/schemas/Thing.yaml:6:5  error  struct  Property `maxLenght` is not expected here. Prefer `maxLength`.",
+    },
+  ])("$input", async ({ change, want }) => {
+    const { status, output, errors } = await lint(await workspace(await change()), "things");
+    const [finding, summary, ...rest] = output.trimEnd().split("\n");
+    expect(finding).toEqual(typeof want === "string" ? want : expect.stringMatching(want));
+    expect([summary, rest, errors, status]).toEqual(["things: 1 to mend in 1 file(s)", [], "", 1]);
+  });
+});
+
+test("several findings come sorted, each once, with their number", async () => {
+  const root = await workspace({
+    ...(await edited(THINGS, "summary: List the things", "summary: Lists the things")),
+    ...(await edited("openapi.yaml", "  description: A sample that keeps every rule.\n", "")),
+  });
+  const { status, output } = await lint(root, "things");
+  expect(output.split("\n").map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
+    "specs/things/openapi.yaml:3:6 warning info-description",
+    "specs/things/paths/v1_things.yaml:4:12 error summary-form",
+    "things: 2 to mend in 2 file(s)",
+    "",
+  ]);
+  expect(status).toBe(1);
+});
+
+test("an unknown API → the known ones", async () => {
+  const { status, errors } = await lint(await workspace({}), "thing");
+  expect([status, errors]).toEqual([1, 'There is no API "thing". specs/redocly.yaml knows: things.\n']);
+});
+
+test("an API without its document → the entry to correct", async () => {
+  const root = await workspace({});
+  await rm(join(root, "specs/things/openapi.yaml"));
+  const { status, errors } = await lint(root, "things");
+  const message =
+    'specs/redocly.yaml: there is no specs/things/openapi.yaml for api "things". Write it, or correct the entry.\n';
+  expect([status, errors]).toEqual([1, message]);
+});
+
+test("no API → what concerns all of them", async () => {
+  const { status, output } = await lint(await workspace({ "specs/things/README.md": "2 operations, 4 rules.\n" }));
+  expect([status, output]).toEqual([
+    1,
+    'specs/things/README.md:1:15  error  readme-counts  "4 rules", but rules.yaml has 3. Write 3.\nall APIs: 1 to mend in 1 file(s)\n',
+  ]);
+});
+
+test("two APIs → the usage", async () => {
+  const { status, errors } = await lint(await workspace({}), "things", "others");
+  expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api]\n"]);
+});
+
+test("Spectral's own command finds the same through specs/.spectral.yaml, as editors do", async () => {
+  const root = await workspace(await edited(THINGS, "  x-safety: unsafe\n", ""));
+  const script = createRequire(import.meta.url).resolve("@stoplight/spectral-cli/dist/index.js");
+  const ruleset = join(import.meta.dirname, "..", "..", "..", "..", "specs", ".spectral.yaml");
+  const { output, status } = await run(
+    script,
+    ["lint", "specs/things/openapi.yaml", "--ruleset", ruleset, "--format", "json"],
+    root,
+  );
+  const results = JSON.parse(output) as readonly { code: string; source: string; range: { start: { line: number } } }[];
+  expect(results.map(({ code, source, range }) => [code, source, range.start.line + 1])).toEqual([
+    ["safety-declared", join(root, "specs/things/paths/v1_things.yaml"), 30],
+  ]);
+  expect(status).toBe(1);
+});

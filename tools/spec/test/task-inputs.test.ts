@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { parseYaml } from "../src/document/yaml-file.ts";
+
+const SOURCES = join(import.meta.dirname, "..", "src");
+const TURBO = join(import.meta.dirname, "..", "..", "..", "turbo.json");
+const PREFIX = "$TURBO_ROOT$/tools/spec/src/";
+
+/** JSON with comments, as far as turbo.json has any, is YAML but for the comments' sign. */
+const { tasks } = parseYaml(readFileSync(TURBO, "utf8").replace(/^\s*\/\/.*$/gm, "")).data as {
+  readonly tasks: Readonly<Record<string, { readonly inputs: readonly string[] }>>;
+};
+
+/** The file and all that it imports, one way or the other, relative to src/. */
+function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  // What a template writes into a generated module looks like an import, and is no file here.
+  if (seen.has(file) || !existsSync(join(SOURCES, file))) return seen;
+  seen.add(file);
+  const text = readFileSync(join(SOURCES, file), "utf8");
+  for (const [, imported = ""] of text.matchAll(/\b(?:from|import\() ?"(\.[^"]+)"/g)) {
+    reach(relative(SOURCES, join(SOURCES, dirname(file), imported)), seen);
+  }
+  return seen;
+}
+
+test.each([
+  ["spec", "build/verdict.ts"],
+  ["reference", "reference/build-reference.ts"],
+  ["generate", "client/generate-client.ts"],
+  ["generate", "server.ts"],
+])("the inputs of turbo's task %s are all that %s imports", (task, entry) => {
+  const patterns = tasks[task]?.inputs.filter((input) => input.startsWith(PREFIX)) ?? [];
+  const inputs = globSync(
+    patterns.map((pattern) => pattern.slice(PREFIX.length)),
+    { cwd: SOURCES },
+  );
+  expect([...reach(entry)].filter((file) => !inputs.includes(file))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** The time at which guards are tested. */
+export const now = Date.parse("2026-11-20T12:00:00Z");
+
+const clock = { now: () => now, sleep: async () => {} };
+
+/** A call as its caller gives it. */
+export interface Given {
+  readonly body?: unknown;
+  readonly query?: object;
+}
+
+interface Advice {
+  readonly rule: string;
+  readonly field: string;
+}
+
+interface Settings {
+  readonly clock: typeof clock;
+  readonly onAdvice: (advice: Advice) => void;
+  readonly guards: undefined;
+}
+
+// A type, not an interface: only a type fits where fields of any name are taken.
+type Init = {
+  readonly body: unknown;
+  readonly params: { readonly query: Record<string, unknown> };
+};
+
+/**
+ * What a client's guards advise about a call, as `rule field`; throws what they refuse.
+ *
+ * @param guarding the policy's. It is handed in because this package does not depend on the policy, whose own tests need this package.
+ */
+export function guardedBy<Operation extends { readonly id: string }, Guard>(
+  guarding: (
+    manifest: { readonly api: string; readonly operations: Readonly<Record<string, Operation>> },
+    guards: readonly Guard[],
+    settings: Settings,
+  ) => (operation: Operation, init: Init) => void,
+  manifest: { readonly api: string; readonly operations: Readonly<Record<string, Operation>> },
+  guards: readonly Guard[],
+) {
+  return function guarded(operationId: string, { body, query = {} }: Given): string[] {
+    const operation = Object.values(manifest.operations).find(({ id }) => id === operationId);
+    if (operation === undefined) throw new Error(`There is no operation ${operationId}.`);
+    const advice: string[] = [];
+    const onAdvice = ({ rule, field }: Advice) => advice.push(`${rule} ${field}`);
+    guarding(manifest, guards, { clock, onAdvice, guards: undefined })(operation, {
+      body,
+      params: { query: { ...query } },
+    });
+    return advice;
+  };
+}

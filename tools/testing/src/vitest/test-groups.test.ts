@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { testGroups } from "./test-groups.ts";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "groups-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+test("a test file shares its worker unless its first lines give a reason not to", () => {
+  const folder = folderWith({
+    "src/a.test.ts": 'import { test } from "vitest";\n',
+    "src/helper.ts": "",
+    "src/deep/alone.test.ts": '// Runs alone: it changes the working directory.\nimport { test } from "vitest";\n',
+    "test/redis.test.ts": '/** More. */\n// Mostly waits: for Redis.\nimport { test } from "vitest";\n',
+    "other/left-out.test.ts": "",
+  });
+  expect(testGroups(folder)).toEqual({
+    shared: ["src/a.test.ts"],
+    alone: ["src/deep/alone.test.ts"],
+    waiting: ["test/redis.test.ts"],
+  });
+});
+
+test("a mark without a reason, or below the imports, is none", () => {
+  const folder = folderWith({
+    "src/a.test.ts": '// Runs alone:\nimport { test } from "vitest";\n',
+    "src/b.test.ts": 'import { test } from "vitest";\n// Mostly waits: for Redis.\n',
+  });
+  expect(testGroups(folder).shared).toEqual(["src/a.test.ts", "src/b.test.ts"]);
+});

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The test files of one package by how they may run. */
+export interface TestGroups {
+  /** Share a worker: each file finds the modules that the one before it loaded. */
+  readonly shared: string[];
+  /** Have a worker of their own, as each says in its first lines: `// Runs alone: why.` */
+  readonly alone: string[];
+  /** Mostly wait, so that more of them run at once than there are processors: `// Mostly waits: for what.` */
+  readonly waiting: string[];
+}
+
+const FILES = ["src/**/*.test.ts", "test/**/*.test.ts"];
+const MARK = /^\/\/ (Runs alone|Mostly waits): \S/m;
+
+/** Sorts a package's test files by the mark in their first lines. */
+export function testGroups(folder: string): TestGroups {
+  const groups: TestGroups = { shared: [], alone: [], waiting: [] };
+  for (const file of globSync(FILES, { cwd: folder }).sort()) {
+    const mark = MARK.exec(head(path.join(folder, file)))?.[1];
+    groups[mark === "Runs alone" ? "alone" : mark === "Mostly waits" ? "waiting" : "shared"].push(file);
+  }
+  return groups;
+}
+
+/** What stands before the first import. */
+function head(file: string): string {
+  return readFileSync(file, "utf8").split(/^import /m, 1)[0] ?? "";
+}

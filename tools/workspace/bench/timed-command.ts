@@ -1,0 +1,18 @@
+import { loadavg } from "node:os";
+import { runProgram } from "../src/run-program.ts";
+import { seconds } from "../src/seconds.ts";
+
+/**
+ * Runs a command in the repository's root as a shell does, and says how long it took: by the clock, in processor time of all
+ * its processes, and how busy the machine was. On a busy machine only the processor time says anything.
+ *
+ * @throws Error with what it printed when it fails.
+ */
+export async function timedCommand(command: string, signal: AbortSignal): Promise<string> {
+  const load = loadavg()[0] ?? 0;
+  const script = `TIMEFORMAT='%R %U %S'; time ${command} 2>&1`;
+  const { code, output } = await runProgram("bash", ["-c", script], { signal });
+  const [real = 0, user = 0, system = 0] = output.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
+  if (code !== 0) throw new Error(`${command} failed:\n${output}`);
+  return `${seconds(real * 1_000)} (${seconds((user + system) * 1_000)} of processor time, load ${load.toFixed(1)})`;
+}

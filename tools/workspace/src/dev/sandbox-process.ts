@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** One reply of the sandbox's process; with `problem` it did not do what it was told. */
+interface Reply {
+  readonly origin?: string;
+  readonly handover?: object;
+  readonly problem?: string;
+}
+
+/** The sandbox in a process of its own, which changes its specs in place and its code by a successor. */
+export class SandboxProcess {
+  readonly #root: string;
+  #child: ChildProcess | undefined;
+  #origin = "";
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @throws Error when the sandbox cannot start, or its port is taken. */
+  static async start(root: string, port: number): Promise<SandboxProcess> {
+    const sandbox = new SandboxProcess(root);
+    const child = await sandbox.#fork();
+    sandbox.#origin = (await askOrEnd(child, child, { do: "listen", port })).origin ?? "";
+    sandbox.#child = child;
+    return sandbox;
+  }
+
+  get origin(): string {
+    return this.#origin;
+  }
+
+  /**
+   * Has it serve the specs as they were built last.
+   *
+   * @returns why the state could not be kept, if so.
+   * @throws Error with the reason why it goes on with the earlier ones.
+   */
+  async reload(): Promise<string | undefined> {
+    if (this.#child === undefined || this.isGone) return this.restart();
+    await ask(this.#child, { do: "reload" });
+    return undefined;
+  }
+
+  /**
+   * Starts its code anew and hands state, faults and clock over. The port is free for some milliseconds between the two.
+   *
+   * @returns why the state could not be kept, if so.
+   * @throws Error when the new code does not start: the old one goes on then.
+   */
+  async restart(): Promise<string | undefined> {
+    const old = this.isGone ? undefined : this.#child;
+    const next = await this.#fork();
+    const { handover } = old ? await askOrEnd(next, old, { do: "leave" }) : {};
+    this.#child = next;
+    if (old) await ended(old);
+    const port = Number(new URL(this.#origin).port);
+    try {
+      await ask(next, { do: "listen", port, from: handover });
+      return old ? undefined : "its process had ended";
+    } catch (error) {
+      await askOrEnd(next, next, { do: "listen", port });
+      return (error as Error).message;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child && !this.isGone) await ended(this.#child);
+  }
+
+  /** Nothing serves until the next change starts it anew. */
+  get isGone(): boolean {
+    return this.#child === undefined || hasEnded(this.#child);
+  }
+
+  async #fork(): Promise<ChildProcess> {
+    const child = fork(path.join(this.#root, "packages/sandbox/src/dev/child.ts"), { cwd: this.#root });
+    await replyOf(child);
+    return child;
+  }
+}
+
+function ask(child: ChildProcess, order: object): Promise<Reply> {
+  const reply = replyOf(child);
+  child.send(order);
+  return reply;
+}
+
+/** The same, where a process has no use if it fails. */
+async function askOrEnd(useless: ChildProcess, child: ChildProcess, order: object): Promise<Reply> {
+  try {
+    return await ask(child, order);
+  } catch (error) {
+    await ended(useless);
+    throw error;
+  }
+}
+
+/** The child's next message. */
+async function replyOf(child: ChildProcess): Promise<Reply> {
+  const over = new AbortController();
+  try {
+    const [reply] = (await Promise.race([
+      once(child, "message", { signal: over.signal }),
+      once(child, "exit", { signal: over.signal }).then(([code]) => {
+        throw new Error(`its process ended with ${code}; the reason is above.`);
+      }),
+    ])) as [Reply];
+    if (reply.problem !== undefined) throw new Error(reply.problem);
+    return reply;
+  } finally {
+    over.abort();
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const exit = once(child, "exit");
+  if (child.connected) child.disconnect();
+  await exit;
+}

@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { ROOT } from "../root.ts";
+import { runProgram } from "../run-program.ts";
+
+/**
+ * Compiles packages after the fact: programs and editors read their `dist`, the sandbox and the pages do not wait for it. A
+ * later change stops a compilation that is not done and begins it again.
+ */
+export class TypeChecks {
+  readonly #show: (line: string) => void;
+  readonly #compiled: (folder: string) => Promise<void>;
+  readonly #pending = new Set<string>();
+  #running: AbortController | undefined;
+  #done: Promise<void> = Promise.resolve();
+
+  /** @param compiled is called when the `dist` of a folder is new. */
+  constructor(show: (line: string) => void, compiled: (folder: string) => Promise<void>) {
+    this.#show = show;
+    this.#compiled = compiled;
+  }
+
+  /** Stops what runs; `begin` takes it up again. */
+  pause(): void {
+    this.#running?.abort();
+  }
+
+  /** Compiles these folders, and those that were stopped, one after the other. */
+  begin(folders: Iterable<string>): void {
+    for (const folder of folders) this.#pending.add(folder);
+    const controller = new AbortController();
+    this.#running = controller;
+    this.#done = this.#done.then(() => this.#work(controller.signal));
+  }
+
+  async stop(): Promise<void> {
+    this.pause();
+    await this.#done;
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    for (const folder of this.#pending) {
+      const startedAt = performance.now();
+      let output = "";
+      for (const project of projectsOf(folder)) {
+        if (signal.aborted) return;
+        // An AbortError: the folder stays pending.
+        const ran = await runProgram("tsc", ["-p", project, "--pretty", "false"], { signal }).catch(() => undefined);
+        if (ran === undefined) return forget(folder);
+        output += ran.output;
+      }
+      this.#pending.delete(folder);
+      const milliseconds = Math.round(performance.now() - startedAt);
+      await this.#compiled(folder);
+      this.#show(output === "" ? `${folder}  compiled ${milliseconds} ms` : output.trimEnd());
+    }
+  }
+}
+
+/** What is compiled where: the sandbox runs from its sources here, so that its types and tests are checked alone. */
+/**
+ * Of a compilation that was stopped while it wrote, `dist` has the new files and the compiler's notes the old sources. Back at those, as
+ * after a checkout of another branch and back, the compiler would find nothing to do: without notes it writes everything.
+ */
+function forget(folder: string): void {
+  for (const notes of ["build", "journal"])
+    rmSync(path.join(ROOT, folder, "dist", `${notes}.tsbuildinfo`), { force: true });
+}
+
+function projectsOf(folder: string): readonly string[] {
+  if (folder === "packages/sandbox") return [folder];
+  const build = `${folder}/tsconfig.build.json`;
+  return folder === "packages/policy" ? [`${folder}/tsconfig.journal.json`, build] : [build];
+}

@@ -1,0 +1,13 @@
+import type { PackedPackage } from "./packed-package.ts";
+import { relativeLinks } from "./readme-links.ts";
+
+/** What is wrong with the README that the registry shows: it has to be there, and no link may need the repository around it. */
+export function readmeProblems({ name, files }: PackedPackage): string[] {
+  const readme = files.get("README.md");
+  if (readme === undefined) return [`${name}: the tarball has no README.md.`];
+  return relativeLinks(readme).map(
+    ({ target, line }) =>
+      `${name}: README.md:${line} links to "${target}", which a reader of the package cannot open. Link to a file that ` +
+      "exists, or to a full address.",
+  );
+}
