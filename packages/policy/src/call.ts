@@ -1,10 +1,10 @@
-import type { CallInfo } from "./call-info.ts";
-import { type Clock, type Moment, timeOfDay } from "./clock.ts";
+import type { CallInfo } from "./facts/call-info.ts";
+import { type Clock, type Moment, timeOfDay } from "./facts/clock.ts";
+import type { OperationFacts } from "./facts/manifest.ts";
+import { type Answered, outcomeOf, type Repeats } from "./facts/outcome.ts";
 import type { CallWatch } from "./hooks/call-watch.ts";
 import type { KeptSlot } from "./limits/kept-slot.ts";
 import type { Priority } from "./limits/priority.ts";
-import type { OperationFacts } from "./manifest.ts";
-import { type Answered, outcomeOf, type Repeats } from "./outcome-of.ts";
 import type { RequestTemplate } from "./transport/captured-request.ts";
 import type { Turn } from "./turns/turn.ts";
 

@@ -1,11 +1,11 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
 import type { AuthOptions } from "./auth/auth-options.ts";
-import type { Clock } from "./clock.ts";
 import type { DeprecationNotice } from "./deprecation/notice.ts";
+import type { Clock } from "./facts/clock.ts";
+import type { ApiManifest } from "./facts/manifest.ts";
 import type { AdviceNotice } from "./guards/advice-notice.ts";
 import type { Hooks } from "./hooks/hooks.ts";
 import type { Priority } from "./limits/priority.ts";
-import type { ApiManifest } from "./manifest.ts";
 import type { Journal } from "./record/journal.ts";
 import type { Store } from "./store/memory-store.ts";
 

@@ -11,7 +11,6 @@ export type {
   TokenOptions,
 } from "./auth/auth-options.ts";
 export type { GetToken } from "./auth/token-function.ts";
-export { type CallInfo, callInfo, type Outcome } from "./call-info.ts";
 export type {
   BaseOptions,
   CallClient,
@@ -24,24 +23,23 @@ export type {
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";
-export { type Clock, systemClock } from "./clock.ts";
-export { defaults } from "./defaults.ts";
 export type { DeprecationNotice } from "./deprecation/notice.ts";
-export { BrokenResponseError } from "./errors/broken-response-error.ts";
-export { CallAbortedError } from "./errors/call-aborted-error.ts";
-export { ConfigurationError } from "./errors/configuration-error.ts";
-export { DeadlineError } from "./errors/deadline-error.ts";
-export { GuardError } from "./errors/guard-error.ts";
-export { JournalError } from "./errors/journal-error.ts";
-export { NetworkError } from "./errors/network-error.ts";
-export { PartialFailureError } from "./errors/partial-failure-error.ts";
-export { PolicyError } from "./errors/policy-error.ts";
-export { QueueFullError } from "./errors/queue-full-error.ts";
-export { RedirectError } from "./errors/redirect-error.ts";
-export { ResponseError } from "./errors/response-error.ts";
-export { TokenError } from "./errors/token-error.ts";
-export type { AdviceNotice } from "./guards/advice-notice.ts";
-export type { Hooks } from "./hooks/hooks.ts";
+export { type CallInfo, callInfo, type Outcome } from "./facts/call-info.ts";
+export { type Clock, systemClock } from "./facts/clock.ts";
+export { defaults } from "./facts/defaults.ts";
+export { BrokenResponseError } from "./facts/errors/broken-response-error.ts";
+export { CallAbortedError } from "./facts/errors/call-aborted-error.ts";
+export { ConfigurationError } from "./facts/errors/configuration-error.ts";
+export { DeadlineError } from "./facts/errors/deadline-error.ts";
+export { GuardError } from "./facts/errors/guard-error.ts";
+export { JournalError } from "./facts/errors/journal-error.ts";
+export { NetworkError } from "./facts/errors/network-error.ts";
+export { PartialFailureError } from "./facts/errors/partial-failure-error.ts";
+export { PolicyError } from "./facts/errors/policy-error.ts";
+export { QueueFullError } from "./facts/errors/queue-full-error.ts";
+export { RedirectError } from "./facts/errors/redirect-error.ts";
+export { ResponseError } from "./facts/errors/response-error.ts";
+export { TokenError } from "./facts/errors/token-error.ts";
 export type {
   AttemptFailure,
   AttemptNotice,
@@ -54,7 +52,9 @@ export type {
   WaitNotice,
   WaitReason,
   WatchedCall,
-} from "./hooks/notices.ts";
+} from "./facts/notices.ts";
+export type { AdviceNotice } from "./guards/advice-notice.ts";
+export type { Hooks } from "./hooks/hooks.ts";
 export { failures } from "./partial/failures.ts";
 export type { Journal, JournalEntry } from "./record/journal.ts";
 export { memoryStore, type Store } from "./store/memory-store.ts";

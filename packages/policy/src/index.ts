@@ -1,11 +1,8 @@
 /** What generated clients are made of. Callers import from a client. */
 export * from "./client.ts";
-export { timeOfDay } from "./clock.ts";
 export { checkBody, clockOf, connect, sharesStore } from "./connect.ts";
-export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
-export { guarding } from "./guards/guarding.ts";
-export { type BodyPlace, placesAt } from "./guards/places-at.ts";
-export { sizeGuard } from "./guards/size-guard.ts";
+export { timeOfDay } from "./facts/clock.ts";
+export { keyLifeMs } from "./facts/key-life.ts";
 export type {
   ApiManifest,
   AuthScheme,
@@ -15,6 +12,9 @@ export type {
   OperationFacts,
   PartialFacts,
   Safety,
-} from "./manifest.ts";
-export { keyLifeMs } from "./retry/key-life.ts";
+} from "./facts/manifest.ts";
+export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
+export { guarding } from "./guards/guarding.ts";
+export { type BodyPlace, placesAt } from "./guards/places-at.ts";
+export { sizeGuard } from "./guards/size-guard.ts";
 export type { Turn, TurnOf } from "./turns/turn.ts";

@@ -1,7 +1,7 @@
 import { credentialOf } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
+import type { ApiManifest } from "./facts/manifest.ts";
 import { watching } from "./hooks/watching.ts";
-import type { ApiManifest } from "./manifest.ts";
 import type { Settings } from "./options/settings.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createResources } from "./resources.ts";

@@ -1,13 +1,13 @@
 import { authorizing } from "./auth/authorize.ts";
 import type { Credential } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./facts/clock.ts";
+import type { Fleet } from "./facts/fleet.ts";
 import type { Watching } from "./hooks/watching.ts";
 import type { Bucket } from "./limits/bucket.ts";
 import { pacing } from "./limits/pace.ts";
 import { retrying } from "./retry/retry.ts";
 import type { RetryBudget } from "./retry/retry-budget.ts";
-import type { Fleet } from "./store/fleet.ts";
 import { sending } from "./transport/send.ts";
 import { takingTurns } from "./turns/taking-turns.ts";
 import type { Turns } from "./turns/turns.ts";

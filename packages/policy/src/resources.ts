@@ -1,7 +1,7 @@
 import type { Credential } from "./auth/credential.ts";
-import { defaults } from "./defaults.ts";
+import { defaults } from "./facts/defaults.ts";
+import type { ApiManifest } from "./facts/manifest.ts";
 import { Bucket } from "./limits/bucket.ts";
-import type { ApiManifest } from "./manifest.ts";
 import type { Settings } from "./options/settings.ts";
 import type { Resources } from "./pipeline.ts";
 import { RetryBudget } from "./retry/retry-budget.ts";

@@ -1,7 +1,7 @@
-import { callInfo, errorInfo } from "./call-info.ts";
-import { repeatAdvice, requestQuote } from "./errors/call-error.ts";
-import { PartialFailureError } from "./errors/partial-failure-error.ts";
-import { ResponseError } from "./errors/response-error.ts";
+import { callInfo, errorInfo } from "./facts/call-info.ts";
+import { repeatAdvice, requestQuote } from "./facts/errors/call-error.ts";
+import { PartialFailureError } from "./facts/errors/partial-failure-error.ts";
+import { ResponseError } from "./facts/errors/response-error.ts";
 import { failures } from "./partial/failures.ts";
 
 /** The result of a client's call. */

@@ -1,4 +1,4 @@
-import type { ApiManifest } from "../src/manifest.ts";
+import type { ApiManifest } from "../src/facts/manifest.ts";
 
 const token = { type: "client-credentials", tokenPath: "/auth/oauth2/token", lifetimeSeconds: 3600 } as const;
 const keyPair = { type: "key-pair", publicPrefix: "pub-", secretPrefix: "sec-" } as const;

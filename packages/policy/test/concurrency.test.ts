@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiManifest } from "../src/manifest.ts";
+import type { ApiManifest } from "../src/facts/manifest.ts";
 import { fakeServer } from "./fake-server.ts";
 import { settle } from "./manual-clock.ts";
 

@@ -1,7 +1,7 @@
 import { rounds } from "@tillside/testing/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { defaults } from "../src/defaults.ts";
-import { keyLifeMs } from "../src/retry/key-life.ts";
+import { defaults } from "../src/facts/defaults.ts";
+import { keyLifeMs } from "../src/facts/key-life.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { LeapingClock } from "./conformance/leaping-clock.ts";
 import { isKeyed } from "./conformance/manifest.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callInfo } from "../src/call-info.ts";
-import { systemClock } from "../src/clock.ts";
+import { callInfo } from "../src/facts/call-info.ts";
+import { systemClock } from "../src/facts/clock.ts";
 import { testClient } from "./client.ts";
 import { rawServer, withStatusLine } from "./raw-server.ts";
 

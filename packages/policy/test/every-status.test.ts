@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callInfo } from "../src/call-info.ts";
-import { PolicyError } from "../src/errors/policy-error.ts";
+import { callInfo } from "../src/facts/call-info.ts";
+import { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { manifest, pathOf } from "./conformance/manifest.ts";
 import { type Class, classes } from "./conformance/table.ts";

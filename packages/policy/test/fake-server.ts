@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { BaseOptions, ClientOptions } from "../src/client-types.ts";
 import { connect } from "../src/connect.ts";
-import type { ApiManifest } from "../src/manifest.ts";
+import type { ApiManifest } from "../src/facts/manifest.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 /** One request as the server would see it. */

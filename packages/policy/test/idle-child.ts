@@ -1,6 +1,6 @@
 import createOpenApiClient from "openapi-fetch";
-import { systemClock } from "../src/clock.ts";
 import { connect } from "../src/connect.ts";
+import { systemClock } from "../src/facts/clock.ts";
 import type { PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiManifest, BucketFacts } from "../src/manifest.ts";
+import type { ApiManifest, BucketFacts } from "../src/facts/manifest.ts";
 
 const minute = (requests: number) =>
   ({ requests, perSeconds: 60, keyedBy: "client_id", strength: "enforced" }) as const satisfies BucketFacts;

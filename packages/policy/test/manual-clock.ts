@@ -1,4 +1,4 @@
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "../src/facts/clock.ts";
 import { cryptoInFlight } from "./crypto-in-flight.ts";
 
 interface Sleeper {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { systemClock } from "../src/clock.ts";
+import { systemClock } from "../src/facts/clock.ts";
 import { testClient } from "./client.ts";
 import { thrownBy } from "./thrown-by.ts";
 

@@ -1,8 +1,8 @@
 import createClient from "openapi-fetch";
 import { expect, test } from "vitest";
-import { callInfo } from "../src/call-info.ts";
 import { connect } from "../src/connect.ts";
-import type { ApiManifest } from "../src/manifest.ts";
+import { callInfo } from "../src/facts/call-info.ts";
+import type { ApiManifest } from "../src/facts/manifest.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 
 const manifest = {

@@ -1,8 +1,8 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { callInfo } from "../src/call-info.ts";
-import { PolicyError } from "../src/errors/policy-error.ts";
+import { callInfo } from "../src/facts/call-info.ts";
+import { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { testClient } from "./client.ts";
 import type { Seen } from "./fake-server.ts";
 import { settle } from "./manual-clock.ts";

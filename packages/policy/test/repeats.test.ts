@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callInfo } from "../src/call-info.ts";
+import { callInfo } from "../src/facts/call-info.ts";
 import { unwrap } from "../src/unwrap.ts";
 import { testClient } from "./client.ts";
 import type { Answer } from "./fake-server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as exported from "../src/client.ts";
-import type { PolicyError } from "../src/errors/policy-error.ts";
+import type { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { unwrap } from "../src/unwrap.ts";
 import { events } from "./apis.ts";
 import { testClient } from "./client.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientCredentials } from "../src/auth/client-credentials.ts";
 import { describe as infoOf } from "../src/call.ts";
-import { systemClock } from "../src/clock.ts";
+import { systemClock } from "../src/facts/clock.ts";
 import { Bucket } from "../src/limits/bucket.ts";
 import { RetryPlan } from "../src/retry/retry-plan.ts";
 import { answered, operations, sampleCall, sampleResources } from "./samples.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callInfo } from "../src/call-info.ts";
+import { callInfo } from "../src/facts/call-info.ts";
 import { testClient } from "./client.ts";
 import { thrownBy } from "./thrown-by.ts";
 

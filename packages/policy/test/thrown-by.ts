@@ -1,4 +1,4 @@
-import { PolicyError } from "../src/errors/policy-error.ts";
+import { PolicyError } from "../src/facts/errors/policy-error.ts";
 
 /** The policy error that a promise rejects with; anything else fails the test. */
 export async function thrownBy(promise: Promise<unknown>): Promise<PolicyError> {

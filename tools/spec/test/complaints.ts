@@ -13,7 +13,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
   paths: {
     "openapi-fetch": [fileURLToPath(import.meta.resolve("openapi-fetch")).replace(/\.\w+$/, ".d.mts")],
-    "@tillside/policy": [fileURLToPath(new URL("../../../packages/policy/src/manifest.ts", import.meta.url))],
+    "@tillside/policy": [fileURLToPath(new URL("../../../packages/policy/src/facts/manifest.ts", import.meta.url))],
   },
   strict: true,
   noUncheckedIndexedAccess: true,

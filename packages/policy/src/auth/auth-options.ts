@@ -1,4 +1,4 @@
-import type { ApiManifest, AuthScheme } from "../manifest.ts";
+import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
 import type { GetToken } from "./token-function.ts";
 
 /**

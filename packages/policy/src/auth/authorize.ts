@@ -1,9 +1,9 @@
 import type { Call } from "../call.ts";
-import { callError } from "../errors/call-error.ts";
-import { TokenError } from "../errors/token-error.ts";
+import { callError } from "../facts/errors/call-error.ts";
+import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
+import { TokenError } from "../facts/errors/token-error.ts";
+import { waitFor } from "../facts/wait-for.ts";
 import type { Resources, Step } from "../pipeline.ts";
-import { failureCause, failureName } from "../transport/failure-cause.ts";
-import { waitFor } from "../transport/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./exchange.ts";
 import type { TokenSource } from "./token-source.ts";

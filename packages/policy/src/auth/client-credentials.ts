@@ -1,11 +1,11 @@
-import { type Moment, momentOf, sleptSince } from "../clock.ts";
-import { defaults } from "../defaults.ts";
-import type { TokenResult } from "../hooks/notices.ts";
+import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
+import { defaults } from "../facts/defaults.ts";
+import type { TokenNeed } from "../facts/fleet.ts";
+import type { TokenResult } from "../facts/notices.ts";
+import { isWorkerd } from "../facts/workerd.ts";
 import { longestPauseMs } from "../retry/backoff.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
-import type { TokenNeed } from "../store/fleet.ts";
 import { idleMs } from "../store/memory-store.ts";
-import { isWorkerd } from "../workerd.ts";
 import { type Credentials, type Exchanged, exchange, retryAtOf } from "./exchange.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";

@@ -1,5 +1,5 @@
-import { hexDigest } from "../hex-digest.ts";
-import { sharedState } from "../store/shared-state.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
+import { sharedState } from "../facts/shared-state.ts";
 
 /** A name for a credential that tells two of them apart and gives nothing away: client id and a hash of the secret. */
 export async function credentialIdentity(clientId: string, clientSecret: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { AuthScheme } from "../manifest.ts";
+import type { AuthScheme } from "../facts/manifest.ts";
 import type { CheckedAuth } from "../options/check-auth.ts";
 import type { Settings } from "../options/settings.ts";
 import { entry } from "../store/memory-store.ts";

@@ -1,7 +1,7 @@
 import { startCall } from "../call.ts";
-import { callInfo } from "../call-info.ts";
-import { type Clock, timeOfDay } from "../clock.ts";
-import { defaults } from "../defaults.ts";
+import { callInfo } from "../facts/call-info.ts";
+import { type Clock, timeOfDay } from "../facts/clock.ts";
+import { defaults } from "../facts/defaults.ts";
 import { retrying } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";

@@ -1,5 +1,5 @@
-import { defaults } from "../defaults.ts";
-import { isWorkerd } from "../workerd.ts";
+import { defaults } from "../facts/defaults.ts";
+import { isWorkerd } from "../facts/workerd.ts";
 
 interface Running<Value> {
   readonly key: unknown;

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../facts/clock.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TokenSource } from "./token-source.ts";
 

@@ -1,4 +1,4 @@
-import type { TokenNotice } from "../hooks/notices.ts";
+import type { TokenNotice } from "../facts/notices.ts";
 
 /** Tells the hooks of the client whose call caused an exchange. */
 export type TellToken = (notice: Omit<TokenNotice, "call">) => void;

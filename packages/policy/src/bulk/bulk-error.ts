@@ -1,4 +1,4 @@
-import { PolicyError } from "../errors/policy-error.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { hexDigest } from "../hex-digest.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
 
 /** What the records of a batch are, in one hash. */
 export function digest(texts: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { timeOfDay } from "../clock.ts";
+import { timeOfDay } from "../facts/clock.ts";
 import type { Batch, BulkJob, Verdict } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 

@@ -1,4 +1,4 @@
-import type { CallInfo } from "../call-info.ts";
+import type { CallInfo } from "../facts/call-info.ts";
 import type { Verdict } from "./job.ts";
 import type { Ending, RefusedAt, Rest } from "./ledger.ts";
 import type { Rejection, UnknownBatch } from "./results.ts";

@@ -1,5 +1,5 @@
-import type { CallInfo } from "../call-info.ts";
-import type { Clock } from "../clock.ts";
+import type { CallInfo } from "../facts/call-info.ts";
+import type { Clock } from "../facts/clock.ts";
 import type { Refused } from "./results.ts";
 
 /** A record as it is read: what it is sent as, and why it cannot be, if so. */

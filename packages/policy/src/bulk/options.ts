@@ -1,5 +1,5 @@
 import type { CallOptions } from "../client-types.ts";
-import { checkNumbers } from "../options/check-numbers.ts";
+import { checkNumbers } from "../facts/check-numbers.ts";
 import type { Listeners } from "./ending.ts";
 import type { Ledger } from "./ledger.ts";
 

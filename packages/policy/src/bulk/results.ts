@@ -1,4 +1,4 @@
-import type { CallInfo } from "../call-info.ts";
+import type { CallInfo } from "../facts/call-info.ts";
 
 /** Why one record was not taken. */
 export interface Refused {

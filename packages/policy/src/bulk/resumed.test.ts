@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { MemoryLedger } from "../../test/memory-ledger.ts";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../facts/clock.ts";
 import type { Batch, BulkJob, Delivery, Verdict } from "./job.ts";
 import { startBulk } from "./start-bulk.ts";
 

@@ -1,4 +1,4 @@
-import { timeOfDay } from "../clock.ts";
+import { timeOfDay } from "../facts/clock.ts";
 import type { Control } from "./control.ts";
 import { digest } from "./digest.ts";
 import { earlierVerdict } from "./earlier.ts";

@@ -1,4 +1,4 @@
-import { hexDigest } from "../hex-digest.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
 
 /** The part of `node:crypto` that is used. */
 interface NodeCrypto {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 
 /** Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. */
 export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item> | ReadableStream<Item>;

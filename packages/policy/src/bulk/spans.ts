@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
 import type { RefusedAt, Stretch } from "./ledger.ts";

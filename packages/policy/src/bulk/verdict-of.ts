@@ -1,5 +1,5 @@
-import { callInfo, errorInfo } from "../call-info.ts";
-import { PolicyError } from "../errors/policy-error.ts";
+import { callInfo, errorInfo } from "../facts/call-info.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import { unwrap } from "../unwrap.ts";
 import type { Delivery, Verdict } from "./job.ts";
 import type { Refused } from "./results.ts";

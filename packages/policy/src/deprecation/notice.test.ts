@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { query, reporting } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { sharedState } from "../store/shared-state.ts";
+import { sharedState } from "../facts/shared-state.ts";
 import { type DeprecationNotice, noticeDeprecation } from "./notice.ts";
 
 const old = { id: "reportAccounts", safety: "read", deprecated: true } as const;

@@ -1,5 +1,5 @@
-import type { OperationFacts } from "../manifest.ts";
-import { sharedState } from "../store/shared-state.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
+import { sharedState } from "../facts/shared-state.ts";
 
 /** The first call of an operation that the contract deprecates. */
 export interface DeprecationNotice {

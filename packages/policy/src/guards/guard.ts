@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { OperationFacts } from "../manifest.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 
 /** A call as its guards see it: everything managed is filled in, nothing is serialized. Guards read it, never change it. */
 export interface GuardedCall {

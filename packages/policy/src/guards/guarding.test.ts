@@ -5,7 +5,7 @@ import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { connect } from "../connect.ts";
-import { PolicyError } from "../errors/policy-error.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { AdviceNotice } from "./advice-notice.ts";
 import type { Guard } from "./guard.ts";

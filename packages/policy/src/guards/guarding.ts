@@ -1,8 +1,8 @@
-import { unsent } from "../call-info.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { GuardError } from "../errors/guard-error.ts";
+import { unsent } from "../facts/call-info.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { GuardError } from "../facts/errors/guard-error.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import type { ApiManifest, OperationFacts } from "../manifest.ts";
 import type { Settings } from "../options/settings.ts";
 import type { Guard } from "./guard.ts";
 

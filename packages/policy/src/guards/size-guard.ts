@@ -1,4 +1,4 @@
-import type { SizeFacts } from "../manifest.ts";
+import type { SizeFacts } from "../facts/manifest.ts";
 import type { Guard, GuardContext } from "./guard.ts";
 import { type BodyPlace, placesAt } from "./places-at.ts";
 

@@ -1,9 +1,9 @@
 import { type Call, describe } from "../call.ts";
-import type { Clock } from "../clock.ts";
-import { PolicyError } from "../errors/policy-error.ts";
+import type { Clock } from "../facts/clock.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
+import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "../facts/notices.ts";
 import type { Failure } from "../pipeline.ts";
 import type { Hooks } from "./hooks.ts";
-import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "./notices.ts";
 
 /** Tells the hooks what happens to one call, field by field: nothing is handed over that a notice does not list. */
 export class CallWatch {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { hookNames } from "../options/option-names.ts";
 import { harmless } from "./harmless.ts";
 import type { Hooks } from "./hooks.ts";

@@ -1,4 +1,4 @@
-import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, WaitNotice } from "./notices.ts";
+import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, WaitNotice } from "../facts/notices.ts";
 
 /**
  * Functions that are told what a call does; by default nobody is. Each is called synchronously, so a slow one holds

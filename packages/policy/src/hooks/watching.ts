@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
-import type { Clock } from "../clock.ts";
-import type { ApiManifest, OperationFacts } from "../manifest.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { Step } from "../pipeline.ts";
 import { CallWatch } from "./call-watch.ts";
 import type { Hooks } from "./hooks.ts";

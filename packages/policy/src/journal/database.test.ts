@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { journalPath } from "../../test/temporary-journal.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
 
 const locked = Object.assign(new Error("database is locked"), { errcode: 5 });

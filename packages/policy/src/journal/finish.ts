@@ -1,8 +1,8 @@
-import { callInfo, setCallInfo } from "../call-info.ts";
 import type { CallOptions } from "../client-types.ts";
-import { PolicyError } from "../errors/policy-error.ts";
-import { keyLifeMs } from "../retry/key-life.ts";
-import { failureCause } from "../transport/failure-cause.ts";
+import { callInfo, setCallInfo } from "../facts/call-info.ts";
+import { failureCause } from "../facts/errors/failure-cause.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
+import { keyLifeMs } from "../facts/key-life.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { hash } from "./hash.ts";
 import { misfitOf } from "./misfit.ts";

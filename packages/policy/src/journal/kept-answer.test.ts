@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callInfo, setCallInfo, unsent } from "../call-info.ts";
+import { callInfo, setCallInfo, unsent } from "../facts/call-info.ts";
 import { withOtherBody } from "../transport/response-body.ts";
 import { packed, unpacked } from "./kept-answer.ts";
 

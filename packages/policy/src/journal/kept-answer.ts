@@ -1,4 +1,4 @@
-import { type CallInfo, callInfo, setCallInfo } from "../call-info.ts";
+import { type CallInfo, callInfo, setCallInfo } from "../facts/call-info.ts";
 import { withOtherBody } from "../transport/response-body.ts";
 import { bodyBytes } from "./body-bytes.ts";
 

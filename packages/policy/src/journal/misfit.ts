@@ -1,4 +1,4 @@
-import type { OperationFacts } from "../manifest.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { Sender } from "./sender.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { changing, journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
 import { openJournal } from "./open-journal.ts";
 import { resume } from "./resume.ts";

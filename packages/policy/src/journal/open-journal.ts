@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkNames } from "../options/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
 import { checkFolder } from "./private-file.ts";
 import { sealedWith, unsealed } from "./sealing.ts";

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkNames } from "../options/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openDatabase } from "./database.ts";
 import { isBusy } from "./is-busy.ts";
 import { ledgerLayout, SqliteLedger } from "./sqlite-ledger.ts";

@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, fdatasyncSync, openSync, truncateSync, writeSync } from "node:fs";
 import type { Rejection } from "../bulk/results.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { keepPrivate } from "./private-file.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 

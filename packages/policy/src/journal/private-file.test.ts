@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openJournal } from "./open-journal.ts";
 import { openLedger } from "./open-ledger.ts";
 import { openRejectedFile } from "./open-rejected-file.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 
 /** What SQLite keeps beside a database. */
 export const sqliteFiles = ["", "-wal", "-shm"] as const;

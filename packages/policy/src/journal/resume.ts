@@ -1,7 +1,7 @@
 import type { CallOptions } from "../client-types.ts";
-import { timeOfDay } from "../clock.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkNames } from "../options/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { timeOfDay } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { resenderOf } from "../record/resender.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";

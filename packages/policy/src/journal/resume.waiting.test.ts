@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../facts/clock.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { newOwner, ownerGone } from "./owner.ts";
 import type { RecordedCall } from "./recorded-call.ts";

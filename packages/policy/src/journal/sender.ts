@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { OperationFacts } from "../manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 import type { Resender } from "../record/resender.ts";
 import { hash } from "./hash.ts";
 import type { RecordedCall } from "./recorded-call.ts";

@@ -1,5 +1,5 @@
-import type { Outcome } from "../call-info.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Outcome } from "../facts/call-info.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Conflict, Journal, JournalEntry } from "../record/journal.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";

@@ -1,5 +1,5 @@
 import type { Ending, Ledger, LedgerEntry } from "../bulk/ledger.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Layout } from "./database.ts";
 import type { SqlDatabase } from "./sql.ts";
 import { Statements } from "./statements.ts";

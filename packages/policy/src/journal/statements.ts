@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
 
 /** The statements of an open database, each prepared once. */

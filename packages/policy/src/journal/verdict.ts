@@ -1,5 +1,5 @@
-import type { IdempotencyFacts } from "../manifest.ts";
-import { deniesEarlierCalls } from "../outcome-of.ts";
+import type { IdempotencyFacts } from "../facts/manifest.ts";
+import { deniesEarlierCalls } from "../facts/outcome.ts";
 import type { Conflict } from "../record/journal.ts";
 import type { Verdict } from "./resume-report.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiting } from "../../test/waiting.ts";
+import type { Answer, Limit } from "../facts/limit.ts";
 import { Bucket } from "./bucket.ts";
-import type { Answer, Limit } from "./limit.ts";
 
 const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 

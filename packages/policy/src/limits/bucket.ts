@@ -1,10 +1,10 @@
-import type { Clock } from "../clock.ts";
-import type { BucketFacts } from "../manifest.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Answer, Limit } from "../facts/limit.ts";
+import type { BucketFacts } from "../facts/manifest.ts";
+import { isWorkerd } from "../facts/workerd.ts";
 import { idleMs } from "../store/memory-store.ts";
-import { isWorkerd } from "../workerd.ts";
 import { Deadlines } from "./deadlines.ts";
 import { Lane } from "./lane.ts";
-import type { Answer, Limit } from "./limit.ts";
 import { LocalLimit } from "./local-limit.ts";
 import { onAbort } from "./on-abort.ts";
 import { PauseLimit } from "./pause-limit.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../facts/clock.ts";
 import type { Bucket, Waiter } from "./bucket.ts";
 import type { Slot } from "./schedule.ts";
 

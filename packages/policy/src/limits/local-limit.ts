@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from "../clock.ts";
-import type { BucketFacts } from "../manifest.ts";
-import type { Limit } from "./limit.ts";
+import { type Clock, systemClock } from "../facts/clock.ts";
+import type { Limit } from "../facts/limit.ts";
+import type { BucketFacts } from "../facts/manifest.ts";
 import { Pause } from "./pause.ts";
 import type { Schedule, ScheduledSlot, Slot } from "./schedule.ts";
 import { SlidingLog } from "./sliding-log.ts";

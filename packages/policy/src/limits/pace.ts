@@ -1,6 +1,6 @@
-import { aborted, callError } from "../errors/call-error.ts";
-import { DeadlineError } from "../errors/deadline-error.ts";
-import { QueueFullError } from "../errors/queue-full-error.ts";
+import { aborted, callError } from "../facts/errors/call-error.ts";
+import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Attempt, Resources, Step } from "../pipeline.ts";
 import type { Waiter } from "./bucket.ts";
 import { type KeptSlot, keptSlot } from "./kept-slot.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Answer, Limit } from "./limit.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Answer, Limit } from "../facts/limit.ts";
 import { Pause } from "./pause.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 

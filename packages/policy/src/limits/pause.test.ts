@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../facts/clock.ts";
 import { Pause } from "./pause.ts";
 
 beforeEach(() => {

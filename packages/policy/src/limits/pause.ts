@@ -1,4 +1,4 @@
-import { type Clock, type Moment, momentOf, sleptSince } from "../clock.ts";
+import { type Clock, type Moment, momentOf, sleptSince } from "../facts/clock.ts";
 
 /** The pause that a server asks for by a 429. It goes on at the server while this machine sleeps. */
 export class Pause {

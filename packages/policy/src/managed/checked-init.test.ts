@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { manifest } from "../../test/manifest.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { OperationFacts } from "../manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
 import { checkedInit } from "./checked-init.ts";
 import { refuseField } from "./refuse-field.ts";

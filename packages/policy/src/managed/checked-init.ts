@@ -1,5 +1,5 @@
-import type { OperationFacts } from "../manifest.ts";
-import { checkNames } from "../options/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 import { paramsNames } from "../options/option-names.ts";
 import type { CallInit } from "./call-init.ts";
 import { givenHeader } from "./given-header.ts";

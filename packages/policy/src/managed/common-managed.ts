@@ -1,4 +1,4 @@
-import type { ApiManifest, ManagedBy } from "../manifest.ts";
+import type { ApiManifest, ManagedBy } from "../facts/manifest.ts";
 
 /** The managed headers that every operation of an API carries: also sent with paths that the contract does not show. */
 export function commonManaged(manifest: ApiManifest): Readonly<Record<string, ManagedBy>> {

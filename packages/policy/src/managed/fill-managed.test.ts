@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { CallInit } from "./call-init.ts";
 import { fillManaged } from "./fill-managed.ts";
 

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { ManagedBy, OperationFacts } from "../manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ManagedBy, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
 import { givenHeader } from "./given-header.ts";
 

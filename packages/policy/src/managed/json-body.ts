@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { isPlain } from "./is-plain.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { isPlain } from "../facts/is-plain.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** An object that is being written, and where it is in the one around it. */

@@ -1,5 +1,5 @@
-import type { ApiManifest } from "../manifest.ts";
-import { checkNames, namesOf } from "../options/check-names.ts";
+import { checkNames, namesOf } from "../facts/check-names.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 
 /**
  * What a session of one customer is bound to: the options that were given (an empty one counts as left out), and a UUID

@@ -1,4 +1,4 @@
-import { isPlain } from "./is-plain.ts";
+import { isPlain } from "../facts/is-plain.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**

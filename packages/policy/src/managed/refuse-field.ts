@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 
 /** Refuses a call for one of its fields; `problem` never shows the value. */
 export type RefuseField = (field: string, problem: string, cause?: unknown) => never;

@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { WatchedCall } from "../hooks/notices.ts";
+import type { WatchedCall } from "../facts/notices.ts";
 
 /** The methods that the conventions know; any other would make too many values. */
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY"];

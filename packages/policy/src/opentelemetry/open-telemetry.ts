@@ -1,6 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+import type { WatchedCall } from "../facts/notices.ts";
 import type { Hooks } from "../hooks/hooks.ts";
-import type { WatchedCall } from "../hooks/notices.ts";
 import { callAttributes, endAttributes } from "./attributes.ts";
 
 export interface OpenTelemetryOptions {

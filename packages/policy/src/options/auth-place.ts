@@ -1,4 +1,4 @@
-import type { ApiManifest } from "../manifest.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 
 /** Where the credentials of a scheme are given: flat where the API has one scheme, by its name where it has several. */
 export function authPlace(schemes: ApiManifest["auth"], name: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { ApiManifest } from "../manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import { checkAuth } from "./check-auth.ts";
 
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };

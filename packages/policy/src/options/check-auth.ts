@@ -1,8 +1,8 @@
 import { sendable } from "../auth/authorize.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { ApiManifest, AuthScheme } from "../manifest.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
 import { authPlace } from "./auth-place.ts";
-import { checkNames } from "./check-names.ts";
 import { authNames } from "./option-names.ts";
 
 /** The credentials of one security scheme, checked: what its type needs is there. */

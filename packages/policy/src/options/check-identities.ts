@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { ApiManifest } from "../manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import type { Store } from "../store/memory-store.ts";
 import { authPlace } from "./auth-place.ts";
 import type { CheckedAuth } from "./check-auth.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
-import { systemClock } from "../clock.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { systemClock } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { checkParts } from "./check-parts.ts";
 

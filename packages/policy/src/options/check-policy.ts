@@ -1,7 +1,7 @@
 import type { CallOptions } from "../client-types.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { checkNumbers } from "../facts/check-numbers.ts";
 import type { Priority } from "../limits/priority.ts";
-import { checkNames } from "./check-names.ts";
-import { checkNumbers } from "./check-numbers.ts";
 import { checkPriority } from "./check-priority.ts";
 import { policyNames } from "./option-names.ts";
 import type { Settings } from "./settings.ts";

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { Repeats } from "../outcome-of.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { Repeats } from "../facts/outcome.ts";
 
 /**
  * Whether the call repeats one, as its caller says; undefined where the caller does not say.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { checkUrl } from "./check-url.ts";
 
 const check = (value: unknown, hosts?: readonly string[]) => checkUrl("onboarding client", "baseUrl", value, hosts);

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -4,8 +4,8 @@ import { events, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client-types.ts";
-import { systemClock } from "../clock.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { systemClock } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore, processStore } from "../store/memory-store.ts";
 import { checkOptions } from "./settings.ts";
 

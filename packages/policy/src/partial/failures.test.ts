@@ -3,9 +3,9 @@ import { cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { operations } from "../../test/samples.ts";
-import { callInfo } from "../call-info.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { PartialFacts } from "../manifest.ts";
+import { callInfo } from "../facts/call-info.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { PartialFacts } from "../facts/manifest.ts";
 import { failsRepeatedItems, failures, notePartial } from "./failures.ts";
 
 const dataOf = async (...given: Parameters<typeof resultOf>) => (await resultOf(...given)).data;

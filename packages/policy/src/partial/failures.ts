@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import type { PartialFacts } from "../manifest.ts";
-import { sharedState } from "../store/shared-state.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { PartialFacts } from "../facts/manifest.ts";
+import { sharedState } from "../facts/shared-state.ts";
 
 /**
  * Lists the failures that a success hides: records that were not processed, items that were refused, or the errors of

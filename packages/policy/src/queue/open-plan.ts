@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { notAccepted } from "../bulk/ending.ts";
 import type { Rejection, UnknownBatch } from "../bulk/results.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { ChunkQueue } from "./chunk-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";

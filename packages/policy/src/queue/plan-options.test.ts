@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { numbersJob } from "../../test/bulk-job.ts";
 import { sharingClient } from "../../test/queue/planned.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openPlan, type PlanOptions, planBulk, workOnBulk } from "./index.ts";
 
 const client = { evalSha: async () => 1, eval: async () => 1 };

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { type Sealing, sealedWith, unsealed } from "../journal/sealing.ts";
 import { isRedisClient, type RedisClient } from "../redis/redis-client.ts";
 

@@ -1,6 +1,6 @@
 import { isSilent } from "../bulk/ending.ts";
 import type { Ending, RefusedAt, Stretch } from "../bulk/ledger.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { planScript } from "./plan-script.ts";

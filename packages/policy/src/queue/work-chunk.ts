@@ -2,7 +2,7 @@ import { earlierVerdict } from "../bulk/earlier.ts";
 import { endingOf, nothingSent } from "../bulk/ending.ts";
 import type { Batch, QueuedJob, UnknownVerdict, Verdict } from "../bulk/job.ts";
 import { isOpenFor, send, unclear } from "../bulk/send-span.ts";
-import { timeOfDay } from "../clock.ts";
+import { timeOfDay } from "../facts/clock.ts";
 import type { PlanStore } from "./plan-store.ts";
 
 /** Tries of a chunk that brought no clear answer, each with all the attempts of a call. After these it is unknown. */

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
-import { timeOfDay } from "../clock.ts";
-import type { ApiManifest } from "../manifest.ts";
+import { timeOfDay } from "../facts/clock.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import type { Settings } from "../options/settings.ts";
 import type { JournalEntry } from "./journal.ts";
 

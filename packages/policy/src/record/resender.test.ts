@@ -7,8 +7,8 @@ import { manifest } from "../../test/manifest.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { connect } from "../connect.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import { resume } from "../journal/resume.ts";
-import type { ApiManifest } from "../manifest.ts";
 
 const register = "/v1/accounts/register/partnership";
 const status = "/v1/partnership/accounts/{account_id}/status";

@@ -1,12 +1,12 @@
 import { startCall } from "../call.ts";
 import type { CallOptions } from "../client-types.ts";
-import { type Clock, timeOfDay } from "../clock.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { type Clock, timeOfDay } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import { sharedState } from "../facts/shared-state.ts";
 import type { LazyPipeline } from "../lazy-pipeline.ts";
-import type { ApiManifest, OperationFacts } from "../manifest.ts";
 import { checkPolicy } from "../options/check-policy.ts";
 import type { Settings } from "../options/settings.ts";
-import { sharedState } from "../store/shared-state.ts";
 import type { JournalEntry } from "./journal.ts";
 import { accountOf } from "./journal-entry.ts";
 

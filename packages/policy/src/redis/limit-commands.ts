@@ -1,7 +1,7 @@
+import type { BucketFacts } from "../facts/manifest.ts";
 import { longestLog } from "../limits/local-limit.ts";
 import { marginOf } from "../limits/sliding-log.ts";
 import { largestBurst } from "../limits/token-bucket.ts";
-import type { BucketFacts } from "../manifest.ts";
 import { leaseMs } from "./leases.ts";
 import { limitScript, rememberedWindows } from "./limit-script.ts";
 import type { Link } from "./link.ts";

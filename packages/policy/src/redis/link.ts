@@ -1,5 +1,5 @@
-import { defaults } from "../defaults.ts";
-import { hexDigest } from "../hex-digest.ts";
+import { defaults } from "../facts/defaults.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
 import { ConnectionErrors } from "./connection-errors.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { inBackground, inTime } from "./in-time.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Answer } from "../limits/limit.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Answer } from "../facts/limit.ts";
 import { PauseLimit } from "../limits/pause-limit.ts";
 import type { Link, Member } from "./link.ts";
 import { script } from "./script.ts";

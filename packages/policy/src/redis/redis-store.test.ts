@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { manifest } from "../../test/manifest.ts";
 import { settle } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client-types.ts";
-import { systemClock } from "../clock.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { systemClock } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { checkOptions } from "../options/settings.ts";
 import { type RedisStoreOptions, redisStore } from "./index.ts";
 

@@ -1,8 +1,8 @@
-import { defaults } from "../defaults.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { checkNumbers } from "../facts/check-numbers.ts";
+import { defaults } from "../facts/defaults.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { harmless } from "../hooks/harmless.ts";
-import { checkNames } from "../options/check-names.ts";
-import { checkNumbers } from "../options/check-numbers.ts";
 import { memoryStore, type Store } from "../store/memory-store.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { Link } from "./link.ts";

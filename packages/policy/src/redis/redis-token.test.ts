@@ -1,7 +1,7 @@
 // Runs alone: it looks at every timer of its process.
 import { afterEach, expect, test, vi } from "vitest";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../facts/clock.ts";
 import { sharedToken } from "./redis-token.ts";
 import { unsealed } from "./seal.ts";
 

@@ -1,8 +1,8 @@
 import { endMs, refusalMs } from "../auth/client-credentials.ts";
 import type { Exchanged } from "../auth/exchange.ts";
-import { systemClock } from "../clock.ts";
-import { hexDigest } from "../hex-digest.ts";
-import type { TokenNeed } from "../store/fleet.ts";
+import { systemClock } from "../facts/clock.ts";
+import type { TokenNeed } from "../facts/fleet.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
 import { inBackground } from "./in-time.ts";
 import type { Link } from "./link.ts";
 import type { Seal } from "./seal.ts";

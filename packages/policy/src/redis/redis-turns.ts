@@ -1,4 +1,4 @@
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../facts/clock.ts";
 import type { Place } from "../turns/turns.ts";
 import { Leases, leaseMs } from "./leases.ts";
 import type { Link, Member } from "./link.ts";

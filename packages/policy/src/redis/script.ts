@@ -1,4 +1,4 @@
-import { hexDigest } from "../hex-digest.ts";
+import { hexDigest } from "../facts/hex-digest.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** Runs a Lua script on Redis. */

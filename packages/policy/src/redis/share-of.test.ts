@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mostInAnyWindow } from "../../test/pacing.ts";
-import type { BucketFacts } from "../manifest.ts";
+import type { BucketFacts } from "../facts/manifest.ts";
 import { shareOf } from "./share-of.ts";
 
 const perMinute = (requests: number): BucketFacts => ({

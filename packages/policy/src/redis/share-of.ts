@@ -1,8 +1,8 @@
+import type { BucketFacts } from "../facts/manifest.ts";
 import { LocalLimit, longestLog } from "../limits/local-limit.ts";
 import type { Schedule } from "../limits/schedule.ts";
 import { SlidingLog } from "../limits/sliding-log.ts";
 import { largestBurst, TokenBucket } from "../limits/token-bucket.ts";
-import type { BucketFacts } from "../manifest.ts";
 
 /**
  * One server's part of a limit, for as long as it cannot ask. It begins as if the part was used up at `from`: what all

@@ -1,4 +1,4 @@
-import { defaults } from "../defaults.ts";
+import { defaults } from "../facts/defaults.ts";
 
 /** The pause before retry number `retry` (0 for the first): random between 0 and base × 2ⁿ, capped ("full jitter"). */
 export function backoff(retry: number): number {

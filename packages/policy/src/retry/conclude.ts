@@ -1,12 +1,12 @@
 import { type Call, describe } from "../call.ts";
-import { setCallInfo } from "../call-info.ts";
-import { callError } from "../errors/call-error.ts";
-import { DeadlineError } from "../errors/deadline-error.ts";
-import { NetworkError } from "../errors/network-error.ts";
-import type { PolicyError } from "../errors/policy-error.ts";
-import { RedirectError } from "../errors/redirect-error.ts";
+import { setCallInfo } from "../facts/call-info.ts";
+import { callError } from "../facts/errors/call-error.ts";
+import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
+import { NetworkError } from "../facts/errors/network-error.ts";
+import type { PolicyError } from "../facts/errors/policy-error.ts";
+import { RedirectError } from "../facts/errors/redirect-error.ts";
 import type { Failure } from "../pipeline.ts";
-import { failureCause, failureName } from "../transport/failure-cause.ts";
 
 /**
  * Attaches what is known of the call to its last answer.

@@ -1,4 +1,4 @@
-import type { OperationFacts } from "../manifest.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
 
 /** How an attempt ended: an answer, no answer although it may have arrived, or it provably never left. */
 export type Result = { readonly status: number } | "lost" | "not-sent";

@@ -1,10 +1,10 @@
 import type { Call } from "../call.ts";
-import { timeOfDay } from "../clock.ts";
-import type { RetryReason } from "../hooks/notices.ts";
+import { timeOfDay } from "../facts/clock.ts";
+import { keyEndsAt } from "../facts/key-life.ts";
+import type { RetryReason } from "../facts/notices.ts";
 import type { Attempt, Failure, Resources } from "../pipeline.ts";
 import { longestPauseMs, throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
-import { keyEndsAt } from "./key-life.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */

@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../facts/clock.ts";
+import type { Fleet } from "../facts/fleet.ts";
 import { LocalLimit } from "../limits/local-limit.ts";
 import { PauseLimit } from "../limits/pause-limit.ts";
-import type { Fleet } from "./fleet.ts";
 import { entry, memoryStore, processStore } from "./memory-store.ts";
 
 test("one store per process for the system's clock, one per handed-in clock", () => {

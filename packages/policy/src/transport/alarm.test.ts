@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../facts/clock.ts";
 import { alarm } from "./alarm.ts";
 
 beforeEach(() => {

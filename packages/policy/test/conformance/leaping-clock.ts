@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/clock.ts";
-import { defaults } from "../../src/defaults.ts";
+import type { Clock } from "../../src/facts/clock.ts";
+import { defaults } from "../../src/facts/defaults.ts";
 import { drainMs } from "../../src/transport/send.ts";
 
 interface TimeOut {

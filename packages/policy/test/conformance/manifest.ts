@@ -1,4 +1,4 @@
-import type { ApiManifest, OperationFacts } from "../../src/manifest.ts";
+import type { ApiManifest, OperationFacts } from "../../src/facts/manifest.ts";
 import { tokenPath } from "./misbehaving-server.ts";
 import { type Class, classes } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
-import { type CallInfo, callInfo } from "../../src/call-info.ts";
 import { connect } from "../../src/connect.ts";
-import { PolicyError } from "../../src/errors/policy-error.ts";
+import { type CallInfo, callInfo } from "../../src/facts/call-info.ts";
+import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
 import { LeapingClock } from "./leaping-clock.ts";
 import { isKeyed, manifest, pathOf } from "./manifest.ts";

@@ -1,7 +1,7 @@
 // Mostly waits: for Redis.
 import { describe, expect, test, vi } from "vitest";
 import type { QueuedJob } from "../../src/bulk/index.ts";
-import { ConfigurationError } from "../../src/errors/configuration-error.ts";
+import { ConfigurationError } from "../../src/facts/errors/configuration-error.ts";
 import type { PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
 import { mustSkip } from "../redis/redis-server.ts";

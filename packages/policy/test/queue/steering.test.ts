@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Verdict } from "../../src/bulk/index.ts";
-import { ConfigurationError } from "../../src/errors/configuration-error.ts";
-import { DeadlineError } from "../../src/errors/deadline-error.ts";
-import { QueueFullError } from "../../src/errors/queue-full-error.ts";
+import { ConfigurationError } from "../../src/facts/errors/configuration-error.ts";
+import { DeadlineError } from "../../src/facts/errors/deadline-error.ts";
+import { QueueFullError } from "../../src/facts/errors/queue-full-error.ts";
 import { planBulk } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
 import { mustSkip } from "../redis/redis-server.ts";

@@ -1,7 +1,7 @@
 // Mostly waits: for Redis.
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, Delivery, QueuedJob, Verdict } from "../../src/bulk/index.ts";
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/facts/clock.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
 import { type Tries, workChunk } from "../../src/queue/work-chunk.ts";

@@ -1,9 +1,9 @@
 // Mostly waits: for Redis.
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
+import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { Bucket } from "../../src/limits/bucket.ts";
 import { keptSlot } from "../../src/limits/kept-slot.ts";
-import type { BucketFacts } from "../../src/manifest.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
 import { ManualClock, settle } from "../manual-clock.ts";
 import { mostInAnyWindow } from "../pacing.ts";

@@ -1,6 +1,6 @@
 // Mostly waits: for Redis.
 import { describe, expect, test } from "vitest";
-import type { BucketFacts } from "../../src/manifest.ts";
+import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiManifest } from "../../src/manifest.ts";
+import type { ApiManifest } from "../../src/facts/manifest.ts";
 
 /** What the limit of a fleet is. */
 export interface FleetLimit {

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/facts/clock.ts";
+import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { Bucket } from "../../src/limits/bucket.ts";
 import { keptSlot } from "../../src/limits/kept-slot.ts";
-import type { BucketFacts } from "../../src/manifest.ts";
 import { Link } from "../../src/redis/link.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
 import { mostInAnyWindow } from "../pacing.ts";

@@ -2,9 +2,9 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { LocalLimit } from "../../src/limits/local-limit.ts";
 import type { ScheduledSlot } from "../../src/limits/schedule.ts";
-import type { BucketFacts } from "../../src/manifest.ts";
 import type { LimitCommands } from "../../src/redis/limit-commands.ts";
 import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";

@@ -1,7 +1,7 @@
 // Mostly waits: for Redis.
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { PolicyError } from "../../src/errors/policy-error.ts";
+import type { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { clients } from "./clients.ts";
 import type { FleetLimit } from "./fleet-manifest.ts";
 import { inProcess } from "./in-process.ts";

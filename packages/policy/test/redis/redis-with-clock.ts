@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
-import type { Clock } from "../../src/clock.ts";
-import type { BucketFacts } from "../../src/manifest.ts";
+import type { Clock } from "../../src/facts/clock.ts";
+import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { LimitCommands } from "../../src/redis/limit-commands.ts";
 import { limitSource } from "../../src/redis/limit-script.ts";
 import { Link } from "../../src/redis/link.ts";

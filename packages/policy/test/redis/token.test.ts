@@ -2,11 +2,11 @@
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Exchanged } from "../../src/auth/exchange.ts";
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/facts/clock.ts";
+import type { TokenNeed } from "../../src/facts/fleet.ts";
 import { Link } from "../../src/redis/link.ts";
 import { sharedToken } from "../../src/redis/redis-token.ts";
 import { unsealed } from "../../src/redis/seal.ts";
-import type { TokenNeed } from "../../src/store/fleet.ts";
 import { mustSkip, startRedis } from "./redis-server.ts";
 
 /** Servers that want one token; each exchange gives token-1, token-2, … after a moment, unless the test answers. */

@@ -1,8 +1,8 @@
 import type { Exchanged } from "../auth/exchange.ts";
-import type { Clock } from "../clock.ts";
-import type { Limit } from "../limits/limit.ts";
-import type { BucketFacts } from "../manifest.ts";
 import type { Place } from "../turns/turns.ts";
+import type { Clock } from "./clock.ts";
+import type { Limit } from "./limit.ts";
+import type { BucketFacts } from "./manifest.ts";
 
 /** What a server that wants a token knows of it. */
 export interface TokenNeed {

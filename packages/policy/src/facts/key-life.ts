@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Clock, sleptSince } from "../clock.ts";
+import { type Clock, sleptSince } from "./clock.ts";
 
 /**
  * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour

@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
-import type { Clock } from "../clock.ts";
-import { aborted, callError } from "../errors/call-error.ts";
-import { DeadlineError } from "../errors/deadline-error.ts";
+import type { Clock } from "./clock.ts";
+import { aborted, callError } from "./errors/call-error.ts";
+import { DeadlineError } from "./errors/deadline-error.ts";
 
 /** Waits between two attempts; the plan has made sure that the wait ends before the deadline. */
 export async function pauseFor(call: Call, clock: Clock, milliseconds: number): Promise<void> {

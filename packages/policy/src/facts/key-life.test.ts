@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, operations, sampleCall, sampleResources } from "../../test/samples.ts";
-import { systemClock } from "../clock.ts";
+import { RetryPlan } from "../retry/retry-plan.ts";
+import { systemClock } from "./clock.ts";
 import { keyEndsAt } from "./key-life.ts";
-import { RetryPlan } from "./retry-plan.ts";
 
 const hour = 3600;
 

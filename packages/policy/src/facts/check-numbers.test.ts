@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
 
 const defaults = { attempts: 4, deadlineMs: 120_000 };
 const check = (given: Record<string, unknown>) => checkNumbers("onboarding client", given, defaults);

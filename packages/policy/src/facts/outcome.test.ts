@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "../test/samples.ts";
-import { outcomeOf, type Repeats } from "./outcome-of.ts";
+import { operations } from "../../test/samples.ts";
+import { outcomeOf, type Repeats } from "./outcome.ts";
 
 const answer = (status: number) => ({ status, ok: status < 300 });
 const call = (given: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
 
 /**
  * The limits to use: those that are given, else `defaults`. `undefined` counts as not given.

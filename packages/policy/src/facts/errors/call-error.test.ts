@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import { operations, sampleCall } from "../../test/samples.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { operations, sampleCall } from "../../../test/samples.ts";
 import { aborted, callError } from "./call-error.ts";
 import { TokenError } from "./token-error.ts";
 

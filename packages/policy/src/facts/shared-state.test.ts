@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { callInfo, setCallInfo } from "../call-info.ts";
-import { systemClock } from "../clock.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
 import { failures, notePartial } from "../partial/failures.ts";
-import { processStore } from "./memory-store.ts";
+import { processStore } from "../store/memory-store.ts";
+import { callInfo, setCallInfo } from "./call-info.ts";
+import { systemClock } from "./clock.ts";
 
 /** The same modules once more, as a second installed copy would bring them. */
 async function secondCopy() {
   vi.resetModules();
   const [store, info, clock, partial, notice] = await Promise.all([
-    import("./memory-store.ts"),
-    import("../call-info.ts"),
-    import("../clock.ts"),
+    import("../store/memory-store.ts"),
+    import("./call-info.ts"),
+    import("./clock.ts"),
     import("../partial/failures.ts"),
     import("../deprecation/notice.ts"),
   ]);

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { isPlain } from "../managed/is-plain.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
+import { isPlain } from "./is-plain.ts";
 
 /** A known name that is at least so much like the given one is the one that was meant. */
 const alike = 2 / 3;

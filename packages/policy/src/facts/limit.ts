@@ -1,4 +1,4 @@
-import type { Slot } from "./schedule.ts";
+import type { Slot } from "../limits/schedule.ts";
 
 /** A slot, or when to ask again; `Infinity`: as soon as a call that is under way ends. */
 export type Answer = Slot | number;

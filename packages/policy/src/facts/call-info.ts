@@ -1,5 +1,5 @@
 import { ConfigurationError } from "./errors/configuration-error.ts";
-import { sharedState } from "./store/shared-state.ts";
+import { sharedState } from "./shared-state.ts";
 
 /**
  * What happened at the server:

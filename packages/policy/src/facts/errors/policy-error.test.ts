@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import { sampleCall } from "../../test/samples.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { sampleCall } from "../../../test/samples.ts";
 import { BrokenResponseError } from "./broken-response-error.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import { aborted, callError } from "./call-error.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { callNames, clientNames, policyNames } from "../options/option-names.ts";
 import { checkNames, namesOf } from "./check-names.ts";
-import { callNames, clientNames, policyNames } from "./option-names.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
 
 const refusal = (given: object, names: object, open = false) => {
   try {

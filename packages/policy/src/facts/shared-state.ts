@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Store } from "./memory-store.ts";
+import type { Store } from "../store/memory-store.ts";
+import type { Clock } from "./clock.ts";
 
 /** State that every installed copy of this package in one process shares. */
 interface SharedState {
