@@ -1,5 +1,6 @@
 import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } from "./client-types.ts";
+import type { TurnOf } from "./exclusion/turn.ts";
 import { checkNames } from "./facts/check-names.ts";
 import type { Clock } from "./facts/clock.ts";
 import { ConfigurationError } from "./facts/errors/configuration-error.ts";
@@ -17,7 +18,6 @@ import { rawOperation } from "./raw-operation.ts";
 import { createResender, setResender } from "./record/resender.ts";
 import { createRunner } from "./runner.ts";
 import { CapturedRequest, RequestDraft } from "./transport/captured-request.ts";
-import type { TurnOf } from "./turns/turn.ts";
 
 /** openapi-fetch's client without its types: paths and methods come from the manifest here. */
 interface Untyped {

@@ -1,6 +1,7 @@
 /** What generated clients are made of. Callers import from a client. */
 export * from "./client.ts";
 export { checkBody, clockOf, connect, sharesStore } from "./connect.ts";
+export type { Turn, TurnOf } from "./exclusion/turn.ts";
 export { timeOfDay } from "./facts/clock.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {
@@ -17,4 +18,3 @@ export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guarding } from "./guards/guarding.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
-export type { Turn, TurnOf } from "./turns/turn.ts";

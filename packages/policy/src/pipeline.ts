@@ -1,6 +1,8 @@
 import { authorizing } from "./auth/authorize.ts";
 import type { Credential } from "./auth/credential.ts";
 import type { Call } from "./call.ts";
+import { takingTurns } from "./exclusion/taking-turns.ts";
+import type { Turns } from "./exclusion/turns.ts";
 import type { Clock } from "./facts/clock.ts";
 import type { Fleet } from "./facts/fleet.ts";
 import type { Watching } from "./hooks/watching.ts";
@@ -9,8 +11,6 @@ import { pacing } from "./limits/pace.ts";
 import { retrying } from "./retry/retry.ts";
 import type { RetryBudget } from "./retry/retry-budget.ts";
 import { sending } from "./transport/send.ts";
-import { takingTurns } from "./turns/taking-turns.ts";
-import type { Turns } from "./turns/turns.ts";
 
 /** An answer whose body is still to come. The attempt's time-out runs until one of the two functions is called. */
 export interface Attempt {

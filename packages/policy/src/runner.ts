@@ -1,6 +1,7 @@
 import { type Call, describe, startCall } from "./call.ts";
 import type { CallPolicy, RawResult } from "./client-types.ts";
 import { noticeDeprecation } from "./deprecation/notice.ts";
+import type { TurnOf } from "./exclusion/turn.ts";
 import { type CallInfo, callInfo, setCallInfo, unsent } from "./facts/call-info.ts";
 import { checkNames } from "./facts/check-names.ts";
 import { BrokenResponseError } from "./facts/errors/broken-response-error.ts";
@@ -25,7 +26,6 @@ import { failsRepeatedItems, isNoSuccess, notePartial } from "./partial/failures
 import { recording } from "./record/recording.ts";
 import { bodyOf, type RequestTemplate } from "./transport/captured-request.ts";
 import { mediaTypeOf } from "./transport/media-type.ts";
-import type { TurnOf } from "./turns/turn.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 interface RunInit extends CallInit {

@@ -1,7 +1,7 @@
 import type { AuthScheme } from "../facts/manifest.ts";
-import type { CheckedAuth } from "../options/check-auth.ts";
 import type { Settings } from "../options/settings.ts";
 import { entry } from "../store/memory-store.ts";
+import type { CheckedAuth } from "./check-auth.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";

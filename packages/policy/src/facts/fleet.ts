@@ -1,5 +1,5 @@
 import type { Exchanged } from "../auth/exchange.ts";
-import type { Place } from "../turns/turns.ts";
+import type { Place } from "../exclusion/turns.ts";
 import type { Clock } from "./clock.ts";
 import type { Limit } from "./limit.ts";
 import type { BucketFacts } from "./manifest.ts";

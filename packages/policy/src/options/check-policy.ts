@@ -1,8 +1,8 @@
 import type { CallOptions } from "../client-types.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
+import { checkPriority } from "../limits/check-priority.ts";
 import type { Priority } from "../limits/priority.ts";
-import { checkPriority } from "./check-priority.ts";
 import { policyNames } from "./option-names.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,10 +1,10 @@
 import type { TokenSource } from "../auth/token-source.ts";
+import { Turns } from "../exclusion/turns.ts";
 import { type Clock, systemClock } from "../facts/clock.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import { sharedState } from "../facts/shared-state.ts";
 import type { Bucket } from "../limits/bucket.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
-import { Turns } from "../turns/turns.ts";
 
 /** Where tokens, buckets and retry budgets live. Clients of one store and one credential share them. */
 export interface Store {

@@ -1,9 +1,9 @@
-import { sendable } from "../auth/authorize.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
+import { authNames } from "../options/option-names.ts";
 import { authPlace } from "./auth-place.ts";
-import { authNames } from "./option-names.ts";
+import { sendable } from "./authorize.ts";
 
 /** The credentials of one security scheme, checked: what its type needs is there. */
 export interface CheckedAuth {
