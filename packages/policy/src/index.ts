@@ -1,6 +1,7 @@
 /** What generated clients are made of. Callers import from a client. */
-export * from "./client.ts";
-export { checkBody, clockOf, connect, sharesStore } from "./connect.ts";
+
+export { checkBody, clockOf, connect, sharesStore } from "./client/connect.ts";
+export * from "./client/index.ts";
 export type { Turn, TurnOf } from "./exclusion/turn.ts";
 export { timeOfDay } from "./facts/clock.ts";
 export { keyLifeMs } from "./facts/key-life.ts";

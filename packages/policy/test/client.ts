@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
-import type { ClientOptions } from "../src/client-types.ts";
-import { connect } from "../src/connect.ts";
+import type { ClientOptions } from "../src/client/client-types.ts";
+import { connect } from "../src/client/connect.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { type Answer, fakeServer, type PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";

@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
-import type { BaseOptions, ClientOptions } from "../src/client-types.ts";
-import { connect } from "../src/connect.ts";
+import type { BaseOptions, ClientOptions } from "../src/client/client-types.ts";
+import { connect } from "../src/client/connect.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { ManualClock } from "./manual-clock.ts";
 

@@ -1,5 +1,5 @@
 import createOpenApiClient from "openapi-fetch";
-import { connect } from "../src/connect.ts";
+import { connect } from "../src/client/connect.ts";
 import { systemClock } from "../src/facts/clock.ts";
 import type { PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { connect } from "../src/connect.ts";
+import { connect } from "../src/client/connect.ts";
 import { openJournal } from "../src/journal/open-journal.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import type { PathsOf } from "./fake-server.ts";

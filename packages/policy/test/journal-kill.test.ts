@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { figure, rounds, seed } from "@tillside/testing/proof";
 import createClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { connect } from "../src/connect.ts";
+import { connect } from "../src/client/connect.ts";
 import { openJournal } from "../src/journal/open-journal.ts";
 import { resume } from "../src/journal/resume.ts";
 import { memoryStore } from "../src/store/memory-store.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as exported from "../src/client.ts";
+import * as exported from "../src/client/index.ts";
+import { unwrap } from "../src/client/unwrap.ts";
 import type { PolicyError } from "../src/facts/errors/policy-error.ts";
-import { unwrap } from "../src/unwrap.ts";
 import { events } from "./apis.ts";
 import { testClient } from "./client.ts";
 import { fakeServer } from "./fake-server.ts";

@@ -1,9 +1,9 @@
 import type { Credential } from "../src/auth/credential.ts";
 import type { TokenSource } from "../src/auth/token-source.ts";
-import { type Call, type CallStart, startCall } from "../src/call.ts";
+import { type Call, type CallStart, startCall } from "../src/call/call.ts";
+import type { Attempt, Failure, Resources } from "../src/call/pipeline.ts";
 import type { Clock } from "../src/facts/clock.ts";
 import type { OperationFacts } from "../src/facts/manifest.ts";
-import type { Attempt, Failure, Resources } from "../src/pipeline.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 
 const idempotency = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat: "replay", required: true } as const;

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { BaseOptions } from "../src/client-types.ts";
+import type { BaseOptions } from "../src/client/client-types.ts";
 import type { ApiManifest, AuthScheme } from "../src/facts/manifest.ts";
 import { fakeServer } from "./fake-server.ts";
 import { watched } from "./watched.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientCredentials } from "../src/auth/client-credentials.ts";
-import { describe as infoOf } from "../src/call.ts";
+import { describe as infoOf } from "../src/call/call.ts";
 import { systemClock } from "../src/facts/clock.ts";
 import { Bucket } from "../src/limits/bucket.ts";
 import { RetryPlan } from "../src/retry/retry-plan.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { authorizing } from "./authorize.ts";
 import type { TokenSource } from "./token-source.ts";
 

@@ -1,11 +1,11 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import { retryAtOf } from "../call/exchange.ts";
+import type { Resources, Step } from "../call/pipeline.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { waitFor } from "../facts/wait-for.ts";
-import type { Resources, Step } from "../pipeline.ts";
 import type { Credential } from "./credential.ts";
-import { retryAtOf } from "./exchange.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** What can stand in a header: a token with anything else would fail there, in an error that shows it. */

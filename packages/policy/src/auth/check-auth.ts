@@ -1,7 +1,7 @@
+import { authNames } from "../client/option-names.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
-import { authNames } from "../options/option-names.ts";
 import { authPlace } from "./auth-place.ts";
 import { sendable } from "./authorize.ts";
 

@@ -1,3 +1,4 @@
+import { type Credentials, type Exchanged, exchange, retryAtOf } from "../call/exchange.ts";
 import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import type { TokenNeed } from "../facts/fleet.ts";
@@ -6,7 +7,6 @@ import { isWorkerd } from "../facts/workerd.ts";
 import { longestPauseMs } from "../retry/backoff.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { idleMs } from "../store/memory-store.ts";
-import { type Credentials, type Exchanged, exchange, retryAtOf } from "./exchange.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
-import type { BaseOptions } from "../client-types.ts";
+import type { BaseOptions } from "../client/client-types.ts";
+import { checkOptions } from "../client/settings.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { checkOptions } from "../options/settings.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { credentialOf } from "./credential.ts";
 

@@ -1,5 +1,5 @@
+import type { Settings } from "../client/settings.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
-import type { Settings } from "../options/settings.ts";
 import { entry } from "../store/memory-store.ts";
 import type { CheckedAuth } from "./check-auth.ts";
 import { ClientCredentials } from "./client-credentials.ts";

@@ -1,6 +1,6 @@
+import { unwrap } from "../client/unwrap.ts";
 import { callInfo, errorInfo } from "../facts/call-info.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
-import { unwrap } from "../unwrap.ts";
 import type { Delivery, Verdict } from "./job.ts";
 import type { Refused } from "./results.ts";
 

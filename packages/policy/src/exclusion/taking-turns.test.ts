@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { bearer, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { CallStart } from "../call.ts";
+import type { CallStart } from "../call/call.ts";
 import { takingTurns } from "./taking-turns.ts";
 import { Turns } from "./turns.ts";
 

@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Resources } from "../call/pipeline.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import { waitFor } from "../facts/wait-for.ts";
-import type { Resources } from "../pipeline.ts";
 import type { Place, Turns } from "./turns.ts";
 
 const waiting = "waiting for an opposite call to end";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callNames, clientNames, policyNames } from "../options/option-names.ts";
+import { callNames, clientNames, policyNames } from "../client/option-names.ts";
 import { checkNames, namesOf } from "./check-names.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 

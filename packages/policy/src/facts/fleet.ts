@@ -1,4 +1,4 @@
-import type { Exchanged } from "../auth/exchange.ts";
+import type { Exchanged } from "../call/exchange.ts";
 import type { Place } from "../exclusion/turns.ts";
 import type { Clock } from "./clock.ts";
 import type { Limit } from "./limit.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { type Clock, sleptSince } from "./clock.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import type { Clock } from "./clock.ts";
 import { aborted, callError } from "./errors/call-error.ts";
 import { DeadlineError } from "./errors/deadline-error.ts";

@@ -4,7 +4,7 @@ import type { Paths } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { connect } from "../connect.ts";
+import { connect } from "../client/connect.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { AdviceNotice } from "./advice-notice.ts";

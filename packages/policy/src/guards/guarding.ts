@@ -1,9 +1,9 @@
+import type { Settings } from "../client/settings.ts";
 import { unsent } from "../facts/call-info.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { GuardError } from "../facts/errors/guard-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import type { Settings } from "../options/settings.ts";
 import type { Guard } from "./guard.ts";
 
 /**

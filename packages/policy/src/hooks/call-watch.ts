@@ -1,8 +1,8 @@
-import { type Call, describe } from "../call.ts";
+import { type Call, describe } from "../call/call.ts";
+import type { Failure } from "../call/pipeline.ts";
 import type { Clock } from "../facts/clock.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "../facts/notices.ts";
-import type { Failure } from "../pipeline.ts";
 import type { Hooks } from "./hooks.ts";
 
 /** Tells the hooks what happens to one call, field by field: nothing is handed over that a notice does not list. */

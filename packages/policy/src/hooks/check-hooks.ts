@@ -1,5 +1,5 @@
+import { hookNames } from "../client/option-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { hookNames } from "../options/option-names.ts";
 import { harmless } from "./harmless.ts";
 import type { Hooks } from "./hooks.ts";
 

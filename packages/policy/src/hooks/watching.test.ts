@@ -7,7 +7,7 @@ import { settle } from "../../test/manual-clock.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { watched } from "../../test/watched.ts";
-import { connect } from "../connect.ts";
+import { connect } from "../client/connect.ts";
 import { callInfo } from "../facts/call-info.ts";
 import { resume } from "../journal/resume.ts";
 

@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Step } from "../call/pipeline.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { Step } from "../pipeline.ts";
 import { CallWatch } from "./call-watch.ts";
 import type { Hooks } from "./hooks.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { JournalEntry } from "../record/journal.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import { boundFacts } from "./bound-facts.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

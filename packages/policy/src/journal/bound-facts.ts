@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../record/journal.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import { hash } from "./hash.ts";
 import type { BoundFacts } from "./recorded-call.ts";
 

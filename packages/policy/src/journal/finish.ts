@@ -1,4 +1,4 @@
-import type { CallOptions } from "../client-types.ts";
+import type { CallOptions } from "../client/client-types.ts";
 import { callInfo, setCallInfo } from "../facts/call-info.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";

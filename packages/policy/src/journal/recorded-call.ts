@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../record/journal.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import type { UnfinishedCall, Verdict } from "./resume-report.ts";
 import { isKeyless } from "./sealing.ts";
 

@@ -1,8 +1,8 @@
-import type { CallOptions } from "../client-types.ts";
+import { resenderOf } from "../call/resender.ts";
+import type { CallOptions } from "../client/client-types.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { resenderOf } from "../record/resender.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
 import { type RecordedCall, shown } from "./recorded-call.ts";

@@ -1,6 +1,6 @@
+import type { Resender } from "../call/resender.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
-import type { Resender } from "../record/resender.ts";
 import { hash } from "./hash.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import type { Outcome } from "../facts/call-info.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import type { JournalEntry } from "../record/journal.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
 

@@ -1,6 +1,6 @@
+import type { Conflict } from "../call/journal.ts";
 import type { IdempotencyFacts } from "../facts/manifest.ts";
 import { deniesEarlierCalls } from "../facts/outcome.ts";
-import type { Conflict } from "../record/journal.ts";
 import type { Verdict } from "./resume-report.ts";
 
 /** Not sent again, and never will be: the caller has to look. */

@@ -1,7 +1,7 @@
+import type { Attempt, Resources, Step } from "../call/pipeline.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
-import type { Attempt, Resources, Step } from "../pipeline.ts";
 import type { Waiter } from "./bucket.ts";
 import { type KeptSlot, keptSlot } from "./kept-slot.ts";
 

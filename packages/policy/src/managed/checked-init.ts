@@ -1,6 +1,6 @@
+import { paramsNames } from "../client/option-names.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
-import { paramsNames } from "../options/option-names.ts";
 import type { CallInit } from "./call-init.ts";
 import { givenHeader } from "./given-header.ts";
 import { headerValues } from "./header-values.ts";

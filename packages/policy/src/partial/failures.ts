@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { manifest } from "../../test/manifest.ts";
 import { settle } from "../../test/manual-clock.ts";
-import type { BaseOptions } from "../client-types.ts";
+import type { BaseOptions } from "../client/client-types.ts";
+import { checkOptions } from "../client/settings.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { checkOptions } from "../options/settings.ts";
 import { type RedisStoreOptions, redisStore } from "./index.ts";
 
 const client = { evalsha: async () => 1, eval: async () => 1 };

@@ -1,5 +1,5 @@
 import { endMs, refusalMs } from "../auth/client-credentials.ts";
-import type { Exchanged } from "../auth/exchange.ts";
+import type { Exchanged } from "../call/exchange.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { TokenNeed } from "../facts/fleet.ts";
 import { hexDigest } from "../facts/hex-digest.ts";

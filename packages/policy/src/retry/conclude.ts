@@ -1,4 +1,5 @@
-import { type Call, describe } from "../call.ts";
+import { type Call, describe } from "../call/call.ts";
+import type { Failure } from "../call/pipeline.ts";
 import { setCallInfo } from "../facts/call-info.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
@@ -6,7 +7,6 @@ import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
-import type { Failure } from "../pipeline.ts";
 
 /**
  * Attaches what is known of the call to its last answer.

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, bearer, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { TokenSource } from "../auth/token-source.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Resources } from "../call/pipeline.ts";
 import { Bucket } from "../limits/bucket.ts";
-import type { Resources } from "../pipeline.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { RetryPlan } from "./retry-plan.ts";
 

@@ -1,8 +1,8 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Attempt, Failure, Resources } from "../call/pipeline.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
-import type { Attempt, Failure, Resources } from "../pipeline.ts";
 import { longestPauseMs, throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
 import { retryAfter } from "./retry-after.ts";

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import type { Attempt, Failure } from "../call/pipeline.ts";
 import { callInfo } from "../facts/call-info.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
-import type { Attempt, Failure } from "../pipeline.ts";
 import { retrying } from "./retry.ts";
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Attempt, Failure, Resources, Step } from "../call/pipeline.ts";
 import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { pauseFor } from "../facts/wait-for.ts";
-import type { Attempt, Failure, Resources, Step } from "../pipeline.ts";
 import { withOtherBody } from "../transport/response-body.ts";
 import { conclude, noAnswer } from "./conclude.ts";
 import { RetryPlan } from "./retry-plan.ts";

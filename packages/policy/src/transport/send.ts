@@ -1,11 +1,11 @@
-import type { Call } from "../call.ts";
+import type { Call } from "../call/call.ts";
+import type { Failure, Resources, Step } from "../call/pipeline.ts";
 import { momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
-import type { Failure, Resources, Step } from "../pipeline.ts";
 import { alarm } from "./alarm.ts";
 import { again } from "./captured-request.ts";
 import { cutOff } from "./cut-off.ts";

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { connect } from "../../src/connect.ts";
+import { connect } from "../../src/client/connect.ts";
 import { type CallInfo, callInfo } from "../../src/facts/call-info.ts";
 import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";

@@ -2,7 +2,7 @@ import { Cluster, Redis } from "ioredis";
 import createOpenApiClient from "openapi-fetch";
 import { onTestFinished } from "vitest";
 import type { QueuedJob } from "../../src/bulk/index.ts";
-import { connect } from "../../src/connect.ts";
+import { connect } from "../../src/client/connect.ts";
 import { type BulkWorker, openPlan, planBulk, type WorkingOptions, workOnBulk } from "../../src/queue/index.ts";
 import { type RedisClient, redisStore } from "../../src/redis/index.ts";
 import { numbersJob } from "../bulk-job.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import createOpenApiClient from "openapi-fetch";
 import { createClient } from "redis";
-import { connect } from "../../src/connect.ts";
+import { connect } from "../../src/client/connect.ts";
 import { redisStore } from "../../src/redis/index.ts";
 import type { PathsOf } from "../fake-server.ts";
 import type { FleetOrder, FleetReport } from "./fleet.ts";

@@ -1,7 +1,7 @@
 // Mostly waits: for Redis.
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Exchanged } from "../../src/auth/exchange.ts";
+import type { Exchanged } from "../../src/call/exchange.ts";
 import { systemClock } from "../../src/facts/clock.ts";
 import type { TokenNeed } from "../../src/facts/fleet.ts";
 import { Link } from "../../src/redis/link.ts";

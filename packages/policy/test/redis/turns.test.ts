@@ -2,7 +2,7 @@
 import { Redis } from "ioredis";
 import createOpenApiClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { connect } from "../../src/connect.ts";
+import { connect } from "../../src/client/connect.ts";
 import type { Fleet } from "../../src/facts/fleet.ts";
 import { redisStore } from "../../src/redis/index.ts";
 import { turnScript } from "../../src/redis/turn-script.ts";

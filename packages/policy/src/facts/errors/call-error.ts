@@ -1,4 +1,4 @@
-import { type Call, describe } from "../../call.ts";
+import { type Call, describe } from "../../call/call.ts";
 import type { CallInfo } from "../call-info.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import type { PolicyError } from "./policy-error.ts";

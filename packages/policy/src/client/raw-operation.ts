@@ -1,7 +1,7 @@
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import { commonManaged } from "../managed/common-managed.ts";
 import type { RawOptions } from "./client-types.ts";
-import { ConfigurationError } from "./facts/errors/configuration-error.ts";
-import type { ApiManifest, OperationFacts } from "./facts/manifest.ts";
-import { commonManaged } from "./managed/common-managed.ts";
 
 /**
  * The facts of an operation that the contract does not show: what the caller says of it, and what every operation of

@@ -1,13 +1,13 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
-import type { AuthOptions } from "./auth/auth-options.ts";
-import type { DeprecationNotice } from "./deprecation/notice.ts";
-import type { Clock } from "./facts/clock.ts";
-import type { ApiManifest } from "./facts/manifest.ts";
-import type { AdviceNotice } from "./guards/advice-notice.ts";
-import type { Hooks } from "./hooks/hooks.ts";
-import type { Priority } from "./limits/priority.ts";
-import type { Journal } from "./record/journal.ts";
-import type { Store } from "./store/memory-store.ts";
+import type { AuthOptions } from "../auth/auth-options.ts";
+import type { Journal } from "../call/journal.ts";
+import type { DeprecationNotice } from "../deprecation/notice.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import type { AdviceNotice } from "../guards/advice-notice.ts";
+import type { Hooks } from "../hooks/hooks.ts";
+import type { Priority } from "../limits/priority.ts";
+import type { Store } from "../store/memory-store.ts";
 
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
 export interface CallOptions {

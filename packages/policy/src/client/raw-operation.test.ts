@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cart, events } from "../test/apis.ts";
-import { manifest } from "../test/manifest.ts";
-import { ConfigurationError } from "./facts/errors/configuration-error.ts";
-import type { ApiManifest } from "./facts/manifest.ts";
+import { cart, events } from "../../test/apis.ts";
+import { manifest } from "../../test/manifest.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import { rawOperation } from "./raw-operation.ts";
 
 const raw = (api: ApiManifest, given: Parameters<typeof rawOperation>[2]) =>

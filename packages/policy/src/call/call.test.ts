@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../test/manual-clock.ts";
-import { sampleCall } from "../test/samples.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { sampleCall } from "../../test/samples.ts";
 import { describe } from "./call.ts";
 
 const clock = new ManualClock();

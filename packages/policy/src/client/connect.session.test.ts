@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cart, events } from "../test/apis.ts";
-import { fakeServer } from "../test/fake-server.ts";
-import { thrownBy } from "../test/thrown-by.ts";
+import { cart, events } from "../../test/apis.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
 import { clockOf } from "./connect.ts";
 
 const reserve = "/v1/cart/reserve";

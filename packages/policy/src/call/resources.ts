@@ -1,11 +1,11 @@
-import type { Credential } from "./auth/credential.ts";
-import { defaults } from "./facts/defaults.ts";
-import type { ApiManifest } from "./facts/manifest.ts";
-import { Bucket } from "./limits/bucket.ts";
-import type { Settings } from "./options/settings.ts";
+import type { Credential } from "../auth/credential.ts";
+import type { Settings } from "../client/settings.ts";
+import { defaults } from "../facts/defaults.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import { Bucket } from "../limits/bucket.ts";
+import { RetryBudget } from "../retry/retry-budget.ts";
+import { entry } from "../store/memory-store.ts";
 import type { Resources } from "./pipeline.ts";
-import { RetryBudget } from "./retry/retry-budget.ts";
-import { entry } from "./store/memory-store.ts";
 
 /**
  * Looks up what a call shares with others in the store: its bucket by API, origin and credential (servers sharing one

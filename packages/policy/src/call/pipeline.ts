@@ -1,16 +1,16 @@
-import { authorizing } from "./auth/authorize.ts";
-import type { Credential } from "./auth/credential.ts";
+import { authorizing } from "../auth/authorize.ts";
+import type { Credential } from "../auth/credential.ts";
+import { takingTurns } from "../exclusion/taking-turns.ts";
+import type { Turns } from "../exclusion/turns.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Fleet } from "../facts/fleet.ts";
+import type { Watching } from "../hooks/watching.ts";
+import type { Bucket } from "../limits/bucket.ts";
+import { pacing } from "../limits/pace.ts";
+import { retrying } from "../retry/retry.ts";
+import type { RetryBudget } from "../retry/retry-budget.ts";
+import { sending } from "../transport/send.ts";
 import type { Call } from "./call.ts";
-import { takingTurns } from "./exclusion/taking-turns.ts";
-import type { Turns } from "./exclusion/turns.ts";
-import type { Clock } from "./facts/clock.ts";
-import type { Fleet } from "./facts/fleet.ts";
-import type { Watching } from "./hooks/watching.ts";
-import type { Bucket } from "./limits/bucket.ts";
-import { pacing } from "./limits/pace.ts";
-import { retrying } from "./retry/retry.ts";
-import type { RetryBudget } from "./retry/retry-budget.ts";
-import { sending } from "./transport/send.ts";
 
 /** An answer whose body is still to come. The attempt's time-out runs until one of the two functions is called. */
 export interface Attempt {

@@ -1,8 +1,8 @@
-import { credentialOf } from "./auth/credential.ts";
+import { credentialOf } from "../auth/credential.ts";
+import type { Settings } from "../client/settings.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import { watching } from "../hooks/watching.ts";
 import type { Call } from "./call.ts";
-import type { ApiManifest } from "./facts/manifest.ts";
-import { watching } from "./hooks/watching.ts";
-import type { Settings } from "./options/settings.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createResources } from "./resources.ts";
 

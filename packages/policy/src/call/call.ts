@@ -1,12 +1,12 @@
-import type { Turn } from "./exclusion/turn.ts";
-import type { CallInfo } from "./facts/call-info.ts";
-import { type Clock, type Moment, timeOfDay } from "./facts/clock.ts";
-import type { OperationFacts } from "./facts/manifest.ts";
-import { type Answered, outcomeOf, type Repeats } from "./facts/outcome.ts";
-import type { CallWatch } from "./hooks/call-watch.ts";
-import type { KeptSlot } from "./limits/kept-slot.ts";
-import type { Priority } from "./limits/priority.ts";
-import type { RequestTemplate } from "./transport/captured-request.ts";
+import type { Turn } from "../exclusion/turn.ts";
+import type { CallInfo } from "../facts/call-info.ts";
+import { type Clock, type Moment, timeOfDay } from "../facts/clock.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
+import { type Answered, outcomeOf, type Repeats } from "../facts/outcome.ts";
+import type { CallWatch } from "../hooks/call-watch.ts";
+import type { KeptSlot } from "../limits/kept-slot.ts";
+import type { Priority } from "../limits/priority.ts";
+import type { RequestTemplate } from "../transport/captured-request.ts";
 
 /** What every attempt sends: the same address, the same bytes, and headers that change by their token only. */
 export interface FrozenRequest {

@@ -1,4 +1,3 @@
-import { startCall } from "../call.ts";
 import { callInfo } from "../facts/call-info.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
@@ -6,6 +5,7 @@ import { retrying } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
 import { sending } from "../transport/send.ts";
+import { startCall } from "./call.ts";
 
 /** What an exchange needs to know. */
 export interface Credentials {

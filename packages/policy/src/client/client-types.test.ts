@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { Paths } from "../test/client.ts";
-import type { manifest } from "../test/manifest.ts";
+import type { Paths } from "../../test/client.ts";
+import type { manifest } from "../../test/manifest.ts";
 import type { ClientOptions, PolicyClient, RawResult } from "./client-types.ts";
 
 type Client = PolicyClient<Paths, typeof manifest>;

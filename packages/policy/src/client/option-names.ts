@@ -6,9 +6,9 @@ import type {
   KeyPairOptions,
   TokenOptions,
 } from "../auth/auth-options.ts";
-import type { BaseOptions, CallOptions, CallPolicy, RawOptions } from "../client-types.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { Hooks } from "../hooks/hooks.ts";
+import type { BaseOptions, CallOptions, CallPolicy, RawOptions } from "./client-types.ts";
 
 /** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
 type Names<Options> = Readonly<Record<keyof Options, string>>;

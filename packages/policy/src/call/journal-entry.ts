@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
+import type { Settings } from "../client/settings.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import type { Settings } from "../options/settings.ts";
+import type { Call } from "./call.ts";
 import type { JournalEntry } from "./journal.ts";
 
 /** Header names that may carry a credential, whoever put them there. */

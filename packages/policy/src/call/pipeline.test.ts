@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../test/manual-clock.ts";
-import { bearer, sampleCall, sampleResources } from "../test/samples.ts";
-import { Turns } from "./exclusion/turns.ts";
-import { Bucket } from "./limits/bucket.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { bearer, sampleCall, sampleResources } from "../../test/samples.ts";
+import { Turns } from "../exclusion/turns.ts";
+import { Bucket } from "../limits/bucket.ts";
 import { createPipeline } from "./pipeline.ts";
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { events } from "../test/apis.ts";
-import { manifest } from "../test/manifest.ts";
-import { ManualClock } from "../test/manual-clock.ts";
-import { bearer, sampleCall } from "../test/samples.ts";
-import type { Credential } from "./auth/credential.ts";
-import type { BaseOptions } from "./client-types.ts";
-import { pacing } from "./limits/pace.ts";
-import { checkOptions } from "./options/settings.ts";
+import { events } from "../../test/apis.ts";
+import { manifest } from "../../test/manifest.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { bearer, sampleCall } from "../../test/samples.ts";
+import type { Credential } from "../auth/credential.ts";
+import type { BaseOptions } from "../client/client-types.ts";
+import { checkOptions } from "../client/settings.ts";
+import { pacing } from "../limits/pace.ts";
+import { memoryStore } from "../store/memory-store.ts";
 import { createResources } from "./resources.ts";
-import { memoryStore } from "./store/memory-store.ts";
 
 const clock = new ManualClock();
 const register = manifest.operations["POST /v1/accounts/register/partnership"];

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from "vitest";
 import { events, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
-import type { BaseOptions } from "../client-types.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore, processStore } from "../store/memory-store.ts";
+import type { BaseOptions } from "./client-types.ts";
 import { checkOptions } from "./settings.ts";
 
 const auth = { tokenUrl: "https://auth.example/", clientId: "client-1", clientSecret: "s3cr3t" };

@@ -1,23 +1,23 @@
 import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch";
+import { lazyPipeline } from "../call/lazy-pipeline.ts";
+import { createResender, setResender } from "../call/resender.ts";
+import { createRunner } from "../call/runner.ts";
+import type { TurnOf } from "../exclusion/turn.ts";
+import { checkNames } from "../facts/check-names.ts";
+import type { Clock } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { Guard } from "../guards/guard.ts";
+import { guarding } from "../guards/guarding.ts";
+import type { CallInit } from "../managed/call-init.ts";
+import { newSession } from "../managed/new-session.ts";
+import { ownInit } from "../managed/own-init.ts";
+import { refuseField } from "../managed/refuse-field.ts";
+import { CapturedRequest, RequestDraft } from "../transport/captured-request.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } from "./client-types.ts";
-import type { TurnOf } from "./exclusion/turn.ts";
-import { checkNames } from "./facts/check-names.ts";
-import type { Clock } from "./facts/clock.ts";
-import { ConfigurationError } from "./facts/errors/configuration-error.ts";
-import type { ApiManifest, OperationFacts } from "./facts/manifest.ts";
-import type { Guard } from "./guards/guard.ts";
-import { guarding } from "./guards/guarding.ts";
-import { lazyPipeline } from "./lazy-pipeline.ts";
-import type { CallInit } from "./managed/call-init.ts";
-import { newSession } from "./managed/new-session.ts";
-import { ownInit } from "./managed/own-init.ts";
-import { refuseField } from "./managed/refuse-field.ts";
-import { callNames, rawNames } from "./options/option-names.ts";
-import { checkOptions } from "./options/settings.ts";
+import { callNames, rawNames } from "./option-names.ts";
 import { rawOperation } from "./raw-operation.ts";
-import { createResender, setResender } from "./record/resender.ts";
-import { createRunner } from "./runner.ts";
-import { CapturedRequest, RequestDraft } from "./transport/captured-request.ts";
+import { checkOptions } from "./settings.ts";
 
 /** openapi-fetch's client without its types: paths and methods come from the manifest here. */
 interface Untyped {

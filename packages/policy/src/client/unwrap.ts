@@ -1,8 +1,8 @@
-import { callInfo, errorInfo } from "./facts/call-info.ts";
-import { repeatAdvice, requestQuote } from "./facts/errors/call-error.ts";
-import { PartialFailureError } from "./facts/errors/partial-failure-error.ts";
-import { ResponseError } from "./facts/errors/response-error.ts";
-import { failures } from "./partial/failures.ts";
+import { callInfo, errorInfo } from "../facts/call-info.ts";
+import { repeatAdvice, requestQuote } from "../facts/errors/call-error.ts";
+import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
+import { ResponseError } from "../facts/errors/response-error.ts";
+import { failures } from "../partial/failures.ts";
 
 /** The result of a client's call. */
 interface Result {

@@ -1,7 +1,6 @@
 import { authPlace } from "../auth/auth-place.ts";
 import { type CheckedAuth, checkAuth } from "../auth/check-auth.ts";
 import { checkIdentities } from "../auth/check-identities.ts";
-import type { BaseOptions, CallOptions } from "../client-types.ts";
 import { checkNames, namesOf } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
 import { type Clock, systemClock } from "../facts/clock.ts";
@@ -17,6 +16,7 @@ import { processStore, type Store } from "../store/memory-store.ts";
 import { checkParts } from "./check-parts.ts";
 import { checkSwitches } from "./check-switches.ts";
 import { checkUrl } from "./check-url.ts";
+import type { BaseOptions, CallOptions } from "./client-types.ts";
 import { clientNames } from "./option-names.ts";
 
 /** A client's options, checked and complete. */

@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 import createClient from "openapi-fetch";
 import { describe, expect, test, vi } from "vitest";
-import { type Paths, testClient } from "../test/client.ts";
-import { manifest } from "../test/manifest.ts";
-import { thrownBy } from "../test/thrown-by.ts";
+import { type Paths, testClient } from "../../test/client.ts";
+import { manifest } from "../../test/manifest.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { callInfo } from "../facts/call-info.ts";
+import { systemClock } from "../facts/clock.ts";
+import type { Guard } from "../guards/guard.ts";
 import { checkBody, clockOf, connect } from "./connect.ts";
-import { callInfo } from "./facts/call-info.ts";
-import { systemClock } from "./facts/clock.ts";
-import type { Guard } from "./guards/guard.ts";
 import { unwrap } from "./unwrap.ts";
 
 const path = "/v1/accounts/register/partnership";

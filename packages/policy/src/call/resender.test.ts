@@ -6,7 +6,7 @@ import type { Answer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { connect } from "../connect.ts";
+import { connect } from "../client/connect.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { resume } from "../journal/resume.ts";
 

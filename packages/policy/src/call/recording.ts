@@ -1,12 +1,12 @@
-import { type Call, describe } from "../call.ts";
+import type { Settings } from "../client/settings.ts";
 import { setCallInfo } from "../facts/call-info.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { Answered } from "../facts/outcome.ts";
-import type { Settings } from "../options/settings.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
+import { type Call, describe } from "./call.ts";
 import type { Journal } from "./journal.ts";
 import { journalEntry } from "./journal-entry.ts";
 

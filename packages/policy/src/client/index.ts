@@ -1,0 +1,61 @@
+/**
+ * What a caller of any client needs beside the client itself: every client re-exports it, so that one import serves.
+ */
+export type {
+  ApiKeyOptions,
+  AuthOptions,
+  ClientCredentialsOptions,
+  CredentialsPlace,
+  KeyPairOptions,
+  SameHostCredentialsOptions,
+  TokenOptions,
+} from "../auth/auth-options.ts";
+export type { GetToken } from "../auth/token-function.ts";
+export type { Journal, JournalEntry } from "../call/journal.ts";
+export type { DeprecationNotice } from "../deprecation/notice.ts";
+export { type CallInfo, callInfo, type Outcome } from "../facts/call-info.ts";
+export { type Clock, systemClock } from "../facts/clock.ts";
+export { defaults } from "../facts/defaults.ts";
+export { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
+export { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
+export { ConfigurationError } from "../facts/errors/configuration-error.ts";
+export { DeadlineError } from "../facts/errors/deadline-error.ts";
+export { GuardError } from "../facts/errors/guard-error.ts";
+export { JournalError } from "../facts/errors/journal-error.ts";
+export { NetworkError } from "../facts/errors/network-error.ts";
+export { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
+export { PolicyError } from "../facts/errors/policy-error.ts";
+export { QueueFullError } from "../facts/errors/queue-full-error.ts";
+export { RedirectError } from "../facts/errors/redirect-error.ts";
+export { ResponseError } from "../facts/errors/response-error.ts";
+export { TokenError } from "../facts/errors/token-error.ts";
+export type {
+  AttemptFailure,
+  AttemptNotice,
+  EndNotice,
+  RetryNotice,
+  RetryReason,
+  StartNotice,
+  TokenNotice,
+  TokenResult,
+  WaitNotice,
+  WaitReason,
+  WatchedCall,
+} from "../facts/notices.ts";
+export type { AdviceNotice } from "../guards/advice-notice.ts";
+export type { Hooks } from "../hooks/hooks.ts";
+export { failures } from "../partial/failures.ts";
+export { memoryStore, type Store } from "../store/memory-store.ts";
+export type {
+  BaseOptions,
+  CallClient,
+  CallOptions,
+  CallPolicy,
+  ClientOptions,
+  PolicyClient,
+  RawOptions,
+  RawResult,
+  SessionMaker,
+  SessionOptions,
+} from "./client-types.ts";
+export { unwrap } from "./unwrap.ts";
