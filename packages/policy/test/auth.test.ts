@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { cart, events, nurture, query, reporting } from "./apis.ts";
 import { fakeServer } from "./fake-server.ts";
 import { settle } from "./manual-clock.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { systemClock } from "../src/facts/clock.ts";
 import { testClient } from "./client.ts";
 import { rawServer, withStatusLine } from "./raw-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { manifest, pathOf } from "./conformance/manifest.ts";

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { expect, test } from "vitest";
 import { connect } from "../src/client/connect.ts";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 

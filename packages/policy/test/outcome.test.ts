@@ -1,7 +1,7 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { testClient } from "./client.ts";
 import type { Seen } from "./fake-server.ts";

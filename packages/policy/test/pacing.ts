@@ -1,4 +1,5 @@
-import type { Schedule, Slot } from "../src/limits/schedule.ts";
+import type { Slot } from "../src/facts/limit.ts";
+import type { Schedule } from "../src/limits/schedule.ts";
 
 /** One call: how long after the one before it arrives, and how long it is held up between its slot and its sending. */
 export interface Arrival {

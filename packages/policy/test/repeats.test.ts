@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { testClient } from "./client.ts";
 import type { Answer } from "./fake-server.ts";
 import { thrownBy } from "./thrown-by.ts";

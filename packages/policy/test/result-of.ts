@@ -1,4 +1,4 @@
-import type { RawResult } from "../src/client/client-types.ts";
+import type { RawResult } from "../src/call/raw-result.ts";
 import { calendar, cart, events, query } from "./apis.ts";
 import { fakeServer } from "./fake-server.ts";
 

@@ -1,7 +1,8 @@
 import type { Credential } from "../src/auth/credential.ts";
 import type { TokenSource } from "../src/auth/token-source.ts";
 import { type Call, type CallStart, startCall } from "../src/call/call.ts";
-import type { Attempt, Failure, Resources } from "../src/call/pipeline.ts";
+import type { Resources } from "../src/call/resources.ts";
+import type { Attempt, Failure } from "../src/facts/attempt.ts";
 import type { Clock } from "../src/facts/clock.ts";
 import type { OperationFacts } from "../src/facts/manifest.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";

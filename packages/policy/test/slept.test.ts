@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientCredentials } from "../src/auth/client-credentials.ts";
-import { describe as infoOf } from "../src/call/call.ts";
+import { exchange } from "../src/call/exchange.ts";
+import { describe as infoOf } from "../src/facts/call-state.ts";
 import { systemClock } from "../src/facts/clock.ts";
 import { Bucket } from "../src/limits/bucket.ts";
+import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { RetryPlan } from "../src/retry/retry-plan.ts";
 import { answered, operations, sampleCall, sampleResources } from "./samples.ts";
 
@@ -24,7 +26,7 @@ function sleep(milliseconds: number): void {
 /** A credential whose endpoint answers with this, and how often it was asked. */
 function credential(answer: () => Response = () => Response.json({ access_token: "token", expires_in: 3600 })) {
   const fetch = vi.fn(async () => answer());
-  const source = new ClientCredentials({
+  const credentials = {
     tokenEndpoint: "https://auth.example/token",
     form: {},
     authorization: "Basic x",
@@ -33,7 +35,9 @@ function credential(answer: () => Response = () => Response.json({ access_token:
     timeoutMs: 10_000,
     fetch,
     clock,
-  });
+  };
+  const budget = new RetryBudget(500);
+  const source = new ClientCredentials(credentials, (abandoned) => exchange(credentials, budget, abandoned));
   return { fetch, source };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { testClient } from "./client.ts";
 import { thrownBy } from "./thrown-by.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { callInfo } from "../src/facts/call-info.ts";
+import { callInfo } from "../src/facts/call-info-registry.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { calendar, cart, nurture, query, reporting } from "./apis.ts";
 import { type Answer, fakeServer } from "./fake-server.ts";

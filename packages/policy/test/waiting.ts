@@ -1,7 +1,8 @@
-import type { Bucket, Refusal, Waiter } from "../src/limits/bucket.ts";
+import type { Slot } from "../src/facts/limit.ts";
+import type { Priority } from "../src/facts/priority.ts";
+import type { Bucket } from "../src/limits/bucket.ts";
 import { keptSlot } from "../src/limits/kept-slot.ts";
-import type { Priority } from "../src/limits/priority.ts";
-import type { Slot } from "../src/limits/schedule.ts";
+import type { Refusal, Waiter } from "../src/limits/waiter.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 interface ArriveOptions {

@@ -1,15 +1,32 @@
-import type { Call } from "../call/call.ts";
-import { retryAtOf } from "../call/exchange.ts";
-import type { Resources, Step } from "../call/pipeline.ts";
+import type { Step } from "../facts/attempt.ts";
+import type { CallState } from "../facts/call-state.ts";
+import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
-import type { TokenSource } from "./token-source.ts";
+import { retryAtOf } from "./retry-at.ts";
+import { sendable } from "./sendable.ts";
+import type { TellToken, TokenSource } from "./token-source.ts";
 
-/** What can stand in a header: a token with anything else would fail there, in an error that shows it. */
-export const sendable = /^[!-~]+$/;
+/** What authorizing needs of a call. */
+export interface AuthorizedCall extends CallState {
+  readonly request: { readonly headers: Headers };
+  readonly deadlineAt: number;
+  readonly slot: { sentAt(now: number): undefined | Promise<boolean> } | undefined;
+  /** The token of the current attempt, or another value that must not be printed. */
+  secret: string | undefined;
+  /** The token that the server refused. */
+  rejectedToken: string | undefined;
+  readonly watch: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
+}
+
+/** What authorizing needs of a client. */
+export interface AuthResources<Call> {
+  readonly clock: Clock;
+  credentialOf(call: Call): Credential | undefined;
+}
 
 /**
  * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Comes after the wait for a
@@ -17,15 +34,15 @@ export const sendable = /^[!-~]+$/;
  * asked for once more.
  * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
-export function authorizing(resources: Resources, next: Step): Step {
+export function authorizing<Call extends AuthorizedCall>(resources: AuthResources<Call>, next: Step<Call>): Step<Call> {
   const { clock } = resources;
   return async function authorize(call) {
     const credential = resources.credentialOf(call);
-    if (credential !== undefined) await put(call, credential, resources);
+    if (credential !== undefined) await put(call, credential, clock);
     const heldUp = call.slot?.sentAt(clock.now());
     // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
     if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
-      await put(call, credential, resources);
+      await put(call, credential, clock);
       // Not a third time: a source that is slower than the queue would never be done.
       await call.slot?.sentAt(clock.now());
     }
@@ -33,8 +50,8 @@ export function authorizing(resources: Resources, next: Step): Step {
   };
 }
 
-async function put(call: Call, { source, header, prefix }: Credential, resources: Resources): Promise<void> {
-  const token: unknown = await tokenOf(call, source, resources);
+async function put(call: AuthorizedCall, { source, header, prefix }: Credential, clock: Clock): Promise<void> {
+  const token: unknown = await tokenOf(call, source, clock);
   if (typeof token !== "string")
     throw callError(TokenError, call, "getToken must return a string, or a promise of one");
   if (!sendable.test(token)) {
@@ -45,7 +62,7 @@ async function put(call: Call, { source, header, prefix }: Credential, resources
   call.request.headers.set(header, prefix + token);
 }
 
-async function tokenOf(call: Call, source: TokenSource, { clock }: Resources): Promise<string> {
+async function tokenOf(call: AuthorizedCall, source: TokenSource, clock: Clock): Promise<string> {
   const token = source.token(call.rejectedToken, call.watch?.token);
   if (typeof token === "string") return token;
   call.watch?.waits("token");

@@ -1,9 +1,26 @@
-import { authNames } from "../client/option-names.ts";
-import { checkNames } from "../facts/check-names.ts";
+import { checkNames, type OptionNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
+import type {
+  ApiKeyOptions,
+  ClientCredentialsOptions,
+  CredentialsPlace,
+  KeyPairOptions,
+  TokenOptions,
+} from "./auth-options.ts";
 import { authPlace } from "./auth-place.ts";
-import { sendable } from "./authorize.ts";
+import { sendable } from "./sendable.ts";
+
+/** The credentials of one security scheme, by its type. */
+const authNames = {
+  "client-credentials": { tokenUrl: "", clientId: "", clientSecret: "", credentialsIn: "", getToken: "", identity: "" },
+  "key-pair": { publicKey: "", secretKey: "" },
+  "api-key": { apiKey: "" },
+} satisfies {
+  "client-credentials": OptionNames<ClientCredentialsOptions & CredentialsPlace & TokenOptions>;
+  "key-pair": OptionNames<KeyPairOptions>;
+  "api-key": OptionNames<ApiKeyOptions>;
+};
 
 /** The credentials of one security scheme, checked: what its type needs is there. */
 export interface CheckedAuth {

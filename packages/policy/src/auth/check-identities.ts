@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import type { Store } from "../store/memory-store.ts";
 import { authPlace } from "./auth-place.ts";
 import type { CheckedAuth } from "./check-auth.ts";
 
@@ -13,7 +12,7 @@ export function checkIdentities(
   where: string,
   schemes: ApiManifest["auth"],
   auth: Readonly<Record<string, CheckedAuth>>,
-  store: Store,
+  store: { readonly fleet?: unknown },
 ): void {
   for (const [name, { getToken, identity }] of Object.entries(auth)) {
     if (getToken === undefined) continue;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
+import { exchange as exchangeWith } from "../call/exchange.ts";
+import { RetryBudget } from "../retry/retry-budget.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 
 interface Answer {
@@ -12,7 +14,7 @@ interface Answer {
 /** A token endpoint that gives token-1, token-2, … unless the test says what it answers. */
 function endpoint(
   answer: (exchange: number) => Answer = () => ({}),
-  share?: ConstructorParameters<typeof ClientCredentials>[1],
+  share?: ConstructorParameters<typeof ClientCredentials>[2],
   timeoutMs = 10_000,
 ) {
   const clock = new ManualClock();
@@ -41,7 +43,8 @@ function endpoint(
       return new Response(JSON.stringify(body), { status, headers });
     },
   };
-  const source = new ClientCredentials(credentials, share);
+  const budget = new RetryBudget(500);
+  const source = new ClientCredentials(credentials, (abandoned) => exchangeWith(credentials, budget, abandoned), share);
   const token = async (rejected?: string) => source.token(rejected);
   return { clock, log, source, token };
 }

@@ -1,12 +1,10 @@
-import { type Credentials, type Exchanged, exchange, retryAtOf } from "../call/exchange.ts";
 import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
-import { defaults } from "../facts/defaults.ts";
-import type { TokenNeed } from "../facts/fleet.ts";
+import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
 import type { TokenResult } from "../facts/notices.ts";
+import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
-import { longestPauseMs } from "../retry/backoff.ts";
-import { RetryBudget } from "../retry/retry-budget.ts";
-import { idleMs } from "../store/memory-store.ts";
+import type { Credentials, Exchange } from "./credentials.ts";
+import { retryAtOf } from "./retry-at.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
@@ -47,8 +45,8 @@ export const endMs = 1_000;
  */
 export class ClientCredentials implements TokenSource {
   readonly endpoint: string;
-  readonly #credentials: Credentials;
-  readonly #budget = new RetryBudget(defaults.retryBudget);
+  readonly #credentials: Pick<Credentials, "clock" | "timeoutMs">;
+  readonly #ask: Exchange;
   /** For calls that wait for a token. */
   readonly #exchanges = new SingleFlight<string>();
   /** In the background. */
@@ -60,11 +58,16 @@ export class ClientCredentials implements TokenSource {
 
   readonly #share: ((need: TokenNeed) => Promise<Exchanged>) | undefined;
 
-  /** `share`: asks other servers first; default the token endpoint, at once. */
-  constructor(credentials: Credentials, share?: (need: TokenNeed) => Promise<Exchanged>) {
+  /** `ask`: asks the token endpoint. `share`: asks other servers first; default the token endpoint, at once. */
+  constructor(
+    credentials: Pick<Credentials, "tokenEndpoint" | "clock" | "timeoutMs">,
+    ask: Exchange,
+    share?: (need: TokenNeed) => Promise<Exchanged>,
+  ) {
     const { host, pathname } = new URL(credentials.tokenEndpoint);
     this.endpoint = host + pathname;
     this.#credentials = credentials;
+    this.#ask = ask;
     this.#usedAt = credentials.clock.now();
     this.#share = share;
   }
@@ -185,7 +188,7 @@ export class ClientCredentials implements TokenSource {
         const pauseMs = closed.openFrom - clock.now();
         if (pauseMs > 0) await clock.sleep(pauseMs, abandoned);
       }
-      return exchange(this.#credentials, this.#budget, abandoned);
+      return this.#ask(abandoned);
     };
     if (this.#share === undefined) return exchangeNow();
     return this.#share({

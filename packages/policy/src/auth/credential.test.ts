@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
+import { credentialResources } from "../call/credentials.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
@@ -29,7 +30,7 @@ function credentialFor(
   const { [name]: scheme } = api.auth;
   const { [name]: checked } = settings.auth;
   if (scheme === undefined || checked === undefined) throw new Error(`no credentials for ${name}`);
-  return credentialOf(scheme, checked, settings);
+  return credentialOf(scheme, checked, credentialResources(settings));
 }
 
 const credential = (given: Parameters<typeof credentialFor>[1] = {}, store = memoryStore()) =>

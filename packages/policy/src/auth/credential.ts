@@ -1,9 +1,10 @@
-import type { Settings } from "../client/settings.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Fleet } from "../facts/fleet.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
-import { entry } from "../store/memory-store.ts";
 import type { CheckedAuth } from "./check-auth.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
+import type { Credentials, Exchange } from "./credentials.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
 
@@ -20,8 +21,24 @@ export interface Credential {
   readonly renewable: boolean;
 }
 
+/** What making a credential needs of a client. */
+export interface CredentialResources {
+  readonly clock: Clock;
+  readonly tokenTimeoutMs: number;
+  /** The token source of that name; made by the first client that uses it, for all who use it. */
+  sharedSource(name: string, make: () => TokenSource): TokenSource;
+  /** What asks the token endpoint, with retries of its own. */
+  exchangeFor(credentials: Credentials): Exchange;
+  /** Where several servers share tokens. */
+  readonly fleet?: Pick<Fleet, "token"> | undefined;
+}
+
 /** The credential of a scheme. Client credentials are found or made in the store: one exchange for all who use them. */
-export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settings: Settings): Promise<Credential> {
+export async function credentialOf(
+  scheme: AuthScheme,
+  auth: CheckedAuth,
+  { clock, tokenTimeoutMs: timeoutMs, sharedSource, exchangeFor, fleet }: CredentialResources,
+): Promise<Credential> {
   const text = (option: string) => String(auth[option]);
   if (scheme.type === "api-key") {
     const key = text("apiKey");
@@ -43,39 +60,33 @@ export async function credentialOf(scheme: AuthScheme, auth: CheckedAuth, settin
           ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
           : `named ${auth.identity}`,
       // What is no string is refused where the token is used.
-      source: tokenFunction((context) => auth.getToken?.(context) as ReturnType<GetToken>, settings.clock),
+      source: tokenFunction((context) => auth.getToken?.(context) as ReturnType<GetToken>, clock),
     };
   }
   const [clientId, clientSecret] = [text("clientId"), text("clientSecret")];
   const identity = await credentialIdentity(clientId, clientSecret);
-  const { store, fetch, clock, tokenTimeoutMs: timeoutMs } = settings;
   const { lifetimeSeconds, credentials, tokenPath } = scheme;
   const tokenEndpoint = text("tokenUrl") + tokenPath;
   const inBody = credentials === "form-body" || (credentials === "basic-or-body" && auth.credentialsIn === "body");
   const secret = inBody ? formEncoded(clientSecret) : basic(clientId, clientSecret);
   // Where the endpoint takes them in one place only, a client that knows the place must not get the other's failure.
   const name = `${tokenEndpoint} ${inBody ? "body" : "header"} ${identity}`;
-  const { fleet } = store;
-  const make = () =>
-    new ClientCredentials(
-      {
-        tokenEndpoint,
-        form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
-        authorization: inBody ? undefined : `Basic ${secret}`,
-        secret,
-        lifetimeSeconds,
-        timeoutMs,
-        fetch,
-        clock,
-      },
-      fleet && ((need) => fleet.token(name, need)),
-    );
+  const own: Credentials = {
+    tokenEndpoint,
+    form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
+    authorization: inBody ? undefined : `Basic ${secret}`,
+    secret,
+    lifetimeSeconds,
+    timeoutMs,
+    clock,
+  };
+  const make = () => new ClientCredentials(own, exchangeFor(own), fleet && ((need) => fleet.token(name, need)));
   return {
     ...bearer,
     identity,
     // Looked up each time: the store forgets what nobody has used for long, and then makes one for all again.
     get source() {
-      return entry(store.tokens, name, make);
+      return sharedSource(name, make);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CallOptions } from "../client/client-types.ts";
+import type { CallOptions } from "../call/call-options.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
 import type { Listeners } from "./ending.ts";
 import type { Ledger } from "./ledger.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { events } from "../../test/apis.ts";
 import { done } from "../../test/bulk-job.ts";
 import { type Answer, fakeServer } from "../../test/fake-server.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { verdictOf } from "./verdict-of.ts";
 

@@ -1,5 +1,5 @@
 import { unwrap } from "../client/unwrap.ts";
-import { callInfo, errorInfo } from "../facts/call-info.ts";
+import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { Delivery, Verdict } from "./job.ts";
 import type { Refused } from "./results.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { sampleCall } from "../../test/samples.ts";
-import { describe } from "./call.ts";
+import { describe } from "../facts/call-state.ts";
 
 const clock = new ManualClock();
 

@@ -1,10 +1,10 @@
-import type { CallOptions } from "../client/client-types.ts";
-import { policyNames } from "../client/option-names.ts";
-import type { Settings } from "../client/settings.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
+import type { Priority } from "../facts/priority.ts";
 import { checkPriority } from "../limits/check-priority.ts";
-import type { Priority } from "../limits/priority.ts";
+import { policyNames } from "./call-names.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * What one call is limited to: what its `policy` says, else what its client's options say.

@@ -1,36 +1,12 @@
-import { callInfo } from "../facts/call-info.ts";
-import { type Clock, timeOfDay } from "../facts/clock.ts";
+import type { Credentials } from "../auth/credentials.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
+import type { Exchanged } from "../facts/token.ts";
 import { retrying } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
 import { sending } from "../transport/send.ts";
-import { startCall } from "./call.ts";
-
-/** What an exchange needs to know. */
-export interface Credentials {
-  /** The full address of the token operation. */
-  readonly tokenEndpoint: string;
-  /** Form fields beside `grant_type`: the credentials, where they travel in the body. */
-  readonly form: Readonly<Record<string, string>>;
-  /** The `Authorization` header, where they travel there. */
-  readonly authorization: string | undefined;
-  /** The part of them that must not be printed, as it travels. */
-  readonly secret: string;
-  /** Seconds; used when an answer has no `expires_in`. */
-  readonly lifetimeSeconds: number;
-  readonly timeoutMs: number;
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly clock: Clock;
-}
-
-/**
- * A token and its life, or the status with which the endpoint refused these credentials. `ageMs`: another server has
- * exchanged it so long ago.
- */
-export type Exchanged =
-  | { readonly token: string; readonly lifetimeMs: number; readonly ageMs?: number }
-  | { readonly refused: number };
+import { type Call, startCall } from "./call.ts";
 
 /** Statuses by which an endpoint refuses credentials; which of them it uses is not documented (reading X7). */
 const refusals = [400, 401, 403, 422];
@@ -52,7 +28,7 @@ const refreshTimeoutMs = 5_000;
  * response that says nothing about the credentials, as a wrong address or a proxy does.
  */
 export async function exchange(
-  credentials: Credentials,
+  credentials: Credentials & { readonly fetch: (request: Request) => Promise<Response> },
   budget: RetryBudget,
   abandoned: AbortSignal | undefined,
 ): Promise<Exchanged> {
@@ -61,7 +37,6 @@ export async function exchange(
     clock,
     infoHeaders: {},
     bucketOf: nothing,
-    queueSize: 0,
     credentialOf: nothing,
     budgetOf: () => budget,
   };
@@ -74,7 +49,7 @@ export async function exchange(
       ...(authorization === undefined ? {} : { Authorization: authorization }),
     },
   });
-  const response = await retrying(
+  const response = await retrying<Call>(
     resources,
     sending(resources),
   )(
@@ -104,10 +79,4 @@ export async function exchange(
   const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
   if (typeof token !== "string" || token === "") throw new Error(`${shown} without an access_token; check tokenUrl`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
-}
-
-/** When the endpoint that failed so wants to be asked again, by the clock; undefined if it did not say. */
-export function retryAtOf(error: unknown, clock: Clock): number | undefined {
-  const { retryAt } = Object(error) as { readonly retryAt?: unknown };
-  return retryAt instanceof Date ? retryAt.getTime() - timeOfDay(clock) + clock.now() : undefined;
 }

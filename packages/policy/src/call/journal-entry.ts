@@ -1,8 +1,8 @@
-import type { Settings } from "../client/settings.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { Call } from "./call.ts";
 import type { JournalEntry } from "./journal.ts";
+import type { Settings } from "./settings.ts";
 
 /** Header names that may carry a credential, whoever put them there. */
 const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;

@@ -1,5 +1,5 @@
-import type { Outcome } from "../facts/call-info.ts";
 import type { IdempotencyFacts } from "../facts/manifest.ts";
+import type { Outcome } from "../facts/outcome.ts";
 
 /** A write as it is about to be sent: enough to send it again, byte for byte, in another process. Holds no credential. */
 export interface JournalEntry {

@@ -4,7 +4,7 @@ import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 

@@ -1,14 +1,15 @@
-import type { Settings } from "../client/settings.ts";
-import { setCallInfo } from "../facts/call-info.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { Answered } from "../facts/outcome.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
-import { type Call, describe } from "./call.ts";
+import type { Call } from "./call.ts";
 import type { Journal } from "./journal.ts";
 import { journalEntry } from "./journal-entry.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * Runs a call between two entries in the journal: what it is, before its first attempt, and how it ended.

@@ -1,14 +1,14 @@
-import type { CallOptions } from "../client/client-types.ts";
-import type { Settings } from "../client/settings.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
 import { startCall } from "./call.ts";
+import type { CallOptions } from "./call-options.ts";
 import { checkPolicy } from "./check-policy.ts";
 import type { JournalEntry } from "./journal.ts";
 import { accountOf } from "./journal-entry.ts";
 import type { LazyPipeline } from "./lazy-pipeline.ts";
+import type { Settings } from "./settings.ts";
 
 /** A recorded write, read back. */
 export type ResendEntry = Omit<JournalEntry, "account" | "windowSeconds" | "deadlineAt">;

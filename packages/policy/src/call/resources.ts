@@ -1,11 +1,24 @@
 import type { Credential } from "../auth/credential.ts";
-import type { Settings } from "../client/settings.ts";
+import type { Clock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { Bucket } from "../limits/bucket.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { entry } from "../store/memory-store.ts";
-import type { Resources } from "./pipeline.ts";
+import type { Call } from "./call.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the steps need; looked up per call, because the operation names its bucket and its scheme. */
+export interface Resources {
+  readonly clock: Clock;
+  /** Calls of this client that may wait ahead of another for a slot of one bucket. */
+  readonly queueSize: number;
+  bucketOf(call: Call): Bucket | undefined;
+  credentialOf(call: Call): Credential | undefined;
+  budgetOf(call: Call): RetryBudget;
+  /** Response headers that name the operation and the correlation id. */
+  readonly infoHeaders: { readonly operationId?: string; readonly requestId?: string };
+}
 
 /**
  * Looks up what a call shares with others in the store: its bucket by API, origin and credential (servers sharing one

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { settle } from "../../test/manual-clock.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";

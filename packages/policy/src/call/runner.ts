@@ -1,9 +1,8 @@
-import type { CallPolicy, RawResult } from "../client/client-types.ts";
-import { callNames, places } from "../client/option-names.ts";
-import type { Settings } from "../client/settings.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
 import type { TurnOf } from "../exclusion/turn.ts";
-import { type CallInfo, callInfo, setCallInfo, unsent } from "../facts/call-info.ts";
+import { type CallInfo, unsent } from "../facts/call-info.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
 import { requestQuote } from "../facts/errors/call-error.ts";
@@ -21,11 +20,15 @@ import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.t
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
 import { bodyOf, type RequestTemplate } from "../transport/captured-request.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
-import { type Call, describe, startCall } from "./call.ts";
+import { type Call, startCall } from "./call.ts";
+import { callNames, places } from "./call-names.ts";
+import type { CallPolicy } from "./call-options.ts";
 import { checkPolicy } from "./check-policy.ts";
 import { checkRepeats } from "./check-repeats.ts";
 import type { LazyPipeline } from "./lazy-pipeline.ts";
+import type { RawResult } from "./raw-result.ts";
 import { recording } from "./recording.ts";
+import type { Settings } from "./settings.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 interface RunInit extends CallInit {

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 /** What each object that a client is handed must have, and who makes one. */
 const parts = {
   clock: [["now", "sleep"], "an object with now() and sleep()"],
-  store: [["tokens", "buckets", "budgets", "turns"], "what memoryStore() or redisStore() returns"],
+  store: [["tokens", "buckets", "budgets", "exclusions"], "what memoryStore() or redisStore() returns"],
   journal: [["begin", "end"], "what openJournal() returns"],
 } as const;
 

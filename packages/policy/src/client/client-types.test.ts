@@ -1,7 +1,8 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Paths } from "../../test/client.ts";
 import type { manifest } from "../../test/manifest.ts";
-import type { ClientOptions, PolicyClient, RawResult } from "./client-types.ts";
+import type { RawResult } from "../call/raw-result.ts";
+import type { ClientOptions, PolicyClient } from "./client-types.ts";
 
 type Client = PolicyClient<Paths, typeof manifest>;
 type Options = ClientOptions<typeof manifest>;

@@ -1,53 +1,14 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
 import type { AuthOptions } from "../auth/auth-options.ts";
+import type { CallOptions, CallPolicy } from "../call/call-options.ts";
 import type { Journal } from "../call/journal.ts";
+import type { RawResult } from "../call/raw-result.ts";
 import type { DeprecationNotice } from "../deprecation/notice.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { AdviceNotice } from "../guards/advice-notice.ts";
 import type { Hooks } from "../hooks/hooks.ts";
-import type { Priority } from "../limits/priority.ts";
 import type { Store } from "../store/memory-store.ts";
-
-/** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
-export interface CallOptions {
-  /**
-   * Attempts, the first included. Default 4. The one after a 401, with a new token, is not counted. The retry budget may
-   * allow fewer. After a 409 nothing is sent.
-   */
-  readonly attempts?: number;
-  /**
-   * Milliseconds that one attempt may take, to the last byte of the answer (of a stream: until it is handed over).
-   * Default 30,000. A write that is cut off may have been executed: what repeats it keeps its key.
-   */
-  readonly attemptTimeoutMs?: number;
-  /**
-   * Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. A wait that would
-   * reach beyond it is not begun: the call ends at once.
-   */
-  readonly deadlineMs?: number;
-  /**
-   * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits: give
-   * bulk calls a deadline that allows for it.
-   */
-  readonly priority?: Priority;
-}
-
-/** What one call is made with (`policy: { … }`). */
-export interface CallPolicy extends CallOptions {
-  /**
-   * Whether the call repeats an earlier one, which may have been executed (reading X10). It decides the outcome of a refusal:
-   * - left out: a 409 to a write under a key of your own is `unknown`, because an earlier call under that key may be in
-   *   flight or have been executed;
-   * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
-   *   idempotency key says that neither call was executed, unless an attempt of this call itself may have been executed (it got
-   *   no response, or a 5xx): then it is `unknown` after these, too;
-   * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
-   *
-   * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
-   */
-  readonly repeats?: boolean;
-}
 
 /** What every client is made with. */
 export interface BaseOptions extends CallOptions, Hooks {
@@ -135,13 +96,6 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly signal?: AbortSignal;
   /** Limits of this call, and whether it repeats one; default the client's. */
   readonly policy?: CallPolicy;
-}
-
-/** The answer to a raw call; nothing is known of its body. */
-export interface RawResult {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
 }
 
 type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";

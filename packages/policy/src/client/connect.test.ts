@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Paths, testClient } from "../../test/client.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { Guard } from "../guards/guard.ts";
 import { checkBody, clockOf, connect } from "./connect.ts";

@@ -1,5 +1,7 @@
 import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch";
+import { callNames } from "../call/call-names.ts";
 import { lazyPipeline } from "../call/lazy-pipeline.ts";
+import type { RawResult } from "../call/raw-result.ts";
 import { createResender, setResender } from "../call/resender.ts";
 import { createRunner } from "../call/runner.ts";
 import type { TurnOf } from "../exclusion/turn.ts";
@@ -14,8 +16,8 @@ import { newSession } from "../managed/new-session.ts";
 import { ownInit } from "../managed/own-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import { CapturedRequest, RequestDraft } from "../transport/captured-request.ts";
-import type { BaseOptions, ClientOptions, PolicyClient, RawOptions, RawResult } from "./client-types.ts";
-import { callNames, rawNames } from "./option-names.ts";
+import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
+import { rawNames } from "./option-names.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { checkOptions } from "./settings.ts";
 

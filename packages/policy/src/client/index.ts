@@ -11,9 +11,12 @@ export type {
   TokenOptions,
 } from "../auth/auth-options.ts";
 export type { GetToken } from "../auth/token-function.ts";
+export type { CallOptions, CallPolicy } from "../call/call-options.ts";
 export type { Journal, JournalEntry } from "../call/journal.ts";
+export type { RawResult } from "../call/raw-result.ts";
 export type { DeprecationNotice } from "../deprecation/notice.ts";
-export { type CallInfo, callInfo, type Outcome } from "../facts/call-info.ts";
+export type { CallInfo } from "../facts/call-info.ts";
+export { callInfo } from "../facts/call-info-registry.ts";
 export { type Clock, systemClock } from "../facts/clock.ts";
 export { defaults } from "../facts/defaults.ts";
 export { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
@@ -42,6 +45,7 @@ export type {
   WaitReason,
   WatchedCall,
 } from "../facts/notices.ts";
+export type { Outcome } from "../facts/outcome.ts";
 export type { AdviceNotice } from "../guards/advice-notice.ts";
 export type { Hooks } from "../hooks/hooks.ts";
 export { failures } from "../partial/failures.ts";
@@ -49,12 +53,9 @@ export { memoryStore, type Store } from "../store/memory-store.ts";
 export type {
   BaseOptions,
   CallClient,
-  CallOptions,
-  CallPolicy,
   ClientOptions,
   PolicyClient,
   RawOptions,
-  RawResult,
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";

@@ -1,37 +1,8 @@
-import type { RequestOptions } from "openapi-fetch";
-import type {
-  ApiKeyOptions,
-  ClientCredentialsOptions,
-  CredentialsPlace,
-  KeyPairOptions,
-  TokenOptions,
-} from "../auth/auth-options.ts";
+import { callOptionNames } from "../call/call-names.ts";
+import type { OptionNames } from "../facts/check-names.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import type { Hooks } from "../hooks/hooks.ts";
-import type { BaseOptions, CallOptions, CallPolicy, RawOptions } from "./client-types.ts";
-
-/** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
-type Names<Options> = Readonly<Record<keyof Options, string>>;
-
-/** The functions that a client calls with what its calls do. */
-export const hookNames = {
-  onStart: "",
-  onAttempt: "",
-  onWait: "",
-  onRetry: "",
-  onToken: "",
-  onEnd: "",
-} satisfies Names<Hooks>;
-
-const callOptionNames = {
-  attempts: "",
-  attemptTimeoutMs: "",
-  deadlineMs: "",
-  priority: "",
-} satisfies Names<CallOptions>;
-
-/** The `policy` of a call. */
-export const policyNames = { ...callOptionNames, repeats: "" } satisfies Names<CallPolicy>;
+import { hookNames } from "../hooks/hooks.ts";
+import type { BaseOptions, RawOptions } from "./client-types.ts";
 
 /** What a client of any API is made with; each API adds the values that fill its managed parameters. */
 export const clientNames = {
@@ -50,61 +21,7 @@ export const clientNames = {
   clock: "",
   store: "",
   ...hookNames,
-} satisfies Names<BaseOptions & { auth: unknown }>;
-
-/** The credentials of one security scheme, by its type. */
-export const authNames = {
-  "client-credentials": { tokenUrl: "", clientId: "", clientSecret: "", credentialsIn: "", getToken: "", identity: "" },
-  "key-pair": { publicKey: "", secretKey: "" },
-  "api-key": { apiKey: "" },
-} satisfies {
-  "client-credentials": Names<ClientCredentialsOptions & CredentialsPlace & TokenOptions>;
-  "key-pair": Names<KeyPairOptions>;
-  "api-key": Names<ApiKeyOptions>;
-};
-
-/**
- * A call, with what a value has to be where nothing else checks it. `fetch` takes further options, of which one is
- * listed because it looks like `policy`.
- */
-export const callNames = {
-  params: "",
-  headers: "",
-  body: "",
-  policy: "an object",
-  signal: "",
-  parseAs: "",
-  fetch: "",
-  baseUrl: "a string",
-  bodySerializer: "a function",
-  querySerializer: "",
-  pathSerializer: "a function",
-  middleware: "a list",
-  Request: "a function",
-  referrerPolicy: "",
-} satisfies Names<
-  RequestOptions<{ requestBody: { content: { "application/json": object } } }> & {
-    policy: unknown;
-    signal: unknown;
-    Request: unknown;
-    referrerPolicy: unknown;
-  }
->;
-
-/** What is often put beside `params`, `policy` and `body`, and the place where it is read. `priority` is an option of fetch's, too. */
-export const places = {
-  path: "params.path",
-  query: "params.query",
-  attempts: "policy.attempts",
-  attemptTimeoutMs: "policy.attemptTimeoutMs",
-  deadlineMs: "policy.deadlineMs",
-  repeats: "policy.repeats",
-  json: "body",
-  data: "body",
-} as const;
-
-/** The `params` of a call. */
-export const paramsNames = { path: "", query: "", header: "" };
+} satisfies OptionNames<BaseOptions & { auth: unknown }>;
 
 /** A call by `raw()`. */
 export const rawNames = {
@@ -116,4 +33,4 @@ export const rawNames = {
   body: "",
   signal: "",
   policy: "",
-} satisfies Names<RawOptions<ApiManifest>>;
+} satisfies OptionNames<RawOptions<ApiManifest>>;

@@ -1,46 +1,22 @@
 import { authPlace } from "../auth/auth-place.ts";
 import { type CheckedAuth, checkAuth } from "../auth/check-auth.ts";
 import { checkIdentities } from "../auth/check-identities.ts";
+import type { Settings } from "../call/settings.ts";
 import { checkNames, namesOf } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
-import { type Clock, systemClock } from "../facts/clock.ts";
+import { systemClock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { checkHooks } from "../hooks/check-hooks.ts";
 import { harmless } from "../hooks/harmless.ts";
-import type { Hooks } from "../hooks/hooks.ts";
 import { checkPriority } from "../limits/check-priority.ts";
-import type { Priority } from "../limits/priority.ts";
-import { processStore, type Store } from "../store/memory-store.ts";
+import { processStore } from "../store/memory-store.ts";
 import { checkParts } from "./check-parts.ts";
 import { checkSwitches } from "./check-switches.ts";
 import { checkUrl } from "./check-url.ts";
-import type { BaseOptions, CallOptions } from "./client-types.ts";
+import type { BaseOptions } from "./client-types.ts";
 import { clientNames } from "./option-names.ts";
-
-/** A client's options, checked and complete. */
-export interface Settings {
-  readonly baseUrl: string;
-  /** Credentials by security scheme: those that were given. */
-  readonly auth: Readonly<Record<string, CheckedAuth>>;
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly clock: Clock;
-  readonly store: Store;
-  /** What every call is limited to unless it says otherwise. */
-  readonly limits: Required<Omit<CallOptions, "priority">>;
-  readonly priority: Priority;
-  readonly tokenTimeoutMs: number;
-  readonly queueSize: number;
-  readonly journal: BaseOptions["journal"];
-  readonly onDeprecation: BaseOptions["onDeprecation"];
-  readonly guards: BaseOptions["guards"];
-  readonly onAdvice: BaseOptions["onAdvice"];
-  /** None, unless one is given. */
-  readonly hooks: Hooks | undefined;
-  /** Values of the client options that fill managed parameters. */
-  readonly managed: Readonly<Record<string, unknown>>;
-}
 
 /**
  * Checks everything a client is made with, before any call.

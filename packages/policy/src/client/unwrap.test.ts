@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { resultOf } from "../../test/result-of.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { type CallInfo, setCallInfo } from "../facts/call-info.ts";
+import type { CallInfo } from "../facts/call-info.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { failures, notePartial } from "../partial/failures.ts";
 import { unwrap } from "./unwrap.ts";

@@ -1,4 +1,4 @@
-import { callInfo, errorInfo } from "../facts/call-info.ts";
+import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { repeatAdvice, requestQuote } from "../facts/errors/call-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";

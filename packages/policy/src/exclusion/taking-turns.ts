@@ -1,8 +1,24 @@
-import type { Call } from "../call/call.ts";
-import type { Resources } from "../call/pipeline.ts";
-import type { Fleet } from "../facts/fleet.ts";
+import type { CallState } from "../facts/call-state.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { Fleet, Place } from "../facts/fleet.ts";
 import { waitFor } from "../facts/wait-for.ts";
-import type { Place, Turns } from "./turns.ts";
+import type { Turn } from "./turn.ts";
+import type { Turns } from "./turns.ts";
+
+/** What taking turns needs of a call. */
+export interface ExclusiveCall extends CallState {
+  readonly request: { readonly original: { readonly url: string } };
+  readonly deadlineAt: number;
+  /** Which opposite calls it must not meet. */
+  readonly turn?: Turn | undefined;
+  readonly watch: { waits(reason: "turn"): void } | undefined;
+}
+
+/** What taking turns needs of a client. */
+export interface ExclusionResources<Call> {
+  readonly clock: Clock;
+  credentialOf(call: Call): { readonly identity: string } | undefined;
+}
 
 const waiting = "waiting for an opposite call to end";
 
@@ -12,11 +28,11 @@ const waiting = "waiting for an opposite call to end";
  * theirs. However the call ends, a lost answer included, its turn is over then.
  * @throws DeadlineError, CallAbortedError while it waits; nothing is sent.
  */
-export function takingTurns(
+export function takingTurns<Call extends ExclusiveCall>(
   turns: Turns,
-  { clock, credentialOf }: Resources,
+  { clock, credentialOf }: ExclusionResources<Call>,
   run: (call: Call) => Promise<Response>,
-  fleet?: Fleet,
+  fleet?: Pick<Fleet, "turn">,
 ): (call: Call) => Promise<Response> {
   return async function takeTurn(call) {
     if (call.turn === undefined) return run(call);

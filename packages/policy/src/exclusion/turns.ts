@@ -1,14 +1,8 @@
+import type { Place } from "../facts/fleet.ts";
+
 interface Waiting {
   readonly side: string;
   go(): void;
-}
-
-/** A call's place in the line of its subject. */
-export interface Place {
-  /** Resolves when nobody of another side is ahead; undefined: the call may go at once. */
-  readonly turn: Promise<void> | undefined;
-  /** The call has ended, or waits no longer. */
-  leave(): void;
 }
 
 /**

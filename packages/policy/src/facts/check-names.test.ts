@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { callNames, clientNames, policyNames } from "../client/option-names.ts";
+import { callNames, policyNames } from "../call/call-names.ts";
+import { clientNames } from "../client/option-names.ts";
 import { checkNames, namesOf } from "./check-names.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 

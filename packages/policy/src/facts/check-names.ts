@@ -1,6 +1,9 @@
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import { isPlain } from "./is-plain.ts";
 
+/** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
+export type OptionNames<Options> = Readonly<Record<keyof Options, string>>;
+
 /** A known name that is at least so much like the given one is the one that was meant. */
 const alike = 2 / 3;
 

@@ -22,3 +22,12 @@ export const defaults = {
   /** Which calls go first when several wait for a slot of one bucket. */
   priority: "interactive",
 } as const;
+
+/**
+ * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is
+ * a mistake or a ban, and a process that obeyed it would never notice its end. After an hour the bucket asks again.
+ */
+export const longestPauseMs = 3_600_000;
+
+/** What nobody used for so many milliseconds may be forgotten, once it holds nothing that counts. */
+export const idleMs = 3_600_000;

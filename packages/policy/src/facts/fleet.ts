@@ -1,22 +1,14 @@
-import type { Exchanged } from "../call/exchange.ts";
-import type { Place } from "../exclusion/turns.ts";
 import type { Clock } from "./clock.ts";
 import type { Limit } from "./limit.ts";
 import type { BucketFacts } from "./manifest.ts";
+import type { Exchanged, TokenNeed } from "./token.ts";
 
-/** What a server that wants a token knows of it. */
-export interface TokenNeed {
-  /** Not this one: it is near its end, or was refused. */
-  readonly unwanted: string | undefined;
-  /** The API has refused the unwanted one, so nobody should use it any more. */
-  readonly rejected: boolean;
-  /** Milliseconds that one attempt of an exchange may take. */
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  /** Aborts when nobody waits for the token any more; undefined for a refresh in the background, which nobody waits for. */
-  readonly abandoned: AbortSignal | undefined;
-  /** Asks the token endpoint. */
-  exchange(): Promise<Exchanged>;
+/** A call's place in the line of its subject. */
+export interface Place {
+  /** Resolves when nobody of another side is ahead; undefined: the call may go at once. */
+  readonly turn: Promise<void> | undefined;
+  /** The call has ended, or waits no longer. */
+  leave(): void;
 }
 
 /** Several servers that share what each would otherwise keep for itself. Names tell credentials apart, see `Store`. */

@@ -1,5 +1,5 @@
-import type { Call } from "../call/call.ts";
-import { type Clock, sleptSince } from "./clock.ts";
+import { type Clock, type Moment, sleptSince } from "./clock.ts";
+import type { OperationFacts } from "./manifest.ts";
 
 /**
  * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour
@@ -13,7 +13,10 @@ export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
  * When the call's key may be sent for the last time. Time of day counts, too: the server's window goes on while this
  * machine sleeps.
  */
-export function keyEndsAt({ firstSent, operation }: Call, clock: Clock): number {
+export function keyEndsAt(
+  { firstSent, operation }: { readonly firstSent: Moment | undefined; readonly operation: OperationFacts },
+  clock: Clock,
+): number {
   if (firstSent === undefined) return Number.POSITIVE_INFINITY;
   return firstSent.at + keyLifeMs(operation.idempotency?.windowSeconds) - sleptSince(firstSent, clock);
 }

@@ -1,4 +1,13 @@
-import type { Slot } from "../limits/schedule.ts";
+/** One counted call. */
+export interface Slot {
+  /**
+   * Moves the call to the moment it is really sent: a token may have been fetched in between. False: it was held up for
+   * so long that others have the slot now, or a pause has come, and it must not be sent.
+   */
+  sentAt(now: number): boolean | Promise<boolean>;
+  /** Gives the slot back: the call was not sent after all. */
+  release(): void;
+}
 
 /** A slot, or when to ask again; `Infinity`: as soon as a call that is under way ends. */
 export type Answer = Slot | number;

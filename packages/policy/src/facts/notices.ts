@@ -1,4 +1,4 @@
-import type { Outcome } from "./call-info.ts";
+import type { Outcome } from "./outcome.ts";
 
 /**
  * The call that a notice is about: the same object in every notice of one call, so it can key a `WeakMap`. Nothing in

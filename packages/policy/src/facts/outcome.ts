@@ -1,5 +1,11 @@
-import type { Outcome } from "./call-info.ts";
 import type { OperationFacts } from "./manifest.ts";
+
+/**
+ * What happened at the server:
+ * `executed` (a 2xx, unless its body says that it is no success), `not-executed` (the contract says so, or nothing was
+ * sent), `unknown` (it may have run). A read changes nothing: without a success it is `not-executed`.
+ */
+export type Outcome = "executed" | "not-executed" | "unknown";
 
 /**
  * Whether a call repeats an earlier one. `perhaps`: its key is the caller's own, so an earlier call may have carried it

@@ -3,7 +3,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
 import { failures, notePartial } from "../partial/failures.ts";
 import { processStore } from "../store/memory-store.ts";
-import { callInfo, setCallInfo } from "./call-info.ts";
+import { callInfo, setCallInfo } from "./call-info-registry.ts";
 import { systemClock } from "./clock.ts";
 
 /** The same modules once more, as a second installed copy would bring them. */
@@ -11,7 +11,7 @@ async function secondCopy() {
   vi.resetModules();
   const [store, info, clock, partial, notice] = await Promise.all([
     import("../store/memory-store.ts"),
-    import("./call-info.ts"),
+    import("./call-info-registry.ts"),
     import("./clock.ts"),
     import("../partial/failures.ts"),
     import("../deprecation/notice.ts"),

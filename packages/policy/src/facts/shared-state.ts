@@ -1,4 +1,3 @@
-import type { Store } from "../store/memory-store.ts";
 import type { Clock } from "./clock.ts";
 
 /** State that every installed copy of this package in one process shares. */
@@ -9,9 +8,9 @@ interface SharedState {
   /** Deprecation notices that were given already. */
   readonly notices: Set<string>;
   /** The store of all clients on the system clock. */
-  store: Store | undefined;
+  store: unknown;
   /** Clients that were handed a clock count their windows by it, so they share with that clock's clients only. */
-  readonly storesByClock: WeakMap<Clock, Store>;
+  readonly storesByClock: WeakMap<Clock, unknown>;
   /** What resuming a journal needs of each client. */
   readonly resenders: WeakMap<object, unknown>;
   /** Names for token functions, which have no client id to be told apart by. */

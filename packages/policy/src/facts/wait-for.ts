@@ -1,17 +1,22 @@
-import type { Call } from "../call/call.ts";
+import type { CallState } from "./call-state.ts";
 import type { Clock } from "./clock.ts";
 import { aborted, callError } from "./errors/call-error.ts";
 import { DeadlineError } from "./errors/deadline-error.ts";
 
 /** Waits between two attempts; the plan has made sure that the wait ends before the deadline. */
-export async function pauseFor(call: Call, clock: Clock, milliseconds: number): Promise<void> {
+export async function pauseFor(call: CallState, clock: Clock, milliseconds: number): Promise<void> {
   await clock.sleep(milliseconds, call.signal).catch(() => {
     throw aborted(call, "waiting for the next attempt");
   });
 }
 
 /** Waits for something that goes on for others too, but no longer than this call's deadline and the caller's patience. */
-export async function waitFor<Value>(call: Call, clock: Clock, where: string, value: Promise<Value>): Promise<Value> {
+export async function waitFor<Value>(
+  call: CallState & { readonly deadlineAt: number },
+  clock: Clock,
+  where: string,
+  value: Promise<Value>,
+): Promise<Value> {
   const over = new AbortController();
   const stop = () => over.abort(call);
   call.signal?.addEventListener("abort", stop, { once: true });

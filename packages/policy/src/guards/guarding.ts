@@ -1,10 +1,27 @@
-import type { Settings } from "../client/settings.ts";
 import { unsent } from "../facts/call-info.ts";
+import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { GuardError } from "../facts/errors/guard-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { CallInit } from "../managed/call-init.ts";
+import type { AdviceNotice } from "./advice-notice.ts";
 import type { Guard } from "./guard.ts";
+
+/** What guards look at of a call: everything managed is filled in, nothing is serialized. */
+export interface GuardedInit {
+  readonly params?: {
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly header?: Readonly<Record<string, unknown>>;
+  };
+  readonly body?: unknown;
+  readonly bodySerializer?: unknown;
+}
+
+/** What a client says about its guards. */
+interface GuardSettings {
+  readonly clock: Clock;
+  readonly onAdvice?: ((notice: AdviceNotice) => void) | undefined;
+  readonly guards?: false | Readonly<Record<string, boolean>> | undefined;
+}
 
 /**
  * The check that every call of a client passes before anything is sent: the guards of its operation that are not
@@ -15,8 +32,8 @@ import type { Guard } from "./guard.ts";
 export function guarding(
   { api, operations }: Pick<ApiManifest, "api" | "operations">,
   guards: readonly Guard[],
-  { clock, onAdvice, guards: switches = {} }: Pick<Settings, "clock" | "onAdvice" | "guards">,
-): (operation: OperationFacts, init: CallInit) => void {
+  { clock, onAdvice, guards: switches = {} }: GuardSettings,
+): (operation: OperationFacts, init: GuardedInit) => void {
   for (const name of Object.keys(switches)) {
     if (guards.some((guard) => guard.name === name)) continue;
     const known = guards.map((guard) => guard.name).join(", ") || "none";

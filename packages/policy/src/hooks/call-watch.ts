@@ -1,5 +1,5 @@
-import { type Call, describe } from "../call/call.ts";
-import type { Failure } from "../call/pipeline.ts";
+import type { Failure } from "../facts/attempt.ts";
+import { type CallState, describe } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "../facts/notices.ts";
@@ -9,11 +9,11 @@ import type { Hooks } from "./hooks.ts";
 export class CallWatch {
   readonly #hooks: Hooks;
   readonly #clock: Clock;
-  readonly #call: Call;
+  readonly #call: CallState;
   readonly #about: WatchedCall;
   readonly #startedAt: number;
 
-  constructor(hooks: Hooks, clock: Clock, call: Call, about: WatchedCall) {
+  constructor(hooks: Hooks, clock: Clock, call: CallState, about: WatchedCall) {
     this.#hooks = hooks;
     this.#clock = clock;
     this.#call = call;

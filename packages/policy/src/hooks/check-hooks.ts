@@ -1,7 +1,6 @@
-import { hookNames } from "../client/option-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { harmless } from "./harmless.ts";
-import type { Hooks } from "./hooks.ts";
+import { type Hooks, hookNames } from "./hooks.ts";
 
 /**
  * The hooks that are given, none of which can change a call; undefined when there are none.

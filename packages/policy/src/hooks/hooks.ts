@@ -1,3 +1,4 @@
+import type { OptionNames } from "../facts/check-names.ts";
 import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, WaitNotice } from "../facts/notices.ts";
 
 /**
@@ -22,3 +23,13 @@ export interface Hooks {
   /** Told when a call ends, however it does; for each `onStart` once. A body that is no JSON is noticed only later. */
   readonly onEnd?: (notice: EndNotice) => void;
 }
+
+/** The functions that a client calls with what its calls do. */
+export const hookNames = {
+  onStart: "",
+  onAttempt: "",
+  onWait: "",
+  onRetry: "",
+  onToken: "",
+  onEnd: "",
+} satisfies OptionNames<Hooks>;

@@ -8,7 +8,7 @@ import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { watched } from "../../test/watched.ts";
 import { connect } from "../client/connect.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { resume } from "../journal/resume.ts";
 
 beforeEach(() => {

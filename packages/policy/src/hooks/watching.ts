@@ -1,14 +1,25 @@
-import type { Call } from "../call/call.ts";
-import type { Step } from "../call/pipeline.ts";
+import type { Step } from "../facts/attempt.ts";
+import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { CallWatch } from "./call-watch.ts";
 import type { Hooks } from "./hooks.ts";
 
+/** What watching needs of a call. */
+export interface WatchableCall extends CallState {
+  readonly request: { readonly original: { readonly url: string; readonly method: string } };
+  /** When the last request was sent, by the clock. */
+  readonly sentAt: number;
+  /** Tells the client's hooks; undefined where it has none. */
+  watch: CallWatch | undefined;
+}
+
 /** The two places of the pipeline that hooks are told of; every other tells the call's own watch. */
 export interface Watching {
-  readonly calls: (run: (call: Call) => Promise<Response>) => (call: Call) => Promise<Response>;
-  readonly attempts: (send: Step) => Step;
+  readonly calls: <Call extends WatchableCall>(
+    run: (call: Call) => Promise<Response>,
+  ) => (call: Call) => Promise<Response>;
+  readonly attempts: <Call extends WatchableCall>(send: Step<Call>) => Step<Call>;
 }
 
 /** What watches the calls of a client with hooks. A client without has none, and pays nothing. */

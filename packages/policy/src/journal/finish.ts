@@ -1,5 +1,5 @@
-import type { CallOptions } from "../client/client-types.ts";
-import { callInfo, setCallInfo } from "../facts/call-info.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { keyLifeMs } from "../facts/key-life.ts";

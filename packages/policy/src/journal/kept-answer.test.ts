@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { callInfo, setCallInfo, unsent } from "../facts/call-info.ts";
-import { withOtherBody } from "../transport/response-body.ts";
+import { unsent } from "../facts/call-info.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { packed, unpacked } from "./kept-answer.ts";
 
 test.each([200, 204, 503, 600, 999])("a %i is kept with its body and what is known of the call", async (status) => {

@@ -1,5 +1,6 @@
-import { type CallInfo, callInfo, setCallInfo } from "../facts/call-info.ts";
-import { withOtherBody } from "../transport/response-body.ts";
+import type { CallInfo } from "../facts/call-info.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { bodyBytes } from "./body-bytes.ts";
 
 /** An answer as the journal keeps it until its report was given. No header but the type: others may hold a session. */

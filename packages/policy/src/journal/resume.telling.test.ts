@@ -5,7 +5,7 @@ import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { type Answer, fakeServer } from "../../test/fake-server.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import type { JournalOptions } from "./open-journal.ts";
 import { type ResumeOptions, resume } from "./resume.ts";

@@ -5,7 +5,7 @@ import { dying } from "../../test/crash.ts";
 import { type Answer, fakeServer, type Seen } from "../../test/fake-server.ts";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { JournalOptions } from "./open-journal.ts";

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../call/call-options.ts";
 import { resenderOf } from "../call/resender.ts";
-import type { CallOptions } from "../client/client-types.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";

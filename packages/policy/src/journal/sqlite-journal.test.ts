@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import type { JournalEntry } from "../call/journal.ts";
-import type { Outcome } from "../facts/call-info.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { Outcome } from "../facts/outcome.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
 

@@ -1,6 +1,6 @@
 import type { Conflict, Journal, JournalEntry } from "../call/journal.ts";
-import type { Outcome } from "../facts/call-info.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { Outcome } from "../facts/outcome.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
 import { openingMs } from "./database.ts";

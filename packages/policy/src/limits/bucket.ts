@@ -1,33 +1,16 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer, Limit } from "../facts/limit.ts";
+import { idleMs } from "../facts/defaults.ts";
+import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
+import type { Priority } from "../facts/priority.ts";
 import { isWorkerd } from "../facts/workerd.ts";
-import { idleMs } from "../store/memory-store.ts";
 import { Deadlines } from "./deadlines.ts";
 import { Lane } from "./lane.ts";
 import { LocalLimit } from "./local-limit.ts";
 import { onAbort } from "./on-abort.ts";
 import { PauseLimit } from "./pause-limit.ts";
-import type { Priority } from "./priority.ts";
-import type { Slot } from "./schedule.ts";
 import { waitAlone } from "./wait-alone.ts";
-
-/** Why a waiter gets no slot. */
-export type Refusal = "aborted" | "deadline" | "queue-full";
-
-/** A call that wants a slot. */
-export interface Waiter {
-  readonly deadlineAt: number;
-  readonly signal: AbortSignal | undefined;
-  /** So many calls may wait ahead of it: its own client's, whoever shares the bucket. */
-  readonly queueSize: number;
-  /** Default `interactive`. */
-  readonly priority?: Priority | undefined;
-  /** Told that it waits, for what, and how long as far as is known now. */
-  waits?(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void;
-  /** Makes the error to reject with; `at` is when a slot would have been free. */
-  refuse(reason: Refusal, at: number): Error;
-}
+import type { Refusal, Waiter } from "./waiter.ts";
 
 interface Queued {
   readonly waiter: Waiter;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { Bucket, type Waiter } from "./bucket.ts";
+import { Bucket } from "./bucket.ts";
+import type { Waiter } from "./waiter.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { type Priority, priorities } from "./priority.ts";
+import { type Priority, priorities } from "../facts/priority.ts";
 
 /**
  * The priority to use: the one that is given, else `fallback`.

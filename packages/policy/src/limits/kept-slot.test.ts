@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { Bucket, type Waiter } from "./bucket.ts";
+import { Bucket } from "./bucket.ts";
 import { keptSlot } from "./kept-slot.ts";
 import { LocalLimit } from "./local-limit.ts";
+import type { Waiter } from "./waiter.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 

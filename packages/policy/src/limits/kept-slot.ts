@@ -1,6 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Bucket, Waiter } from "./bucket.ts";
-import type { Slot } from "./schedule.ts";
+import type { Slot } from "../facts/limit.ts";
+import type { Bucket } from "./bucket.ts";
+import type { Waiter } from "./waiter.ts";
 
 /** The slot of one attempt, however often it has to be taken anew. */
 export interface KeptSlot {

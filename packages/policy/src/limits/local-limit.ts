@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "../facts/clock.ts";
-import type { Limit } from "../facts/limit.ts";
+import type { Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { Pause } from "./pause.ts";
-import type { Schedule, ScheduledSlot, Slot } from "./schedule.ts";
+import type { Schedule, ScheduledSlot } from "./schedule.ts";
 import { SlidingLog } from "./sliding-log.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

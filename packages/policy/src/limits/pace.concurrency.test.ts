@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
-import type { Attempt, Failure } from "../call/pipeline.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { Bucket } from "./bucket.ts";
 import { pacing } from "./pace.ts";
 

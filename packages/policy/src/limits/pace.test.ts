@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../call/pipeline.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { Bucket } from "./bucket.ts";

@@ -1,9 +1,30 @@
-import type { Attempt, Resources, Step } from "../call/pipeline.ts";
+import type { Attempt, Step } from "../facts/attempt.ts";
+import type { CallState } from "../facts/call-state.ts";
+import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
-import type { Waiter } from "./bucket.ts";
+import type { Priority } from "../facts/priority.ts";
+import type { Bucket } from "./bucket.ts";
 import { type KeptSlot, keptSlot } from "./kept-slot.ts";
+import type { Waiter } from "./waiter.ts";
+
+/** What pacing needs of a call. */
+export interface PacedCall extends CallState {
+  readonly deadlineAt: number;
+  readonly priority?: Priority | undefined;
+  /** The place in the rate limit that the current attempt uses. */
+  slot: KeptSlot | undefined;
+  readonly watch: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
+}
+
+/** What pacing needs of a client. */
+export interface PacingResources<Call> {
+  readonly clock: Clock;
+  /** Calls of this client that may wait ahead of another for a slot of one bucket. */
+  readonly queueSize: number;
+  bucketOf(call: Call): Bucket | undefined;
+}
 
 /**
  * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). Where no limit is stated, the
@@ -11,7 +32,10 @@ import { type KeptSlot, keptSlot } from "./kept-slot.ts";
  * until others have its slot, or until a pause has come, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
-export function pacing({ bucketOf, clock, queueSize }: Resources, next: Step): Step {
+export function pacing<Call extends PacedCall>(
+  { bucketOf, clock, queueSize }: PacingResources<Call>,
+  next: Step<Call>,
+): Step<Call> {
   return async function pace(call) {
     const bucket = bucketOf(call);
     call.slot = undefined;

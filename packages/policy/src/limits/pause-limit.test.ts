@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
+import type { Slot } from "../facts/limit.ts";
 import { PauseLimit } from "./pause-limit.ts";
-import type { Slot } from "./schedule.ts";
 
 test("QRY-126 CRT-103 · any number goes at once where nothing is paused", () => {
   const limit = new PauseLimit(new ManualClock());

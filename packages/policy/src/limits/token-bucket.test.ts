@@ -2,7 +2,7 @@ import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostInAnyWindow, play } from "../../test/pacing.ts";
-import type { Slot } from "./schedule.ts";
+import type { Slot } from "../facts/limit.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 const gaps = fc.oneof(fc.constant(0), fc.nat(10), fc.nat(200), fc.nat(20_000));

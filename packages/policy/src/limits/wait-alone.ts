@@ -1,7 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer, Limit } from "../facts/limit.ts";
-import type { Waiter } from "./bucket.ts";
-import type { Slot } from "./schedule.ts";
+import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import type { Waiter } from "./waiter.ts";
 
 /** How long to wait, in milliseconds, for the end of a call under way, which nobody tells. */
 const lookAgainMs = 250;

@@ -1,4 +1,3 @@
-import { paramsNames } from "../client/option-names.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
@@ -8,6 +7,9 @@ import { jsonBody } from "./json-body.ts";
 import { pathValues } from "./path-values.ts";
 import { queryValues } from "./query-values.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
+
+/** The `params` of a call. */
+const paramsNames = { path: "", query: "", header: "" };
 
 /**
  * A copy of everything that a call sends, in plain values, so that what is checked is what is sent.

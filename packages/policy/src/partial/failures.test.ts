@@ -3,7 +3,7 @@ import { cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { operations } from "../../test/samples.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
 import { failsRepeatedItems, failures, notePartial } from "./failures.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../call/call.ts";
+import type { CallState } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
@@ -36,7 +36,7 @@ export function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boo
  * finds released (CRT-068, reading C6).
  */
 export function failsRepeatedItems(
-  { operation, ambiguous, repeats }: Pick<Call, "operation" | "ambiguous" | "repeats">,
+  { operation, ambiguous, repeats }: Pick<CallState, "operation" | "ambiguous" | "repeats">,
   data: unknown,
 ): boolean {
   if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;

@@ -5,7 +5,7 @@ import { endedEarly } from "../bulk/ended-early.ts";
 import type { QueuedJob } from "../bulk/job.ts";
 import { noClearAnswer } from "../bulk/no-clear-answer.ts";
 import { bulkDefaults } from "../bulk/options.ts";
-import type { CallOptions } from "../client/client-types.ts";
+import type { CallOptions } from "../call/call-options.ts";
 import { sharesStore } from "../client/connect.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";

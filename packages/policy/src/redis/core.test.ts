@@ -8,7 +8,7 @@ const imports = (file: string) => readFileSync(path.join(root, file), "utf8").ma
 
 test("who does not share has nothing of this folder in the bundle", () => {
   const others = files("**/*.ts").filter((file) => !/^(redis|queue)\//.test(file));
-  expect(others).toContain("resources.ts");
+  expect(others).toContain("call/resources.ts");
   expect(others.filter((file) => imports(file).some((name) => name.includes("/redis/")))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
+import type { Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
-import type { Slot } from "../limits/schedule.ts";
 import type { Member } from "./link.ts";
 import { RedisLimit } from "./redis-limit.ts";
 import type { Script } from "./script.ts";

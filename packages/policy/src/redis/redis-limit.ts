@@ -1,8 +1,8 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer, Limit } from "../facts/limit.ts";
+import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { LocalLimit } from "../limits/local-limit.ts";
-import type { ScheduledSlot, Slot } from "../limits/schedule.ts";
+import type { ScheduledSlot } from "../limits/schedule.ts";
 import { Leases } from "./leases.ts";
 import { LimitCommands, type Operation } from "./limit-commands.ts";
 import { graceMs, type Link, type Member } from "./link.ts";

@@ -1,8 +1,7 @@
 import { endMs, refusalMs } from "../auth/client-credentials.ts";
-import type { Exchanged } from "../call/exchange.ts";
 import { systemClock } from "../facts/clock.ts";
-import type { TokenNeed } from "../facts/fleet.ts";
 import { hexDigest } from "../facts/hex-digest.ts";
+import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { inBackground } from "./in-time.ts";
 import type { Link } from "./link.ts";
 import type { Seal } from "./seal.ts";

@@ -1,5 +1,5 @@
-import type { Place } from "../exclusion/turns.ts";
 import { systemClock } from "../facts/clock.ts";
+import type { Place } from "../facts/fleet.ts";
 import { Leases, leaseMs } from "./leases.ts";
 import type { Link, Member } from "./link.ts";
 import { turnScript } from "./turn-script.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../limits/schedule.ts";
+import type { Slot } from "../facts/limit.ts";
 
 /** A call that was counted: in Redis, or by this server alone. */
 export interface Counted extends Slot {

@@ -20,9 +20,3 @@ export function throttleDelay(asked: number | undefined, retry: number): number 
 export function transientDelay(asked: number, retry: number): number {
   return Math.max(backoff(retry), asked > 0 ? asked + Math.random() * 1000 : 0);
 }
-
-/**
- * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is
- * a mistake or a ban, and a process that obeyed it would never notice its end. After an hour the bucket asks again.
- */
-export const longestPauseMs = 3_600_000;

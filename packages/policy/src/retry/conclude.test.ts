@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
-import { callInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { conclude, noAnswer } from "./conclude.ts";
 
 const clock = new ManualClock();

@@ -1,18 +1,19 @@
-import { type Call, describe } from "../call/call.ts";
-import type { Failure } from "../call/pipeline.ts";
-import { setCallInfo } from "../facts/call-info.ts";
+import type { Failure } from "../facts/attempt.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
+import type { RetriedCall } from "./retried-call.ts";
 
 /**
  * Attaches what is known of the call to its last answer.
  * @throws RedirectError for a 3xx: the address it names is shown as origin only, since a path may hold secrets.
  */
-export function conclude(call: Call, response: Response): Response {
+export function conclude(call: RetriedCall, response: Response): Response {
   const { status, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const location = headers.get("location");
@@ -28,7 +29,7 @@ export function conclude(call: Call, response: Response): Response {
 }
 
 /** The error for a call whose last attempt brought no answer. */
-export function noAnswer(call: Call, { failure }: Failure, now: number): PolicyError {
+export function noAnswer(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
   const cause = failureCause(failure, call.secret);
   const [Kind, what] = now < call.deadlineAt ? [NetworkError, "no answer"] : [DeadlineError, "the deadline ran out"];
   return callError(Kind, call, `${what} after ${call.sent} attempt(s) (${failureName(cause)})`, cause);

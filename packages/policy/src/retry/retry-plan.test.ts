@@ -3,7 +3,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, bearer, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { TokenSource } from "../auth/token-source.ts";
 import type { Call } from "../call/call.ts";
-import type { Resources } from "../call/pipeline.ts";
+import type { Resources } from "../call/resources.ts";
 import { Bucket } from "../limits/bucket.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { RetryPlan } from "./retry-plan.ts";

@@ -1,24 +1,25 @@
-import type { Call } from "../call/call.ts";
-import type { Attempt, Failure, Resources } from "../call/pipeline.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { timeOfDay } from "../facts/clock.ts";
+import { longestPauseMs } from "../facts/defaults.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
-import { longestPauseMs, throttleDelay, transientDelay } from "./backoff.ts";
+import { throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
+import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
 const notExecuted = [501, 505];
 
 /** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
-export class RetryPlan {
+export class RetryPlan<Call extends RetriedCall> {
   readonly #call: Call;
-  readonly #resources: Resources;
+  readonly #resources: RetryResources<Call>;
   #retries = 0;
   /** Why it is sent again. */
   reason: RetryReason = "transient";
 
-  constructor(call: Call, resources: Resources) {
+  constructor(call: Call, resources: RetryResources<Call>) {
     this.#call = call;
     this.#resources = resources;
   }

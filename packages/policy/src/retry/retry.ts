@@ -1,12 +1,12 @@
-import type { Call } from "../call/call.ts";
-import type { Attempt, Failure, Resources, Step } from "../call/pipeline.ts";
+import type { Attempt, Failure, Step } from "../facts/attempt.ts";
 import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { pauseFor } from "../facts/wait-for.ts";
-import { withOtherBody } from "../transport/response-body.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { conclude, noAnswer } from "./conclude.ts";
+import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
 /**
@@ -14,7 +14,10 @@ import { RetryPlan } from "./retry-plan.ts";
  * returned, also when no repeat could be sent after it; what never became an answer is thrown.
  * @throws NetworkError, DeadlineError, RedirectError, CallAbortedError, and what the steps of an attempt throw.
  */
-export function retrying(resources: Resources, attempt: Step): (call: Call) => Promise<Response> {
+export function retrying<Call extends RetriedCall>(
+  resources: RetryResources<Call>,
+  attempt: Step<Call>,
+): (call: Call) => Promise<Response> {
   return async function retry(call) {
     const plan = new RetryPlan(call, resources);
     let before: Response | undefined;

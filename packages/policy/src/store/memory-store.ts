@@ -1,24 +1,26 @@
-import type { TokenSource } from "../auth/token-source.ts";
-import { Turns } from "../exclusion/turns.ts";
 import { type Clock, systemClock } from "../facts/clock.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import { sharedState } from "../facts/shared-state.ts";
-import type { Bucket } from "../limits/bucket.ts";
-import type { RetryBudget } from "../retry/retry-budget.ts";
 
-/** Where tokens, buckets and retry budgets live. Clients of one store and one credential share them. */
+/** What a store keeps; `isIdle`: a new one would do the same from now on. `forget` is called when it is dropped. */
+type Kept = object & { readonly isIdle?: boolean; forget?(): void };
+
+/**
+ * Where tokens, buckets, retry budgets and lines of exclusive calls live. Clients of one store and one credential share them.
+ * Each map is filled and read by one part of the policy, and only that part knows what is in it.
+ */
 export interface Store {
-  readonly tokens: Map<string, TokenSource>;
-  readonly buckets: Map<string, Bucket>;
-  readonly budgets: Map<string, RetryBudget>;
-  readonly turns: Turns;
-  /** Where several servers share what is in `tokens`, `buckets` and `turns`. */
+  readonly tokens: Map<string, Kept>;
+  readonly buckets: Map<string, Kept>;
+  readonly budgets: Map<string, Kept>;
+  readonly exclusions: Map<string, Kept>;
+  /** Where several servers share what is in `tokens`, `buckets` and `exclusions`. */
   readonly fleet?: Fleet;
 }
 
 /** A store of its own: isolates a client from all others in the process, for instance in a test. */
 export function memoryStore(): Store {
-  return { tokens: new Map(), buckets: new Map(), budgets: new Map(), turns: new Turns() };
+  return { tokens: new Map(), buckets: new Map(), budgets: new Map(), exclusions: new Map() };
 }
 
 /** The default: one store per process, and one per handed-in clock. */
@@ -26,9 +28,9 @@ export function processStore(clock: Clock): Store {
   const state = sharedState();
   if (clock === systemClock) {
     state.store ??= memoryStore();
-    return state.store;
+    return state.store as Store;
   }
-  let store = state.storesByClock.get(clock);
+  let store = state.storesByClock.get(clock) as Store | undefined;
   if (store === undefined) {
     store = memoryStore();
     state.storesByClock.set(clock, store);
@@ -36,21 +38,12 @@ export function processStore(clock: Clock): Store {
   return store;
 }
 
-/** What nobody used for so many milliseconds may be forgotten, once it holds nothing that counts. */
-export const idleMs = 3_600_000;
-
-/** What a store keeps; `isIdle`: a new one would do the same from now on. `forget` is called when it is dropped. */
-interface Kept {
-  readonly isIdle?: boolean;
-  forget?(): void;
-}
-
 /**
  * The entry of `key`, made on first use. A process may see any number of credentials, so each new entry looks at two old
  * ones, in turn, and forgets those that are idle.
  */
-export function entry<Value extends object & Kept>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = map.get(key);
+export function entry<Value extends Kept>(map: Map<string, Kept>, key: string, make: () => Value): Value {
+  let value = map.get(key) as Value | undefined;
   if (value === undefined) {
     const oldest = map.entries();
     for (const [name, old] of [oldest.next().value, oldest.next().value].filter((one) => one !== undefined)) {

@@ -1,4 +1,4 @@
-import { withOtherBody } from "./response-body.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setAside, withBody, withOtherBody } from "./response-body.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
+import { setAside, withBody } from "./response-body.ts";
 
 const failing = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
 

@@ -1,3 +1,5 @@
+import { withOtherBody } from "../facts/with-other-body.ts";
+
 /** An error body up to this size is kept whole: no person reads more, and a process must survive 700 MB of it. */
 const keptLimit = 1024 * 1024;
 
@@ -17,28 +19,6 @@ export async function withBody(response: Response): Promise<Response> {
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
   return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
-}
-
-/** Statuses whose answers have no body; some HTTP libraries give them an empty one. */
-const bodiless = [204, 205, 304];
-
-/** The response with this body in place of its own; everything else, status line included, as it was received. */
-export function withOtherBody(
-  response: Pick<Response, "status" | "statusText" | "headers" | "url">,
-  body: ConstructorParameters<typeof Response>[0],
-): Response {
-  const { status, statusText, headers, url } = response;
-  const own = bodiless.includes(status) ? null : body;
-  const received: PropertyDescriptorMap = { url: { value: url } };
-  let made: Response;
-  try {
-    made = new Response(own, { status, statusText, headers });
-  } catch {
-    // Servers send statuses above 599, and reason phrases in any bytes; only the constructor refuses them.
-    made = new Response(own, { status: status >= 200 && status < 600 ? status : 599, headers });
-    Object.assign(received, { status: { value: status }, statusText: { value: statusText } });
-  }
-  return Object.defineProperties(made, received);
 }
 
 /** Gets rid of the body of an answer that comes too late. */

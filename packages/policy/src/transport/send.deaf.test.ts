@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
-import type { Attempt } from "../call/pipeline.ts";
+import type { Attempt } from "../facts/attempt.ts";
 import { sending } from "./send.ts";
 
 /** Sends by a `fetch` that ignores its signal; what it answers, and when, is the test's. */

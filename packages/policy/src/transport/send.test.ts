@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../call/pipeline.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { sending } from "./send.ts";
 
 type Given = Parameters<typeof sampleCall>[1];

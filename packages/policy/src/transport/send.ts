@@ -1,17 +1,18 @@
-import type { Call } from "../call/call.ts";
-import type { Failure, Resources, Step } from "../call/pipeline.ts";
-import { momentOf } from "../facts/clock.ts";
+import type { Failure, Step } from "../facts/attempt.ts";
+import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { alarm } from "./alarm.ts";
 import { again } from "./captured-request.ts";
 import { cutOff } from "./cut-off.ts";
 import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
-import { cancelBody, setAside, withBody, withOtherBody } from "./response-body.ts";
+import { cancelBody, setAside, withBody } from "./response-body.ts";
+import type { SentCall } from "./sent-call.ts";
 
 /** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
 export const drainMs = 5_000;
@@ -22,7 +23,7 @@ export const drainMs = 5_000;
  * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
-export function sending({ clock }: Resources): Step {
+export function sending<Call extends SentCall>({ clock }: { readonly clock: Clock }): Step<Call> {
   return async function send(call) {
     // The signal may have aborted in the moment between the wait for a slot or token and now.
     if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
@@ -104,7 +105,7 @@ function timeout(limit: number): Error {
   return Object.assign(new Error(`no answer within ${Math.round(limit)} ms`), { name: "TimeoutError" });
 }
 
-function requestOf(call: Call, signal: AbortSignal): Request {
+function requestOf(call: SentCall, signal: AbortSignal): Request {
   const { original, headers, body = null } = call.request;
   try {
     return again(original, { headers, body, redirect: "manual", signal });

@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import { connect } from "../../src/client/connect.ts";
-import { type CallInfo, callInfo } from "../../src/facts/call-info.ts";
+import type { CallInfo } from "../../src/facts/call-info.ts";
+import { callInfo } from "../../src/facts/call-info-registry.ts";
 import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
 import { LeapingClock } from "./leaping-clock.ts";

@@ -1,9 +1,8 @@
 // Mostly waits: for Redis.
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Exchanged } from "../../src/call/exchange.ts";
 import { systemClock } from "../../src/facts/clock.ts";
-import type { TokenNeed } from "../../src/facts/fleet.ts";
+import type { Exchanged, TokenNeed } from "../../src/facts/token.ts";
 import { Link } from "../../src/redis/link.ts";
 import { sharedToken } from "../../src/redis/redis-token.ts";
 import { unsealed } from "../../src/redis/seal.ts";

@@ -1,5 +1,5 @@
-import { type Call, describe } from "../../call/call.ts";
 import type { CallInfo } from "../call-info.ts";
+import { type CallState, describe } from "../call-state.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import type { PolicyError } from "./policy-error.ts";
 import { TokenError } from "./token-error.ts";
@@ -7,7 +7,7 @@ import { TokenError } from "./token-error.ts";
 /** Makes the error of a call: which operation, what happened, and what that means for repeating it. */
 export function callError(
   Kind: new (message: string, options: { info: CallInfo; cause?: unknown }) => PolicyError,
-  call: Call,
+  call: CallState,
   what: string,
   cause?: unknown,
 ): PolicyError {
@@ -21,7 +21,7 @@ export function callError(
 }
 
 /** The error for a caller's abort, wherever the call was waiting. */
-export function aborted(call: Call, where: string): PolicyError {
+export function aborted(call: CallState, where: string): PolicyError {
   return callError(CallAbortedError, call, `aborted while ${where}`, call.signal?.reason);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type CallInfo, callInfo, setCallInfo } from "./call-info.ts";
+import type { CallInfo } from "./call-info.ts";
+import { callInfo, setCallInfo } from "./call-info-registry.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 
 const info = { operation: "listAccounts", outcome: "executed", attempts: 1 } as CallInfo;

@@ -1,0 +1,41 @@
+import type { Priority } from "../facts/priority.ts";
+
+/** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
+export interface CallOptions {
+  /**
+   * Attempts, the first included. Default 4. The one after a 401, with a new token, is not counted. The retry budget may
+   * allow fewer. After a 409 nothing is sent.
+   */
+  readonly attempts?: number;
+  /**
+   * Milliseconds that one attempt may take, to the last byte of the answer (of a stream: until it is handed over).
+   * Default 30,000. A write that is cut off may have been executed: what repeats it keeps its key.
+   */
+  readonly attemptTimeoutMs?: number;
+  /**
+   * Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. A wait that would
+   * reach beyond it is not begun: the call ends at once.
+   */
+  readonly deadlineMs?: number;
+  /**
+   * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits: give
+   * bulk calls a deadline that allows for it.
+   */
+  readonly priority?: Priority;
+}
+
+/** What one call is made with (`policy: { … }`). */
+export interface CallPolicy extends CallOptions {
+  /**
+   * Whether the call repeats an earlier one, which may have been executed (reading X10). It decides the outcome of a refusal:
+   * - left out: a 409 to a write under a key of your own is `unknown`, because an earlier call under that key may be in
+   *   flight or have been executed;
+   * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
+   *   idempotency key says that neither call was executed, unless an attempt of this call itself may have been executed (it got
+   *   no response, or a 5xx): then it is `unknown` after these, too;
+   * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
+   *
+   * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
+   */
+  readonly repeats?: boolean;
+}
