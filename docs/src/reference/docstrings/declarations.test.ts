@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { declarationsIn, declarationsOf } from "./declarations.ts";
+import { declarationsFrom, declarationsIn, declarationsOf } from "./declarations.ts";
 
 const SOURCE = `
 /** An error. */
@@ -40,6 +40,13 @@ test("interfaces and classes with what a caller sees of them", () => {
   ]);
 });
 
+test("an entry point's declarations come from its exports, whatever folder they lie in; what it exports comes first", () => {
+  const names = declarationsIn("@tillside/policy/redis").map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(["DegradeNotice", "IoRedisClient"]);
+  expect(names).toContain("Store");
+  expect(names).not.toContain("JournalOptions");
+});
+
 test("a package that is not built is an error that says so", () => {
-  expect(() => declarationsIn("@tillside/policy/dist/nowhere.d.ts")).toThrow("Build it: npm run build.");
+  expect(() => declarationsFrom("/nowhere/index.d.ts")).toThrow("Build it: npm run build.");
 });

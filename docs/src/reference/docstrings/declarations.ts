@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { DocsError } from "../../docs-error.ts";
@@ -18,20 +19,42 @@ export interface Declaration {
   readonly members: readonly Member[];
 }
 
-/** Every interface and class that is exported in a built `.d.ts`, given as `@tillside/policy/dist/….d.ts`. */
-export function declarationsIn(file: string): readonly Declaration[] {
-  const [, name = "", path = ""] = /^(@tillside\/[^/]+)\/(.*)$/.exec(file) ?? [];
-  const packageFile = fileURLToPath(import.meta.resolve(`${name}/package.json`));
-  const source = packageFile.replace(/package\.json$/, path);
-  let text: string;
-  try {
-    text = readFileSync(source, "utf8");
-  } catch {
-    throw new DocsError(
-      `${source} is missing: the docstrings are read from the built package. Build it: npm run build.`,
-    );
+/**
+ * Every interface and class behind an entry point, for instance `@tillside/policy/redis`: what it exports first, then what
+ * those declarations are made of. Follows the exports, so that a package may move its files.
+ */
+export function declarationsIn(entryPoint: string): readonly Declaration[] {
+  return declarationsFrom(fileURLToPath(import.meta.resolve(entryPoint)).replace(/\.js$/, ".d.ts"));
+}
+
+/** The same for a built `.d.ts`. */
+export function declarationsFrom(file: string): readonly Declaration[] {
+  const files = new Set([file]);
+  const found: Declaration[] = [];
+  for (const each of files) {
+    const source = ts.createSourceFile(each, declarationText(each), ts.ScriptTarget.Latest, true);
+    found.push(...declarationsOf(source));
+    for (const next of relativeImports(source)) files.add(resolve(dirname(each), next));
   }
-  return declarationsOf(ts.createSourceFile(source, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function declarationText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new DocsError(`${file} is missing: the docstrings are read from the built package. Build it: npm run build.`);
+  }
+}
+
+/** The declaration files of the same package that a file imports or exports again. */
+function relativeImports(source: ts.SourceFile): readonly string[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return [];
+    return moduleSpecifier.text.startsWith(".") ? [moduleSpecifier.text.replace(/\.[jt]s$/, ".d.ts")] : [];
+  });
 }
 
 export function declarationsOf(source: ts.SourceFile): readonly Declaration[] {

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { declarationsIn } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
@@ -7,10 +5,9 @@ import type { Page } from "./page.ts";
 
 /** Every error class, from its docstring; the base first. */
 export function errorsPage(): Page {
-  const folder = new URL("dist/errors/", import.meta.resolve("@tillside/policy/package.json"));
-  const classes = readdirSync(fileURLToPath(folder))
-    .filter((file) => file.endsWith("-error.d.ts"))
-    .flatMap((file) => declarationsIn(`@tillside/policy/dist/errors/${file}`))
+  const classes = declarationsIn("@tillside/policy/client")
+    .filter(({ name }) => name.endsWith("Error"))
+    .sort((one, other) => one.name.localeCompare(other.name))
     .sort((one, other) => Number(other.name === "PolicyError") - Number(one.name === "PolicyError"));
   return {
     path: "reference/errors",

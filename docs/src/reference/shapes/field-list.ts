@@ -18,7 +18,7 @@ export function fieldList(schema: Schema, place: string): string {
   const fields = Object.entries(whole.properties ?? {})
     .filter(([name]) => !inForms.has(name))
     .map(([name, property]) => fieldItem(name, property, required.has(name), place));
-  return [...fields, formList(whole, place)].filter(Boolean).join("\n");
+  return [...fields, formList(whole, place, fieldList)].filter(Boolean).join("\n");
 }
 
 function fieldItem(name: string, property: Schema, isRequired: boolean, place: string): string {

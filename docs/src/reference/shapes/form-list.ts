@@ -1,17 +1,22 @@
 import { anchored, code, item, listed } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
 import { described } from "../words/described.ts";
-import { fieldList } from "./field-list.ts";
 import { merged } from "./merged.ts";
 import { typeWords } from "./type-words.ts";
 
-/** The forms (`oneOf`, `anyOf`) of a schema, each with a name that tells it from the others; "" for a schema without. */
-export function formList(whole: Schema, place: string): string {
+/** The list of the fields of a schema, nested. */
+type FieldList = (schema: Schema, place: string) => string;
+
+/**
+ * The forms (`oneOf`, `anyOf`) of a schema, each with a name that tells it from the others; "" for a schema without.
+ * @param fieldList lists the fields of one form: a form has fields, and a field may have forms.
+ */
+export function formList(whole: Schema, place: string, fieldList: FieldList): string {
   const forms = formsOf(whole);
   if (forms.length === 0) return "";
-  if (forms.every(isOneField)) return fieldForms(whole, forms, place);
+  if (forms.every(isOneField)) return fieldForms(whole, forms, place, fieldList);
   return forms
-    .map((form, index) => formItem(form, nameOf(form, index, forms), `${place}.form-${index + 1}`))
+    .map((form, index) => formItem(form, nameOf(form, index, forms), `${place}.form-${index + 1}`, fieldList))
     .join("\n");
 }
 
@@ -34,7 +39,12 @@ function isOneField({ properties = {}, required = [] }: Schema): boolean {
 }
 
 /** Forms of one field each: a choice between fields. What stands beside the forms holds for the field, too. */
-function fieldForms({ oneOf, properties: beside }: Schema, forms: readonly Schema[], place: string): string {
+function fieldForms(
+  { oneOf, properties: beside }: Schema,
+  forms: readonly Schema[],
+  place: string,
+  fieldList: FieldList,
+): string {
   const fields = forms.flatMap(({ properties }) => Object.entries(properties ?? {}));
   const names = fields.map(([name]) => code(name));
   const whole = fields.map(([name, field]) => [name, merged({ allOf: [beside?.[name] ?? {}, field] })] as const);
@@ -42,10 +52,10 @@ function fieldForms({ oneOf, properties: beside }: Schema, forms: readonly Schem
   return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names, "or")}`, fieldList(choice, place));
 }
 
-function formItem(form: Schema, name: string, place: string): string {
+function formItem(form: Schema, name: string, place: string, fieldList: FieldList): string {
   if (form.const !== undefined) return item(anchored(`${place}.${form.const}`, valueCode(form.const)), described(form));
   if (!listsValues(form)) return item(name, described(form), fieldList(form, place));
-  const values = formsOf(form).map((value) => formItem(value, "", place));
+  const values = formsOf(form).map((value) => formItem(value, "", place, fieldList));
   return item(name, described(form), values.join("\n"));
 }
 
