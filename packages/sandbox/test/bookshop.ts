@@ -1,10 +1,10 @@
+import type { Exchange, Handler } from "../src/engine/api.ts";
 import { type Api, handlersOf } from "../src/engine/api.ts";
+import type { Json } from "../src/engine/bundle.ts";
 import { checked } from "../src/engine/checked.ts";
-import type { Document, Json } from "../src/engine/document.ts";
-import type { Exchange } from "../src/engine/exchange.ts";
+import type { Document } from "../src/engine/document.ts";
 import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
-import type { Handler } from "../src/engine/step.ts";
 import { Validators } from "../src/engine/validators.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";

@@ -1,6 +1,7 @@
 import { apis } from "../src/apis.ts";
 import { apiKeys, apps, calendarClient, keyPairs, partners } from "../src/auth/credentials.ts";
-import { at, type Json, readDocument } from "../src/engine/document.ts";
+import { at, type Json } from "../src/engine/bundle.ts";
+import { readDocument } from "../src/engine/document.ts";
 import type { Operation } from "../src/engine/operation.ts";
 import { operationsOf } from "../src/engine/operations.ts";
 

@@ -1,5 +1,5 @@
 import { type CallInfo, DeadlineError } from "@tillside/policy";
-import type { OperationRecord } from "./poll-operation.ts";
+import type { OperationRecord } from "./operation-record.ts";
 
 /**
  * Thrown by `pollOperation` when its `deadlineMs` ended before `until(record)` was true. The write itself goes on: poll the

@@ -1,10 +1,7 @@
 import { type CallInfo, ConfigurationError, callInfo, clockOf, DeadlineError, unwrap } from "@tillside/policy";
 import type { OnboardingClient } from "./generated/client.ts";
-import type { components } from "./generated/types.ts";
+import type { OperationRecord } from "./operation-record.ts";
 import { PollDeadlineError } from "./poll-deadline-error.ts";
-
-/** What an operation read returns; only `operation_id` is part of the contract (ONB-108, ONB-109). */
-export type OperationRecord = components["schemas"]["Operation"];
 
 /** How long to poll, and when to be done. */
 export interface PollOptions {

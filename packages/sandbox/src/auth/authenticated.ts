@@ -1,7 +1,6 @@
 import type { AuthScheme } from "@tillside/policy";
-import type { Caller, Exchange } from "../engine/exchange.ts";
+import type { Caller, Exchange, Step } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { Step } from "../engine/step.ts";
 import type { World } from "../world/world.ts";
 import { basicPair } from "./basic-pair.ts";
 import { type Credentials, credentialsKey } from "./credentials.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../engine/exchange.ts";
+import type { Caller } from "../engine/api.ts";
 import type { World } from "../world/world.ts";
 import { credentialsKey } from "./credentials.ts";
 

@@ -5,7 +5,8 @@ import { checked } from "../engine/checked.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { credentialsKey } from "./credentials.ts";
-import { type TokenHost, tokenApi, tokenHandler } from "./token-api.ts";
+import { tokenApi, tokenHandler } from "./token-api.ts";
+import type { TokenHost } from "./token-host.ts";
 
 const user = "sandbox-partner-1";
 const password = "sandbox-secret-partner-1";

@@ -1,23 +1,11 @@
-import type { Api } from "../engine/api.ts";
+import type { Api, Exchange, Handler } from "../engine/api.ts";
 import { checked } from "../engine/checked.ts";
-import type { Exchange } from "../engine/exchange.ts";
 import { invalidRequest, Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
-import type { Handler } from "../engine/step.ts";
-import type { World } from "../world/world.ts";
 import { basicPair } from "./basic-pair.ts";
 import { credentialsKey } from "./credentials.ts";
 import { sameText } from "./same-text.ts";
-
-/** What tells one token host from another, beyond what the manifest says of it. */
-export interface TokenHost {
-  /** The ledger's open rule of what its failures look like. */
-  readonly openPoint: string;
-  /** The ledger's open rule of other grants, where they have one of their own. */
-  readonly otherGrants?: string;
-  /** More members of its answer. */
-  readonly more?: (world: World) => Readonly<Record<string, unknown>>;
-}
+import type { TokenHost } from "./token-host.ts";
 
 /**
  * How a token operation behaves, whichever API it belongs to: no document shows its failures, so they say the least that

@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { SandboxError } from "../sandbox-error.ts";
 

@@ -1,13 +1,13 @@
+import type { Exchange, Handler } from "../engine/api.ts";
 import { brokenBy } from "../engine/engine.ts";
-import type { Exchange } from "../engine/exchange.ts";
 import { failure } from "../engine/failure.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { refused } from "../engine/refused.ts";
 import type { Reply } from "../engine/reply.ts";
-import { type Handler, runSteps } from "../engine/step.ts";
+import { runSteps } from "../engine/step.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import type { operations } from "../generated/control.ts";
-import { recordRequest } from "../requests/request-journal.ts";
+import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
 
 /** What an operation of the control plane does. Unlike those of an API it may take its time. */

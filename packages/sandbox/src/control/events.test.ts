@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
-import { recordRequest } from "../requests/request-journal.ts";
+import { recordRequest } from "../requests/record-request.ts";
 import { events } from "./events.ts";
 
 test("each record from now on is an event with its id; a reader that goes is told nothing more", async () => {

@@ -1,5 +1,5 @@
-import { at, escaped, type Json } from "../engine/document.ts";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
+import { at, escaped, type Json } from "../engine/bundle.ts";
 import type { Problem } from "../engine/problem.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
 import { timeExample } from "../world/clock-time.ts";

@@ -1,10 +1,9 @@
+import type { Exchange, Step } from "../engine/api.ts";
+import { at, escaped, type Json } from "../engine/bundle.ts";
 import { checked, encodingField, encodingProblem } from "../engine/checked.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
-import { at, escaped, type Json } from "../engine/document.ts";
-import type { Exchange } from "../engine/exchange.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { Step } from "../engine/step.ts";
 import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import type { Access } from "./access.ts";
 

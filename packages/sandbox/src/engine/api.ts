@@ -1,12 +1,11 @@
-import type { TokenHost } from "../auth/token-api.ts";
+import type { TokenHost } from "../auth/token-host.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { Job, World } from "../world/world.ts";
-import type { Json } from "./document.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Json } from "./bundle.ts";
+import type { Operation } from "./operation.ts";
 import type { Problem } from "./problem.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
-import type { Handler, Step } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
 /** How one API behaves beyond its document. */
@@ -56,6 +55,48 @@ export interface Api {
   readonly fixtures?: Readonly<Record<string, unknown>>;
 }
 
+/** Who calls, once proved. */
+export interface Caller {
+  /** The client id, the public key or the API key's name: what limits and idempotency keys are counted by. */
+  readonly id: string;
+  /** The account that a key pair or an API key was issued for. */
+  readonly accountId?: string;
+}
+
+/** What a request carries, typed by its operation (`operations["setAccountStatus"]` of the generated types). */
+export interface Exchange<Described = unknown> {
+  readonly api: Api;
+  readonly operation: Operation;
+  /** Path and query below the origin, as they came. */
+  readonly url: string;
+  readonly path: Given<Described, "path">;
+  /** Converted to the types of the spec once the request is checked; texts before. */
+  readonly query: Partial<Given<Described, "query">>;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Names and values in turn, as they came: `headers` does not show which of them were sent more than once. */
+  readonly rawHeaders?: readonly string[] | undefined;
+  /** When its headers had arrived: `at` by the sandbox's clock, `since` by `SandboxClock.steady`. Absent if it was no HTTP. */
+  readonly arrived?: { readonly at: number; readonly since: number } | undefined;
+  readonly bytes: Uint8Array;
+  /** Instead of `bytes`, a body of lines, chunk by chunk. */
+  readonly stream?: AsyncIterable<Uint8Array> | undefined;
+  /** The body as JSON, or the fields of a form; set once the request is checked. */
+  body: BodyOf<Described>;
+  /** Set once the caller has proved who it is; until then nobody (`id` is empty). */
+  caller: Caller;
+  /** Whether the caller has closed the connection, so that no response reaches it. */
+  readonly isGone?: (() => boolean) | undefined;
+  /** Run when the answer is on its way, or was lost on purpose. */
+  readonly afterwards: (() => void)[];
+}
+
+/** What an operation does: one per operationId. Throws a `Refusal` to answer with an error. */
+export type Handler<Described = unknown> = (exchange: Exchange<Described>, world: World) => Reply;
+
+/** One check on the way to the handler, or something around it. Throws a `Refusal` to answer with an error. */
+export type Step = (exchange: Exchange, world: World, next: () => Reply) => Reply;
+
 /** A handler for each operation of the generated types; without one of them the build fails. */
 export type HandlersOf<Operations> = {
   readonly [Id in Exclude<keyof Operations, "exchangeClientCredentials">]: Handler<Operations[Id]>;
@@ -65,3 +106,11 @@ export type HandlersOf<Operations> = {
 export function handlersOf<Operations>(handlers: HandlersOf<Operations>): Readonly<Record<string, Handler>> {
   return handlers as unknown as Readonly<Record<string, Handler>>;
 }
+
+type Given<Described, Place extends string> = Described extends { parameters: { [Key in Place]?: infer Values } }
+  ? NonNullable<Values>
+  : Readonly<Record<string, string>>;
+
+type BodyOf<Described> = Described extends { requestBody?: { content: infer Content } }
+  ? Content[keyof Content]
+  : unknown;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { bookshopApi, bytesOf, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Exchange } from "./api.ts";
 import { checked } from "./checked.ts";
-import type { Exchange } from "./exchange.ts";
 import { Refusal } from "./refusal.ts";
 
 const json = { "content-type": "application/json; charset=utf-8" };

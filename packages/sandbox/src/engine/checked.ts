@@ -1,11 +1,9 @@
-import type { Api } from "./api.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Api, Exchange, Step } from "./api.ts";
 import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 import { readForm, readJsonOnce } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
 import { transport } from "./statement-of.ts";
-import type { Step } from "./step.ts";
 
 /**
  * Reads the body and checks the whole request against the operation's schemas; then `exchange.body` and `exchange.query`

@@ -1,5 +1,4 @@
-import type { Api } from "./api.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Api, Exchange } from "./api.ts";
 import type { Reply } from "./reply.ts";
 
 /** Lets scripts of every origin read an answer of an API that is for them. */

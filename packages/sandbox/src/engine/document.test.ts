@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, escaped } from "./document.ts";
+import { at, escaped } from "./bundle.ts";
 
 const bundle = {
   paths: { "/a~b": { get: { $ref: "#/operations/one" } } },

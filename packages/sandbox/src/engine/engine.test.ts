@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
-import type { Api } from "./api.ts";
+import type { Api, Exchange } from "./api.ts";
 import { answer, answerUnknown } from "./engine.ts";
-import type { Exchange } from "./exchange.ts";
 import { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 

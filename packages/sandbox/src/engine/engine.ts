@@ -1,14 +1,14 @@
 import { authenticated } from "../auth/authenticated.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { World } from "../world/world.ts";
+import type { Exchange, Handler } from "./api.ts";
 import { isPreflight, preflight } from "./cross-origin.ts";
-import type { Exchange } from "./exchange.ts";
 import { failure } from "./failure.ts";
 import { Refusal } from "./refusal.ts";
 import { refused } from "./refused.ts";
 import type { Reply } from "./reply.ts";
 import { transport } from "./statement-of.ts";
-import { type Handler, runSteps } from "./step.ts";
+import { runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
 /** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { kept } from "../kept.ts";
-import { at, escaped, type Json } from "./document.ts";
+import { at, escaped, type Json } from "./bundle.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import type { Compile, Manner } from "./schema-compiler.ts";
 

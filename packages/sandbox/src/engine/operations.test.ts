@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Document, Json } from "./document.ts";
+import type { Json } from "./bundle.ts";
+import type { Document } from "./document.ts";
 import { operationsOf } from "./operations.ts";
 
 const server = (url: string, variables?: Json) => ({ url, ...(variables && { variables }) });

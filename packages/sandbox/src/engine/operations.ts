@@ -1,4 +1,5 @@
-import { at, type Document, escaped, type Json } from "./document.ts";
+import { at, escaped, type Json } from "./bundle.ts";
+import type { Document } from "./document.ts";
 import type { Operation } from "./operation.ts";
 
 const methods = ["get", "put", "post", "patch", "delete"] as const;

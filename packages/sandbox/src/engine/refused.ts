@@ -1,5 +1,5 @@
-import type { Exchange } from "./exchange.ts";
-import { recordedProblems } from "./recorded-problem.ts";
+import type { Exchange } from "./api.ts";
+import { recordedProblems } from "./recorded-problems.ts";
 import { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import { transport } from "./statement-of.ts";

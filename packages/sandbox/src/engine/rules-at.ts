@@ -1,4 +1,4 @@
-import { escaped, type Json } from "./document.ts";
+import { escaped, type Json } from "./bundle.ts";
 
 /** A document as far as its rules are looked for. */
 interface Marked {

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { kept } from "../kept.ts";
+import type { Json } from "./bundle.ts";
 import { describedValues } from "./described-values.ts";
-import type { Json } from "./document.ts";
 
 /** Whether all problems are looked for or only the first, and whether texts are converted to the types of the spec. */
 const manners = {

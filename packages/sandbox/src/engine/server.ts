@@ -2,29 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { recordRequest } from "../requests/request-journal.ts";
+import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
-import type { Api } from "./api.ts";
+import type { Api, Exchange } from "./api.ts";
 import { type ClientError, type Head, headOf, httpText, refusalOf, unforeseen } from "./client-error.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { answer, answerUnknown } from "./engine.ts";
-import type { Exchange } from "./exchange.ts";
 import { failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
 import type { Refusal } from "./refusal.ts";
 import { refused } from "./refused.ts";
+import type { Route } from "./route.ts";
 import { sendWire } from "./send-wire.ts";
-import type { Handler } from "./step.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 import { wholeBody } from "./whole-body.ts";
 import { type Wire, wireOf } from "./wire.ts";
-
-/** One operation at its address on this origin. */
-export interface Route {
-  readonly api: Api;
-  readonly operation: Operation;
-  readonly handler: Handler;
-}
 
 /** Bodies of more than this are refused with 413, unless their API takes larger ones. */
 const mostBytes = 2 ** 20;

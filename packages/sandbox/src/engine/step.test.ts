@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import type { Step } from "./api.ts";
 import { Refusal } from "./refusal.ts";
-import { runSteps, type Step } from "./step.ts";
+import { runSteps } from "./step.ts";
 
 test("the steps run in their order around the handler, each with what comes after it in its hands", () => {
   const ran: string[] = [];

@@ -1,7 +1,7 @@
 import type { Api } from "./api.ts";
 import { meantAddress } from "./meant-address.ts";
 import type { Operation } from "./operation.ts";
-import type { Route } from "./server.ts";
+import type { Route } from "./route.ts";
 
 /** Whose matter an address is that no document has. */
 interface UnknownRoute {

@@ -1,6 +1,5 @@
 import { kept } from "../kept.ts";
-import { at, type Json } from "./document.ts";
-import type { Operation } from "./operation.ts";
+import { at, type Json } from "./bundle.ts";
 import { type Check, type OperationChecks, operationChecks, problemsOf } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
@@ -19,7 +18,7 @@ export class Validators {
     });
   }
 
-  of({ pointer }: Operation): OperationChecks {
+  of({ pointer }: { readonly pointer: string }): OperationChecks {
     return this.#operations(pointer);
   }
 

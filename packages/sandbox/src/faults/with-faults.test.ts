@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type FaultRule, faultsKey } from "./faults.ts";
 import { withFaults } from "./with-faults.ts";

@@ -1,11 +1,11 @@
+import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
-import type { Exchange } from "../engine/exchange.ts";
-import { recordedProblems } from "../engine/recorded-problem.ts";
+import { recordedProblems } from "../engine/recorded-problems.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { refused } from "../engine/refused.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
-import { recordRequest } from "../requests/request-journal.ts";
+import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
 import { breaksOwnResponse, type Fault, faultFor } from "./faults.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import { idempotent, keyTaken, writesKey } from "./idempotent.ts";

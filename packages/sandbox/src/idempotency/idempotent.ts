@@ -1,7 +1,6 @@
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange, Step } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
-import type { Step } from "../engine/step.ts";
 import { ownValue } from "../world/own.ts";
 import { anything, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";

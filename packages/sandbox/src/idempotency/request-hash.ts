@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
 import { readJsonOnce } from "../engine/read-body.ts";
 import { writeCanonicalJson } from "./canonical-json.ts";
 

@@ -2,7 +2,7 @@ import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bookshop, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { World } from "../world/world.ts";
 import { limited, takePlace } from "./limited.ts";

@@ -1,8 +1,7 @@
-import { at, type Json } from "../engine/document.ts";
-import type { Exchange } from "../engine/exchange.ts";
+import type { Exchange, Step } from "../engine/api.ts";
+import { at, type Json } from "../engine/bundle.ts";
 import type { Operation } from "../engine/operation.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { Step } from "../engine/step.ts";
 import { listOf, mapOf, moment } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";

@@ -1,4 +1,4 @@
-import type { Audience, Campaign, Catalogue, Creative } from "./catalogue.ts";
+import type { Audience, Campaign, Catalogue, Creative } from "./catalogue-records.ts";
 import type { CampaignCell } from "./cell.ts";
 import { circumstances, devices, pick } from "./circumstances.ts";
 import type { Days } from "./days.ts";

@@ -1,4 +1,4 @@
-import type { Account, Audience, Campaign, Catalogue, Creative } from "./catalogue.ts";
+import type { Account, Audience, Campaign, Catalogue, Creative } from "./catalogue-records.ts";
 
 const currency = { accountCurrencyCode: "USD", accountTimezone: "Etc/UTC", accountTimezoneOffset: 0 } as const;
 

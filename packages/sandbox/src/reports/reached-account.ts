@@ -1,8 +1,9 @@
 import { reaches } from "../auth/reaches.ts";
-import type { Caller } from "../engine/exchange.ts";
+import type { Caller } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { World } from "../world/world.ts";
-import { type Account, type Catalogue, catalogueKey } from "./catalogue.ts";
+import { catalogueKey } from "./catalogue.ts";
+import type { Account, Catalogue } from "./catalogue-records.ts";
 
 /** The accounts that an app reaches, in the catalogue's order. */
 export function reachedAccounts(caller: Caller, world: World): Account[] {

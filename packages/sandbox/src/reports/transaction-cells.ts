@@ -1,4 +1,4 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue-records.ts";
 import type { TransactionCell } from "./cell.ts";
 import { circumstances, devices, pick } from "./circumstances.ts";
 import type { Days } from "./days.ts";

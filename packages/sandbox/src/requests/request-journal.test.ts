@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { bookshop, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Operation } from "../engine/operation.ts";
 import { operationsOf } from "../engine/operations.ts";
-import { recordRequest } from "./request-journal.ts";
+import { recordRequest } from "./record-request.ts";
 
 const outcome = (status: number) => ({ status, fired: undefined, openPoint: undefined });
 

@@ -1,9 +1,5 @@
-import { hash } from "node:crypto";
-import type { Exchange } from "../engine/exchange.ts";
 import type { RecordedProblem } from "../engine/recorded-problem.ts";
 import type { Reply } from "../engine/reply.ts";
-import type { World } from "../world/world.ts";
-import { masked } from "./masked.ts";
 
 /** What the journal remembers of one request. Bodies are told apart by their hash, credentials are masked. */
 export interface RequestRecord {
@@ -73,37 +69,4 @@ export class RequestJournal {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-}
-
-/** The reply, as far as the caller saw it. */
-interface Outcome extends Omit<Reply, "status"> {
-  /** Undefined where none left. */
-  readonly status: number | undefined;
-  /** Id of the fault that struck. */
-  readonly fault?: string;
-}
-
-/** Enters an exchange with its outcome. */
-export function recordRequest(
-  world: World,
-  { operation, url, caller, headers, bytes, arrived }: Exchange,
-  { status, fired, openPoint, problems = [], fault }: Outcome,
-): void {
-  world.requests.add({
-    at: new Date(arrived?.at ?? world.now).toISOString(),
-    durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
-    method: operation.method,
-    url,
-    api: operation.document.name,
-    operation: operation.id || undefined,
-    caller: caller.id || undefined,
-    headers: masked(headers),
-    bodyBytes: bytes.length,
-    bodySha256: bytes.length === 0 ? undefined : hash("sha256", bytes),
-    status,
-    fired,
-    openPoint,
-    problems,
-    fault,
-  });
 }

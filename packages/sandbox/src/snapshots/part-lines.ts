@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 import { memberOf, valuesOf } from "./shapes.ts";
 
 /** About so many characters fit into one line. A single entry is split only where its shape has maps or lists inside. */

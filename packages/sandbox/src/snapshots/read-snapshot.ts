@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { isClockTime } from "../world/clock-time.ts";

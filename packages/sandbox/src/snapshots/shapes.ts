@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 
 /** The shape of every value of a map (`mapOf`) or of a list (`listOf`); undefined for any other shape. */
 export function valuesOf(shape: Json | undefined): Json | undefined {

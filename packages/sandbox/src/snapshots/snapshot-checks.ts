@@ -1,6 +1,7 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { Api } from "../engine/api.ts";
-import { type Json, readDocument } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
+import { readDocument } from "../engine/document.ts";
 import { problemOf } from "../engine/problem.ts";
 import { ajvFor } from "../engine/schema-compiler.ts";
 import { kept } from "../kept.ts";

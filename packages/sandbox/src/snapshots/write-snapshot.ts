@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 import { JobQueue } from "../world/job-queue.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { Slices } from "../world/slices.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 
 /**
  * Shapes of the state as JSON Schema, in as few words as their TypeScript types: a snapshot may come from anywhere, and what

@@ -1,4 +1,4 @@
-import type { Json } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
 import type { SeedName } from "./seed-name.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { authenticated } from "../../auth/authenticated.ts";
 import { apiKeys, keyPairs } from "../../auth/credentials.ts";
+import type { Exchange } from "../../engine/api.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { checked } from "../../engine/checked.ts";
-import type { Exchange } from "../../engine/exchange.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
 import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/audience.ts";

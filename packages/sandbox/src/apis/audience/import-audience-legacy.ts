@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/audience.ts";
 import { type Import, importAddresses } from "./import-addresses.ts";
 

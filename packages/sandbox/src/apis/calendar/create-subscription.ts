@@ -1,5 +1,5 @@
+import type { Handler } from "../../engine/api.ts";
 import type { Reply } from "../../engine/reply.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { components, operations } from "../../generated/calendar.ts";
 import type { World } from "../../world/world.ts";
 import { comingEvents } from "./coming-events.ts";
@@ -9,7 +9,8 @@ import { type GivenEvent, givenEvent } from "./given-event.ts";
 import { identified } from "./identified.ts";
 import { later } from "./later.ts";
 import { calendarOf, unknownId } from "./lookups.ts";
-import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+import type { Calendar, Subscription } from "./records.ts";
+import { calendarKey } from "./state.ts";
 import { textOf } from "./text-of.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { accepted } from "./accepted.ts";
 import { accountSubscription, checkAccount, receiversOf, unknownId } from "./lookups.ts";

@@ -1,10 +1,11 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/calendar.ts";
 import type { World } from "../../world/world.ts";
 import { accepted } from "./accepted.ts";
 import { calendarOf, subscriptionOf, unknownId } from "./lookups.ts";
-import { type Calendar, calendarKey, type Subscription } from "./state.ts";
+import type { Calendar, Subscription } from "./records.ts";
+import { calendarKey } from "./state.ts";
 import { textOf } from "./text-of.ts";
 
 /**

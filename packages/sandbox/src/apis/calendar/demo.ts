@@ -1,5 +1,5 @@
 import type { components } from "../../generated/calendar.ts";
-import type { Calendar, CalendarState, SubscriptionEvent } from "./state.ts";
+import type { Calendar, CalendarState, SubscriptionEvent } from "./records.ts";
 
 /** Ids of the demo seed: those of the spec's examples, so that each example is also a request that succeeds here. */
 export const demoIds = {

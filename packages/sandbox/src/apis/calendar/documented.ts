@@ -1,5 +1,5 @@
-import { at, type Json } from "../../engine/document.ts";
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
+import { at, type Json } from "../../engine/bundle.ts";
 
 /** The members of `value` that the document names in this schema; all others are ignored (READINGS X4). */
 export function documented<Value extends object>({ operation }: Exchange, schema: string, value: Value): Value {

@@ -1,5 +1,6 @@
 import type { World } from "../../world/world.ts";
-import { calendarKey, type Subscription, type SubscriptionEvent } from "./state.ts";
+import type { Subscription, SubscriptionEvent } from "./records.ts";
+import { calendarKey } from "./state.ts";
 
 /** The events of a subscription, in the order in which they came to be. */
 export function eventsOf(world: World, { id }: Subscription): SubscriptionEvent[] {

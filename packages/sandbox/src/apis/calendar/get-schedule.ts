@@ -1,9 +1,9 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { components, operations } from "../../generated/calendar.ts";
 import { eventsOf } from "./events-of.ts";
 import { subscriptionOf, unknownId } from "./lookups.ts";
-import type { SubscriptionEvent } from "./state.ts";
+import type { SubscriptionEvent } from "./records.ts";
 import { textOf } from "./text-of.ts";
 import { utcTime } from "./utc-time.ts";
 

@@ -1,8 +1,9 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { components, operations } from "../../generated/calendar.ts";
 import { eventsOf } from "./events-of.ts";
 import { subscriptionOf, unknownId } from "./lookups.ts";
-import { calendarKey, type SubscriptionEvent } from "./state.ts";
+import type { SubscriptionEvent } from "./records.ts";
+import { calendarKey } from "./state.ts";
 
 /** What was given comes back as it was; of the rest, null only where the contract has it (READINGS X3, CAL-076). */
 export const getSubscription: Handler<operations["getSubscription"]> = ({ path }, world) => {

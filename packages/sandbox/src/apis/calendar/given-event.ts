@@ -1,8 +1,8 @@
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { components } from "../../generated/calendar.ts";
 import { documented } from "./documented.ts";
-import type { EventFields } from "./state.ts";
+import type { EventFields } from "./records.ts";
 import { textOf } from "./text-of.ts";
 import { utcTime } from "./utc-time.ts";
 

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
 import { nobody } from "./delete-subscriptions.ts";

@@ -2,7 +2,8 @@ import { Refusal } from "../../engine/refusal.ts";
 import { ownValue } from "../../world/own.ts";
 import type { World } from "../../world/world.ts";
 import { comingEvents } from "./coming-events.ts";
-import { type Calendar, calendarKey, type Subscription, type SubscriptionEvent } from "./state.ts";
+import type { Calendar, Subscription, SubscriptionEvent } from "./records.ts";
+import { calendarKey } from "./state.ts";
 
 /** @throws Refusal 400 where the account is unknown. */
 export function checkAccount(world: World, accountCode: string): void {

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import type { Operation } from "../../engine/operation.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";

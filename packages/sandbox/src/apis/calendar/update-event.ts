@@ -1,5 +1,5 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { accepted } from "./accepted.ts";
 import { givenEvent } from "./given-event.ts";

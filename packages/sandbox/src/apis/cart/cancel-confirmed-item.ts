@@ -1,5 +1,5 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/cart.ts";
 import { ownValue } from "../../world/own.ts";
 import { cartKey } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/cart.ts";
 import { matchesLocale } from "./matches-locale.ts";
 import { cartKey } from "./state.ts";

@@ -1,5 +1,5 @@
+import type { Handler } from "../../engine/api.ts";
 import type { Reply } from "../../engine/reply.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/cart.ts";
 import type { World } from "../../world/world.ts";
 import { isOfOtherCart, reservationOf } from "./reservation-of.ts";

@@ -1,5 +1,5 @@
+import type { Step } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 
 /** This tag has no permission, so that a 403 can be seen (CRT-100). */
 export const forbiddenTagId = "tag_demo_forbidden";

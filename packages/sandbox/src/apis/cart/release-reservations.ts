@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/cart.ts";
 import { isOfOtherCart, reservationOf } from "./reservation-of.ts";
 import { cartKey } from "./state.ts";

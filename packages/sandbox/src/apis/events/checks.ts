@@ -1,8 +1,7 @@
-import { at } from "../../engine/document.ts";
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange, Step } from "../../engine/api.ts";
+import { at } from "../../engine/bundle.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 
 /** A key that is missing or no version 4 UUID: 400, by choice of the sandbox (EVT-110). */
 export const keyGiven: Step = (exchange, _world, next) => {

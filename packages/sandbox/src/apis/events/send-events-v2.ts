@@ -1,5 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
-import type { Handler } from "../../engine/step.ts";
+import type { Exchange, Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/events.ts";
 import { takeIn } from "./take-in.ts";
 

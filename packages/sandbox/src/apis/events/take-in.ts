@@ -1,5 +1,5 @@
 import { reaches } from "../../auth/reaches.ts";
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { operations } from "../../generated/events.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/nurture.ts";
 import { fields, mapOf, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "./state.ts";
+import type { Account } from "./records.ts";
 
 /** What the contract shows of an account, and nothing else (ONB-098). */
 export function accountRecord({ accountId, pages }: Pick<Account, "accountId" | "pages">) {

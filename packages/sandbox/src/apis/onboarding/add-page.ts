@@ -1,9 +1,9 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/onboarding.ts";
 import { accepted } from "./accepted.ts";
 import { ownAccount } from "./own-account.ts";
-import type { Page } from "./state.ts";
+import type { Page } from "./records.ts";
 
 /**
  * Adds a page, whatever its content (ONB-148). The field that names its surface is not shown: 422 for a surface that has its

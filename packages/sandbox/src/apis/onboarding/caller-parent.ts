@@ -1,7 +1,8 @@
-import type { Caller } from "../../engine/exchange.ts";
+import type { Caller } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { World } from "../../world/world.ts";
-import { onboardingKey, type Parent } from "./state.ts";
+import type { Parent } from "./records.ts";
+import { onboardingKey } from "./state.ts";
 
 /** The parent account of whoever calls. @throws Refusal (403) where its credential has none. */
 export function callerParent({ caller }: { readonly caller: Caller }, world: World): Parent {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { at, type Json } from "../../engine/document.ts";
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
+import { at, type Json } from "../../engine/bundle.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import { payoutProblems } from "./payout-problems.ts";

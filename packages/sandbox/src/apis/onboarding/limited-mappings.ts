@@ -1,4 +1,4 @@
-import type { Step } from "../../engine/step.ts";
+import type { Step } from "../../engine/api.ts";
 import { takePlace } from "../../limits/limited.ts";
 
 /** No limit names the vertical mappings read (ONB-291): it is counted where the setting says so, and then by choice. */

@@ -1,4 +1,4 @@
-import type { MappingRow, Parent } from "./state.ts";
+import type { MappingRow, Parent } from "./records.ts";
 
 /** Ids of the partner's taxonomy, as texts or numbers. */
 export type Pair = { readonly [Key in keyof MappingRow]: string | number };

@@ -1,5 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
-import type { Step } from "../../engine/step.ts";
+import type { Exchange, Step } from "../../engine/api.ts";
 import { parentHeader } from "./parent-matches.ts";
 
 /**

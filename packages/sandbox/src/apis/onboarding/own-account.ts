@@ -1,9 +1,10 @@
-import type { Caller } from "../../engine/exchange.ts";
+import type { Caller } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import { ownValue } from "../../world/own.ts";
 import type { World } from "../../world/world.ts";
 import { callerParent } from "./caller-parent.ts";
-import { type Account, onboardingKey } from "./state.ts";
+import type { Account } from "./records.ts";
+import { onboardingKey } from "./state.ts";
 
 interface Asked {
   readonly caller: Caller;

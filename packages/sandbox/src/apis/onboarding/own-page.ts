@@ -1,6 +1,6 @@
 import type { World } from "../../world/world.ts";
 import { notFound, ownAccount } from "./own-account.ts";
-import type { Page } from "./state.ts";
+import type { Page } from "./records.ts";
 
 /** The page of the account; its `page_identifier` is what the path takes (READINGS O23). @throws Refusal (404) */
 export function ownPage(

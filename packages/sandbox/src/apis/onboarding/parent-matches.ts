@@ -1,5 +1,5 @@
+import type { Step } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 import { callerParent } from "./caller-parent.ts";
 
 /** A parent header that is sent must be the caller's own (ONB-196); on reads too, by choice (ONB-198), and at registration (ONB-045). */

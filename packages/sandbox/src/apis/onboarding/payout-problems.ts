@@ -1,4 +1,5 @@
-import { at, type Document } from "../../engine/document.ts";
+import { at } from "../../engine/bundle.ts";
+import type { Document } from "../../engine/document.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { financialField } from "./financial-field.ts";
 

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/onboarding.ts";
 import { accepted } from "./accepted.ts";
 import { accountRecord } from "./account-record.ts";
 import { callerParent } from "./caller-parent.ts";
 import { isMapped, pairText } from "./mapped.ts";
 import { parentMismatch } from "./parent-matches.ts";
-import { type Account, onboardingKey, type Registration } from "./state.ts";
+import type { Account, Registration } from "./records.ts";
+import { onboardingKey } from "./state.ts";
 
 type RegisterAccount = operations["registerAccount"];
 type Body = RegisterAccount["requestBody"]["content"]["application/json"];

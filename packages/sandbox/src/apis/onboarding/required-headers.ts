@@ -1,5 +1,5 @@
+import type { Step } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 import { isGiven, parentHeader } from "./parent-matches.ts";
 
 /**

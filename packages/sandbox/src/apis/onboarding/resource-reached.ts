@@ -1,4 +1,4 @@
-import type { Step } from "../../engine/step.ts";
+import type { Step } from "../../engine/api.ts";
 import { notFound, ownAccount } from "./own-account.ts";
 import { ownPage } from "./own-page.ts";
 

@@ -1,5 +1,5 @@
 import { partners } from "../../auth/credentials.ts";
-import type { Account, MappingRow, Operation, Page, Parent } from "./state.ts";
+import type { Account, MappingRow, Operation, Page, Parent } from "./records.ts";
 
 /** One partner in a `demo` sandbox. The first one's ids, merchant and store are those of the examples in the spec. */
 class DemoPartner {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/onboarding.ts";
 import { dryRunPoints, isDryRun } from "./dry-run.ts";
 import { onboardingKey } from "./state.ts";

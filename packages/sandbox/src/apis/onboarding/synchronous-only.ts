@@ -1,5 +1,5 @@
+import type { Step } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 
 /** No platform is enabled for asynchronous mode here: who asks for it gets 501 (ONB-172), on every call, by choice (ONB-173). */
 export const synchronousOnly: Step = ({ headers }, _world, next) => {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/onboarding.ts";
 import { accepted } from "./accepted.ts";
 import { ownAccount } from "./own-account.ts";

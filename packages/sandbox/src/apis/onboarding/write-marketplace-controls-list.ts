@@ -1,11 +1,11 @@
+import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Handler } from "../../engine/step.ts";
 import type { operations } from "../../generated/onboarding.ts";
 import { accepted } from "./accepted.ts";
 import { callerParent } from "./caller-parent.ts";
 import { isMapped, pairText } from "./mapped.ts";
 import { ownAccount } from "./own-account.ts";
-import type { BlockedVertical, Parent } from "./state.ts";
+import type { BlockedVertical, Parent } from "./records.ts";
 
 /** Merges blocked verticals onto the stored ones, all or nothing: one unmapped pair refuses the whole write (ONB-068). */
 export const writeMarketplaceControlsList: Handler<operations["writeMarketplaceControlsList"]> = (exchange, world) => {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/query.ts";
 import { reachedAccount } from "../../reports/reached-account.ts";
 

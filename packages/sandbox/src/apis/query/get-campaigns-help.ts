@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/query.ts";
 import { help } from "./help.ts";
 import { campaignsKind } from "./slugs.ts";

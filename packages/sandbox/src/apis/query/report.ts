@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Exchange } from "../../engine/api.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { components, operations } from "../../generated/query.ts";
 import { type Cell, groupsOf, sumsOf } from "../../reports/cell.ts";

@@ -1,5 +1,5 @@
 import { campaignCells } from "../../reports/campaign-cells.ts";
-import type { Catalogue } from "../../reports/catalogue.ts";
+import type { Catalogue } from "../../reports/catalogue-records.ts";
 import { amount, type Cell, ratio } from "../../reports/cell.ts";
 import type { Days } from "../../reports/days.ts";
 import { transactionCells } from "../../reports/transaction-cells.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../engine/refusal.ts";
-import type { Audience, Campaign, Catalogue } from "../../reports/catalogue.ts";
+import type { Audience, Campaign, Catalogue } from "../../reports/catalogue-records.ts";
 
 /** @throws Refusal 404 where the account has no such campaign. */
 export function foundCampaign({ campaigns }: Catalogue, accountId: string, campaignId: string): Campaign {

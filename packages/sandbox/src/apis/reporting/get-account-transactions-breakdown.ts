@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/reporting.ts";
 import { breakdown } from "./breakdown.ts";
 import { transactionData } from "./legacy-data.ts";

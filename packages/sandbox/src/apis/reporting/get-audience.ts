@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/step.ts";
+import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/reporting.ts";
 import { reportableCatalogue } from "../../reports/reached-account.ts";
 import { foundAudience, foundCampaign } from "./found.ts";

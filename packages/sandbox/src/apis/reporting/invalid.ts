@@ -1,5 +1,4 @@
-import type { Api } from "../../engine/api.ts";
-import type { Exchange } from "../../engine/exchange.ts";
+import type { Api, Exchange } from "../../engine/api.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
 import { isOlsonName } from "../../reports/time-zone.ts";

@@ -1,6 +1,6 @@
 import { authenticated } from "../../auth/authenticated.ts";
+import type { Step } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Step } from "../../engine/step.ts";
 
 /**
  * As `authenticated`, but its failures are 400 or 403 (REP-077). Which of them is open (REP-078): by default 400

@@ -1,4 +1,4 @@
-import type { Caller } from "../../engine/exchange.ts";
+import type { Caller } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import { campaignCells } from "../../reports/campaign-cells.ts";
 import type { CampaignCell, TransactionCell } from "../../reports/cell.ts";
