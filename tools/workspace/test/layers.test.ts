@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "../../..");
+const policy = "packages/policy/src";
+
+const entryPoints = ["journal", "opentelemetry", "redis"];
+/** They are moving into a package of their own. */
+const leaving = ["bulk", "queue"];
+const layers = ["facts", "call", "client", ...entryPoints, ...leaving];
+const capabilities = readdirSync(path.join(root, policy), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
+  .map(({ name }) => name);
+
+/** Imports that no file may have: who imports, and whom. */
+const upward: readonly (readonly [from: string, to: string])[] = [
+  ...["auth", "call", "client", ...entryPoints].map((above) => ["facts", above] as const),
+  ["facts/errors", "call"],
+  ...capabilities.flatMap((name) => ["call", "client", ...entryPoints].map((above) => [name, above] as const)),
+  ...capabilities.map((name, index) => [name, capabilities[index - 1] ?? capabilities.at(-1) ?? ""] as const),
+  ...["client", ...entryPoints].map((above) => ["call", above] as const),
+  ...entryPoints.map((above) => ["client", above] as const),
+  ...entryPoints.map((name, index) => [name, entryPoints[index - 1] ?? entryPoints.at(-1) ?? ""] as const),
+];
+
+/** Imports that the layers are there for. */
+const downward: readonly (readonly [from: string, to: string])[] = [
+  ["facts/errors", "facts"],
+  ...["call", "client", ...entryPoints, ...capabilities].map((name) => [name, "facts"] as const),
+  ...["call", "client", ...entryPoints].flatMap((name) => capabilities.map((below) => [name, below] as const)),
+  ...["client", ...entryPoints].map((name) => [name, "call"] as const),
+  ...entryPoints.map((name) => [name, "client"] as const),
+];
+
+let folder: string;
+/** Files that Biome refuses, each with the rule that does. */
+const found = new Map<string, string>();
+
+/** `import type`: a type alone must not run upwards either. */
+function plant(from: string, to: string): string {
+  const file = `${policy}/${from}/imports-${to}.ts`;
+  const target = path.posix.relative(path.posix.dirname(file), `${policy}/${to}/leaf.ts`);
+  write(file, `import type { Leaf } from "${target}";\nexport type Planted = Leaf;\n`);
+  return file;
+}
+
+function write(file: string, text: string): void {
+  const at = path.join(folder, file);
+  mkdirSync(path.dirname(at), { recursive: true });
+  writeFileSync(at, text);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "tillside-layers-"));
+  const config = JSON.parse(readFileSync(path.join(root, "biome.json"), "utf8"));
+  write("biome.json", JSON.stringify({ ...config, vcs: { enabled: false } }));
+  for (const layer of [...layers, ...capabilities]) write(`${policy}/${layer}/leaf.ts`, "export type Leaf = 1;\n");
+  for (const [from, to] of [...upward, ...downward]) plant(from, to);
+  write("one/a.ts", 'import { b } from "./b.ts";\nexport const a = (): unknown => b();\n');
+  write("one/b.ts", 'import { a } from "./a.ts";\nexport const b = (): unknown => a();\n');
+  write("two/a.ts", 'import type { B } from "./b.ts";\nexport interface A {\n  readonly b: B;\n}\n');
+  write("two/b.ts", 'import type { A } from "./a.ts";\nexport interface B {\n  readonly a: A;\n}\n');
+  const biome = path.join(root, "node_modules/.bin/biome");
+  const { stdout } = await promisify(execFile)(biome, ["lint", "--reporter=github", "--max-diagnostics=none", "."], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure);
+  for (const [, rule = "", file = ""] of stdout.matchAll(/::error title=lint\/\w+\/(\w+),file=([^,]+),/g)) {
+    found.set(path.relative(folder, path.resolve(folder, file)), rule);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("biome.json", () => {
+  test.each(["one/a.ts", "one/b.ts"])("refuses files that import each other: %s", (file) => {
+    expect(found.get(file)).toBe("noImportCycles");
+  });
+
+  test.each(["two/a.ts", "two/b.ts"])("refuses types that import each other: %s", (file) => {
+    expect(found.get(file)).toBe("noImportCycles");
+  });
+
+  test.each(upward)("keeps %s/ from importing a type of %s/", (from, to) => {
+    expect(found.get(`${policy}/${from}/imports-${to}.ts`)).toBe("noRestrictedImports");
+  });
+
+  test.each(downward)("lets %s/ import %s/", (from, to) => {
+    expect(found.get(`${policy}/${from}/imports-${to}.ts`)).toBeUndefined();
+  });
+});
