@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import type { ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
@@ -23,6 +22,6 @@ export function testClient(
     fetch,
     ...given,
   };
-  const client = connect<Paths, typeof manifest>(manifest, options, createClient);
+  const client = connect<Paths, typeof manifest>(manifest, options);
   return { client, clock, seen, options, exchanges: () => exchanges.length };
 }

@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import type { BaseOptions, ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
@@ -63,7 +62,7 @@ export function fakeServer(answer: Answer = () => Response.json({})) {
 
   function client<Manifest extends ApiManifest>(manifest: Manifest, given: Given<Manifest>) {
     const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false, ...given };
-    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>, createClient);
+    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>);
   }
 
   return { clock, seen, exchanges, fetch, client };

@@ -5,7 +5,6 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure, rounds, seed } from "@tillside/testing/proof";
-import createClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../src/client/connect.ts";
 import { openJournal } from "../src/journal/open-journal.ts";
@@ -43,7 +42,7 @@ async function killed(process: ChildProcess): Promise<void> {
 
 function clientOf(baseUrl: string) {
   const options = { baseUrl, auth: { getToken: () => "token-1" }, parentAccountId: "par_1", store: memoryStore() };
-  return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, options, createClient);
+  return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, options);
 }
 
 /** Everything in the journal, as another process would read it. */

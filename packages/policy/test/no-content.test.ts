@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import { expect, test } from "vitest";
 import { connect } from "../src/client/connect.ts";
 import { callInfo } from "../src/facts/call-info-registry.ts";
@@ -21,7 +20,7 @@ interface Paths {
 
 function client(answer: () => Response) {
   const options = { baseUrl: "https://lists.example", auth: undefined as never, fetch: async () => answer() };
-  return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() }, createClient);
+  return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() });
 }
 
 test.each([

@@ -2,9 +2,12 @@ import type { Credential } from "../src/auth/credential.ts";
 import type { TokenSource } from "../src/auth/token-source.ts";
 import { type Call, type CallStart, startCall } from "../src/call/call.ts";
 import type { Resources } from "../src/call/resources.ts";
+import { Turns } from "../src/exclusion/turns.ts";
 import type { Attempt, Failure } from "../src/facts/attempt.ts";
 import type { Clock } from "../src/facts/clock.ts";
 import type { OperationFacts } from "../src/facts/manifest.ts";
+import type { Received } from "../src/facts/received.ts";
+import { withOtherBody } from "../src/facts/with-other-body.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 
 const idempotency = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat: "replay", required: true } as const;
@@ -25,7 +28,8 @@ export const operations = {
 export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Call> = {}): Call {
   const { operation = operations.keyed, fetch = async () => new Response("{}") } = given;
   const request = {
-    original: new Request("https://partner.example/v1/things", { method: "POST" }),
+    url: "https://partner.example/v1/things",
+    method: "POST",
     headers: new Headers({ "Content-Type": "application/json" }),
     body: '{"brand":"Brook"}',
   };
@@ -51,14 +55,20 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
     bucketOf: () => undefined,
     credentialOf: () => credential,
     budgetOf: () => budget,
+    turns: new Turns(),
+    fleet: undefined,
     ...given,
   };
 }
 
+/** What was received as one response, with its body. */
+export const whole = ({ response, body }: Received): Response => withOtherBody(response, body);
+
 /** An attempt that was answered; its body is not read before `finish()`. */
 export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): Attempt {
-  const response = new Response([204, 304].includes(status) ? null : body, { status, headers });
-  return { response, finish: async () => response, discard: async () => response };
+  const content = [204, 304].includes(status) ? null : body;
+  const received = { response: new Response(content, { status, headers }), body: content };
+  return { response: received.response, finish: async () => received, discard: async () => received };
 }
 
 /** An attempt that brought no answer, although the server may have seen it. */

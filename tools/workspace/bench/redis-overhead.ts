@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { type ApiManifest, connect, memoryStore, type Store } from "@tillside/policy";
 import { redisStore } from "@tillside/policy/redis";
-import createClient from "openapi-fetch";
 import { createClient as createRedisClient } from "redis";
 import { Bench } from "tinybench";
 import type { Figure } from "./figure.ts";
@@ -63,7 +62,7 @@ export async function redisOverhead(): Promise<Figure[]> {
 function clientOf(store: Store) {
   const fetch = async () => Response.json({});
   const options = { baseUrl: "https://partner.example", auth: { apiKey: "key" }, store, fetch };
-  return connect<Paths, typeof manifest>(manifest, options, createClient);
+  return connect<Paths, typeof manifest>(manifest, options);
 }
 
 async function freePort(): Promise<number> {

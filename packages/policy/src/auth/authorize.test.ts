@@ -4,18 +4,19 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";
-import { authorizing } from "./authorize.ts";
+import { authorized as authorizedCall } from "./authorize.ts";
 import type { TokenSource } from "./token-source.ts";
 
 function authorized(token: TokenSource["token"], given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
   const call = sampleCall(clock, { secret: undefined as unknown as string, ...given });
   const passed: Call[] = [];
-  const step = authorizing(sampleResources(clock, { credentialOf: () => bearer(token) }), async (next) => {
+  const step = async (next: Call) => {
     passed.push(next);
     return lost;
-  });
-  return { clock, call, passed, run: () => step(call) };
+  };
+  const resources = sampleResources(clock, { credentialOf: () => bearer(token) });
+  return { clock, call, passed, run: () => authorizedCall(call, resources, step) };
 }
 
 describe("authorizing", () => {
@@ -48,7 +49,7 @@ describe("authorizing", () => {
       const clock = new ManualClock();
       const sentAt = vi.fn(() => undefined);
       const call = sampleCall(clock, { slot: slotOf(sentAt) });
-      await authorizing(sampleResources(clock, { credentialOf: () => undefined }), async () => lost)(call);
+      await authorizedCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
       expect(sentAt).toHaveBeenCalledOnce();
     });
 
@@ -92,7 +93,7 @@ describe("authorizing", () => {
   test("an operation without a security scheme gets no header", async () => {
     const clock = new ManualClock();
     const call = sampleCall(clock);
-    await authorizing(sampleResources(clock, { credentialOf: () => undefined }), async () => lost)(call);
+    await authorizedCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
     expect(call.request.headers.has("Authorization")).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import type { Step } from "../facts/attempt.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
@@ -29,29 +29,37 @@ export interface AuthResources<Call> {
 }
 
 /**
- * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Comes after the wait for a
- * slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
+ * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192), then sends it. Comes after the wait for
+ * a slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
  * asked for once more.
  * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
-export function authorizing<Call extends AuthorizedCall>(resources: AuthResources<Call>, next: Step<Call>): Step<Call> {
-  const { clock } = resources;
-  return async function authorize(call) {
-    const credential = resources.credentialOf(call);
-    if (credential !== undefined) await put(call, credential, clock);
-    const heldUp = call.slot?.sentAt(clock.now());
-    // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
-    if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
-      await put(call, credential, clock);
-      // Not a third time: a source that is slower than the queue would never be done.
-      await call.slot?.sentAt(clock.now());
-    }
-    return next(call);
-  };
+export async function authorized<Call extends AuthorizedCall>(
+  call: Call,
+  { credentialOf, clock }: AuthResources<Call>,
+  next: (call: Call) => Promise<Attempt | Failure>,
+): Promise<Attempt | Failure> {
+  const credential = credentialOf(call);
+  if (credential !== undefined) await put(call, credential, clock);
+  const heldUp = call.slot?.sentAt(clock.now());
+  // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
+  if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
+    await put(call, credential, clock);
+    // Not a third time: a source that is slower than the queue would never be done.
+    await call.slot?.sentAt(clock.now());
+  }
+  return next(call);
 }
 
-async function put(call: AuthorizedCall, { source, header, prefix }: Credential, clock: Clock): Promise<void> {
-  const token: unknown = await tokenOf(call, source, clock);
+/** Undefined: the token was at hand, and is on the attempt. */
+function put(call: AuthorizedCall, credential: Credential, clock: Clock): undefined | Promise<void> {
+  const token = credential.source.token(call.rejectedToken, call.watch?.token);
+  if (token instanceof Promise)
+    return arriving(call, credential.source, token, clock).then((value) => set(call, credential, value));
+  return set(call, credential, token);
+}
+
+function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknown): undefined {
   if (typeof token !== "string")
     throw callError(TokenError, call, "getToken must return a string, or a promise of one");
   if (!sendable.test(token)) {
@@ -62,9 +70,12 @@ async function put(call: AuthorizedCall, { source, header, prefix }: Credential,
   call.request.headers.set(header, prefix + token);
 }
 
-async function tokenOf(call: AuthorizedCall, source: TokenSource, clock: Clock): Promise<string> {
-  const token = source.token(call.rejectedToken, call.watch?.token);
-  if (typeof token === "string") return token;
+async function arriving(
+  call: AuthorizedCall,
+  source: TokenSource,
+  token: Promise<string>,
+  clock: Clock,
+): Promise<string> {
   call.watch?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
@@ -72,5 +83,9 @@ async function tokenOf(call: AuthorizedCall, source: TokenSource, clock: Clock):
     const from = source.endpoint === undefined ? "" : ` from ${source.endpoint}`;
     throw callError(TokenError, call, `no access token${from}: ${failureName(cause)}`, cause);
   };
-  return waitFor(call, clock, "waiting for an access token", token.catch(failed)).finally(() => source.leave?.(token));
+  try {
+    return await waitFor(call, clock, "waiting for an access token", token.catch(failed));
+  } finally {
+    source.leave?.(token);
+  }
 }

@@ -1,7 +1,11 @@
 import type { AuthorizedCall } from "../auth/authorize.ts";
 import type { ExclusiveCall } from "../exclusion/taking-turns.ts";
 import type { Turn } from "../exclusion/turn.ts";
+import type { CallInfo } from "../facts/call-info.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
 import type { Clock, Moment } from "../facts/clock.ts";
+import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Repeats } from "../facts/outcome.ts";
 import type { Priority } from "../facts/priority.ts";
@@ -10,7 +14,7 @@ import type { WatchableCall } from "../hooks/watching.ts";
 import type { KeptSlot } from "../limits/kept-slot.ts";
 import type { PacedCall } from "../limits/pace.ts";
 import type { RetriedCall } from "../retry/retried-call.ts";
-import type { FrozenRequest, SentCall } from "../transport/sent-call.ts";
+import type { SentCall } from "../transport/sent-call.ts";
 
 /** What a logical call is made with. */
 export interface CallStart {
@@ -48,6 +52,11 @@ export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedC
   watch: CallWatch | undefined;
 }
 
+/** What is known of a call, once it has ended or while it runs. */
+export function knownOf(call: Call): CallInfo {
+  return call.ended === undefined ? describe(call) : callInfo(call.ended);
+}
+
 export function startCall(start: CallStart): Call {
   return {
     repeats: "no",
@@ -62,6 +71,7 @@ export function startCall(start: CallStart): Call {
     rejectedToken: undefined,
     slot: undefined,
     watch: undefined,
+    ended: undefined,
     operationId: undefined,
     retryAt: undefined,
   };

@@ -1,12 +1,13 @@
 import type { Credentials } from "../auth/credentials.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
+import { type Received, textOf } from "../facts/received.ts";
 import type { Exchanged } from "../facts/token.ts";
-import { retrying } from "../retry/retry.ts";
+import { retried } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
-import { sending } from "../transport/send.ts";
-import { type Call, startCall } from "./call.ts";
+import { sent } from "../transport/send.ts";
+import { startCall } from "./call.ts";
 
 /** Statuses by which an endpoint refuses credentials; which of them it uses is not documented (reading X7). */
 const refusals = [400, 401, 403, 422];
@@ -41,31 +42,21 @@ export async function exchange(
     budgetOf: () => budget,
   };
   const form = new URLSearchParams({ grant_type: "client_credentials", ...credentials.form });
-  const original = new Request(tokenEndpoint, {
-    method: "POST",
-    headers: {
-      Accept: "application/json",
-      "Content-Type": "application/x-www-form-urlencoded",
-      ...(authorization === undefined ? {} : { Authorization: authorization }),
-    },
+  const headers = new Headers({ Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" });
+  if (authorization !== undefined) headers.set("Authorization", authorization);
+  const call = startCall({
+    operation: { id: "token exchange", safety: "repeatable" },
+    request: { url: tokenEndpoint, method: "POST", headers, body: form.toString() },
+    fetch,
+    clock,
+    signal: abandoned,
+    deadlineAt: clock.now() + defaults.deadlineMs,
+    secret,
+    ...(abandoned === undefined
+      ? { exchange: "background", attempts: 1, attemptTimeoutMs: Math.min(timeoutMs, refreshTimeoutMs) }
+      : { exchange: "awaited", attempts: defaults.attempts, attemptTimeoutMs: timeoutMs }),
   });
-  const response = await retrying<Call>(
-    resources,
-    sending(resources),
-  )(
-    startCall({
-      operation: { id: "token exchange", safety: "repeatable" },
-      request: { original, headers: original.headers, body: form.toString() },
-      fetch,
-      clock,
-      signal: abandoned,
-      deadlineAt: clock.now() + defaults.deadlineMs,
-      secret,
-      ...(abandoned === undefined
-        ? { exchange: "background", attempts: 1, attemptTimeoutMs: Math.min(timeoutMs, refreshTimeoutMs) }
-        : { exchange: "awaited", attempts: defaults.attempts, attemptTimeoutMs: timeoutMs }),
-    }),
-  );
+  const { response, body } = await retried(call, resources, (attempt) => sent(attempt, resources));
   const { status } = response;
   const mediaType = mediaTypeOf(response.headers);
   const shown = `status ${status} (${mediaType})`;
@@ -75,8 +66,16 @@ export async function exchange(
     throw new Error(`${shown} says nothing about the credentials; check tokenUrl`);
   }
   if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
-  const answer: unknown = await response.json().catch(() => undefined);
-  const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
+  const { access_token: token, expires_in: seconds } = fieldsOf(body);
   if (typeof token !== "string" || token === "") throw new Error(`${shown} without an access_token; check tokenUrl`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
+}
+
+/** The fields of a JSON object; none of anything else. */
+function fieldsOf(body: Received["body"]): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(textOf(body)));
+  } catch {
+    return {};
+  }
 }

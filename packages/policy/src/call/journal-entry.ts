@@ -15,7 +15,7 @@ export function journalEntry(call: Call, manifest: ApiManifest, settings: Settin
   const { operation, request, idempotencyKey, deadlineAt } = call;
   const { safety } = operation;
   const { clock } = settings;
-  const { url, method } = request.original;
+  const { url, method } = request;
   if (safety === "read" || safety === "repeatable" || isDryRun(url)) return undefined;
   return {
     id: crypto.randomUUID(),

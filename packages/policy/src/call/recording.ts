@@ -3,28 +3,23 @@ import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
-import type { ApiManifest } from "../facts/manifest.ts";
 import type { Answered } from "../facts/outcome.ts";
+import { type Received, textOf } from "../facts/received.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
 import type { Call } from "./call.ts";
-import type { Journal } from "./journal.ts";
-import { journalEntry } from "./journal-entry.ts";
-import type { Settings } from "./settings.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
 
 /**
  * Runs a call between two entries in the journal: what it is, before its first attempt, and how it ended.
  * @throws JournalError when it cannot be recorded: nothing is sent; or when it was not sent and that cannot be: `unknown`.
  * Also whatever the call throws.
  */
-export async function recording(
+export async function recorded(
   call: Call,
-  manifest: ApiManifest,
-  settings: Settings,
-  run: (call: Call) => Promise<Response>,
-): Promise<Response> {
-  const { journal } = settings;
-  const entry = journal && journalEntry(call, manifest, settings);
-  if (journal === undefined || entry === undefined) return run(call);
+  journal: Journal,
+  entry: JournalEntry,
+  next: (call: Call) => Promise<Received>,
+): Promise<Received> {
   try {
     // Never abandoned half-way: an entry of a call that was not sent would be sent by resume().
     await journal.begin(entry);
@@ -33,32 +28,35 @@ export async function recording(
     throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, cause);
   }
 
-  let response: Response;
+  let received: Received;
   try {
-    response = await run(call);
+    received = await next(call);
   } catch (error) {
     const doubt = await recordEnd(journal, entry.id, call);
     if (doubt === undefined) throw error;
     const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
     throw callError(JournalError, call, what, error);
   }
-  const isOpen = await leavesOpen(call, response);
+  const { response } = received;
+  const isOpen = leavesOpen(call, received);
   call.ambiguous ||= isOpen;
   const doubt = await recordEnd(journal, entry.id, call, isOpen ? undefined : response);
   if (doubt !== undefined) setCallInfo(response, describe(call));
-  return response;
+  return received;
 }
 
 /** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
-async function leavesOpen(call: Call, response: Response): Promise<boolean> {
-  const { operation, streamed } = call;
-  if (!response.ok || streamed || operation.partial === undefined) return false;
-  const data: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  notePartial(data, operation.partial);
-  return failsRepeatedItems(call, data) || isNoSuccess(data, operation.partial);
+function leavesOpen(call: Call, { response, body }: Received): boolean {
+  const { partial } = call.operation;
+  if (!response.ok || partial === undefined) return false;
+  let data: unknown;
+  try {
+    data = JSON.parse(textOf(body));
+  } catch {
+    return false;
+  }
+  notePartial(data, partial);
+  return failsRepeatedItems(call, data) || isNoSuccess(data, partial);
 }
 
 /**

@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
@@ -56,7 +55,7 @@ describe("a client does not send again", () => {
     ["an operation that its API does not have any more", { ...manifest, operations: rest } satisfies ApiManifest],
   ])("%s", async (_case, changed) => {
     const { journal, options, clock, seen } = await crashed();
-    const client = connect<Paths, typeof changed>(changed, options as never, createClient);
+    const client = connect<Paths, typeof changed>(changed, options as never);
     const [report] = await clock.run(resume(journal, client));
     expect(report).toMatchObject({
       result: "unknown",

@@ -1,13 +1,15 @@
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
+import { withOtherBody } from "../facts/with-other-body.ts";
 import { startCall } from "./call.ts";
 import type { CallOptions } from "./call-options.ts";
 import { checkPolicy } from "./check-policy.ts";
 import type { JournalEntry } from "./journal.ts";
 import { accountOf } from "./journal-entry.ts";
-import type { LazyPipeline } from "./lazy-pipeline.ts";
+import type { Senders } from "./senders.ts";
 import type { Settings } from "./settings.ts";
 
 /** A recorded write, read back. */
@@ -40,7 +42,11 @@ export function resenderOf(client: object): Resender {
   return resender as Resender;
 }
 
-export function createResender(manifest: ApiManifest, settings: Settings, pipeline: LazyPipeline): Resender {
+export function createResender(
+  manifest: ApiManifest,
+  settings: Settings,
+  senders: () => Senders | Promise<Senders>,
+): Resender {
   const operations = Object.values(manifest.operations);
   return {
     manifest,
@@ -68,7 +74,7 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
         operation,
         clock: settings.clock,
         deadlineAt: now + deadlineMs,
-        request: { original: new Request(url, { method }), headers, body },
+        request: { url, method, headers, body },
         idempotencyKey,
         requestId: headers.get(manifest.callInfo.requestId ?? "x-request-id") ?? undefined,
         fetch: settings.fetch,
@@ -76,7 +82,12 @@ export function createResender(manifest: ApiManifest, settings: Settings, pipeli
       });
       // The process that began it may have sent it: its key is as old as that.
       call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
-      return (await pipeline())(call);
+      const { resend } = await senders();
+      const { response, body: received } = await resend(call);
+      // The journal keeps it, and reports it.
+      const whole = withOtherBody(response, received);
+      setCallInfo(whole, callInfo(response));
+      return whole;
     },
   };
 }

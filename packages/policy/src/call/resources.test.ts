@@ -6,7 +6,7 @@ import { bearer, sampleCall } from "../../test/samples.ts";
 import type { Credential } from "../auth/credential.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
-import { pacing } from "../limits/pace.ts";
+import { paced } from "../limits/pace.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { createResources } from "./resources.ts";
 
@@ -36,8 +36,10 @@ describe("createResources", () => {
   test("and each keeps its own queueSize", async () => {
     const store = memoryStore();
     const [patient, hasty] = [{}, { queueSize: 1 }].map((given) => {
-      const pace = pacing(resources(store, given), async () => ({ failure: undefined, result: "lost" }));
-      return () => pace(call({ operation: register, deadlineAt: clock.now() + 600_000 })).catch(({ name }) => name);
+      const own = resources(store, given);
+      const lost = async () => ({ failure: undefined, result: "lost" }) as const;
+      return () =>
+        paced(call({ operation: register, deadlineAt: clock.now() + 600_000 }), own, lost).catch(({ name }) => name);
     });
     const ten = Array.from({ length: 10 }, () => patient?.());
     const [next, refused] = [patient?.(), hasty?.()];

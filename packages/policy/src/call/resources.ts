@@ -1,6 +1,8 @@
 import type { Credential } from "../auth/credential.ts";
+import { Turns } from "../exclusion/turns.ts";
 import type { Clock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
+import type { Fleet } from "../facts/fleet.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { Bucket } from "../limits/bucket.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
@@ -15,6 +17,9 @@ export interface Resources {
   readonly queueSize: number;
   bucketOf(call: Call): Bucket | undefined;
   credentialOf(call: Call): Credential | undefined;
+  /** Lines of calls that must not run at the same time. */
+  readonly turns: Turns;
+  readonly fleet: Fleet | undefined;
   budgetOf(call: Call): RetryBudget;
   /** Response headers that name the operation and the correlation id. */
   readonly infoHeaders: { readonly operationId?: string; readonly requestId?: string };
@@ -38,6 +43,8 @@ export function createResources(
     queueSize,
     infoHeaders: manifest.callInfo,
     credentialOf,
+    turns: entry(store.exclusions, origin, () => new Turns()),
+    fleet: store.fleet,
     bucketOf(call) {
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];

@@ -1,5 +1,4 @@
 import { inspect } from "node:util";
-import createClient from "openapi-fetch";
 import { describe, expect, test, vi } from "vitest";
 import { type Paths, testClient } from "../../test/client.ts";
 import { manifest } from "../../test/manifest.ts";
@@ -122,7 +121,7 @@ describe("connect", () => {
     const { client, clock, options } = testClient();
     expect(clockOf(client)).toBe(clock);
     const { clock: _without, ...others } = options;
-    expect(clockOf(connect<Paths, typeof manifest>(manifest, others, createClient))).toBe(systemClock);
+    expect(clockOf(connect<Paths, typeof manifest>(manifest, others))).toBe(systemClock);
     expect(() => clockOf({})).toThrow("This is not a client made by Tillside.");
   });
 });
@@ -208,8 +207,7 @@ describe("checkBody", () => {
     const { options, seen } = testClient();
     const advice: string[] = [];
     const told = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };
-    const make = (more: object) =>
-      connect<Paths, typeof manifest>(manifest, { ...told, ...more }, createClient, [never]);
+    const make = (more: object) => connect<Paths, typeof manifest>(manifest, { ...told, ...more }, [never]);
     const name = `POST ${path}`;
     expect(() => checkBody(make({}), name, { brand: "x" })).toThrow("registerAccount: body.brand is x.");
     expect(() => checkBody(make({}), name, { brand: "y" })).not.toThrow();

@@ -1,9 +1,9 @@
-import type { Client, ClientOptions as FetchClientOptions } from "openapi-fetch";
+import type { Middleware } from "openapi-fetch";
 import { callNames } from "../call/call-names.ts";
-import { lazyPipeline } from "../call/lazy-pipeline.ts";
+import { createCalls } from "../call/create-calls.ts";
 import type { RawResult } from "../call/raw-result.ts";
 import { createResender, setResender } from "../call/resender.ts";
-import { createRunner } from "../call/runner.ts";
+import { lazySenders } from "../call/senders.ts";
 import type { TurnOf } from "../exclusion/turn.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { Clock } from "../facts/clock.ts";
@@ -15,18 +15,10 @@ import type { CallInit } from "../managed/call-init.ts";
 import { newSession } from "../managed/new-session.ts";
 import { ownInit } from "../managed/own-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
-import { CapturedRequest, RequestDraft } from "../transport/captured-request.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
 import { rawNames } from "./option-names.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { checkOptions } from "./settings.ts";
-
-/** openapi-fetch's client without its types: paths and methods come from the manifest here. */
-interface Untyped {
-  request(method: string, path: string, init: CallInit): Promise<RawResult>;
-  use(...middleware: unknown[]): void;
-  readonly eject: unknown;
-}
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
@@ -35,28 +27,21 @@ const sharing = new WeakSet<object>();
 const checks = new WeakMap<object, (name: string, init: CallInit) => void>();
 
 /**
- * Puts the policy around an openapi-fetch client; generated clients are made by it. Retrying must happen inside
- * `fetch`, since middleware never sees a failed one, and the operation is known here from the path template.
+ * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
+ * gives: requests are built by openapi-fetch's serializers.
  * @throws ConfigurationError that names the wrong or missing option.
  */
 export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
-  createClient: (options: FetchClientOptions) => Client<Paths>,
   guards: readonly Guard[] = [],
   turnOf?: TurnOf,
 ): PolicyClient<Paths, Manifest> {
   const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
-  const pipeline = lazyPipeline(manifest, settings);
-  const run = createRunner(manifest, settings, guards, pipeline, turnOf);
-  const resender = createResender(manifest, settings, pipeline);
-  const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
-  let hasMiddleware = false;
-
-  function invoking(method: string, path: string) {
-    return (filled: CallInit) =>
-      inner.request(method, path, hasMiddleware || filled.middleware ? filled : { Request: RequestDraft, ...filled });
-  }
+  const guard = guarding(manifest, guards, settings);
+  const senders = lazySenders(manifest, settings);
+  const middleware: Middleware[] = [];
+  const run = createCalls({ manifest, settings, guard, senders, turnOf, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -67,7 +52,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run(operation, path, init, invoking(method, path), session);
+      return run({ operation, method: method.toUpperCase(), path, init, session });
     }
 
     async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
@@ -79,7 +64,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
       const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
-      return run(operation, path, init, invoking(method, path), session);
+      return run({ operation, method: method.toUpperCase(), path, init, session });
     }
 
     const client = {
@@ -88,11 +73,10 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       ),
       request,
       raw,
-      use(...middleware: unknown[]) {
-        hasMiddleware = true;
-        inner.use(...middleware);
+      use: (...added: Middleware[]) => void middleware.push(...added.filter(checkMiddleware)),
+      eject(...removed: Middleware[]) {
+        for (const one of removed) if (middleware.includes(one)) middleware.splice(middleware.indexOf(one), 1);
       },
-      eject: inner.eject,
     };
     return known(client);
   }
@@ -105,10 +89,16 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
 
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
   const client = known({ ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) });
-  const guard = guarding(manifest, guards, settings);
   checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
-  setResender(client, resender);
+  setResender(client, createResender(manifest, settings, senders));
   return client as unknown as PolicyClient<Paths, Manifest>;
+}
+
+/** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */
+function checkMiddleware(one: unknown): boolean {
+  if (!one) return false;
+  if (typeof one === "object" && ("onRequest" in one || "onResponse" in one || "onError" in one)) return true;
+  throw new Error("Middleware must be an object with one of `onRequest()`, `onResponse() or `onError()`");
 }
 
 /** The clock that a client was made with; workflow helpers wait by it. */

@@ -16,13 +16,13 @@ function line() {
   const running: { side: string; end(): void; fail(): void }[] = [];
   const run = (given: Partial<CallStart>, identity = "client-1") => {
     const credential = { ...bearer(), identity };
-    const runs = takingTurns(turns, sampleResources(clock, { credentialOf: () => credential }), (call) => {
+    const resources = sampleResources(clock, { turns, credentialOf: () => credential });
+    return takingTurns(sampleCall(clock, { operation, ...given }), resources, (call) => {
       return new Promise<Response>((resolve, reject) => {
         const end = () => resolve(new Response());
         running.push({ side: call.turn?.side ?? "none", end, fail: () => reject(new Error("lost")) });
       });
     });
-    return runs(sampleCall(clock, { operation, ...given }));
   };
   return { clock, turns, running, run, sides: () => running.map(({ side }) => side) };
 }
@@ -62,7 +62,7 @@ describe("a call that takes turns", () => {
     void run({ turn: turn("include") });
     void run({ turn: { subject: "list-2", side: "exclude" } });
     void run({ turn: turn("exclude") }, "client-2");
-    void run({ turn: turn("exclude"), request: { ...request, original: new Request("https://other.example") } });
+    void run({ turn: turn("exclude"), request: { ...request, url: "https://other.example" } });
     void run({});
     await settle();
     expect(sides()).toEqual(["include", "exclude", "exclude", "exclude", "none"]);

@@ -7,7 +7,7 @@ import type { Turns } from "./turns.ts";
 
 /** What taking turns needs of a call. */
 export interface ExclusiveCall extends CallState {
-  readonly request: { readonly original: { readonly url: string } };
+  readonly request: { readonly url: string };
   readonly deadlineAt: number;
   /** Which opposite calls it must not meet. */
   readonly turn?: Turn | undefined;
@@ -17,6 +17,9 @@ export interface ExclusiveCall extends CallState {
 /** What taking turns needs of a client. */
 export interface ExclusionResources<Call> {
   readonly clock: Clock;
+  readonly turns: Turns;
+  /** Where several servers share the lines. */
+  readonly fleet?: Pick<Fleet, "turn"> | undefined;
   credentialOf(call: Call): { readonly identity: string } | undefined;
 }
 
@@ -25,34 +28,31 @@ const waiting = "waiting for an opposite call to end";
 /**
  * Runs a call, all its attempts and pauses, while no opposite call about the same subject runs: a retry would undo what
  * a later call has done. Clients of one credential at one host share the line; with a store that servers share, so do all of
- * theirs. However the call ends, a lost answer included, its turn is over then.
+ * theirs. However the call ends, a lost response included, its turn is over then.
  * @throws DeadlineError, CallAbortedError while it waits; nothing is sent.
  */
-export function takingTurns<Call extends ExclusiveCall>(
-  turns: Turns,
-  { clock, credentialOf }: ExclusionResources<Call>,
-  run: (call: Call) => Promise<Response>,
-  fleet?: Pick<Fleet, "turn">,
-): (call: Call) => Promise<Response> {
-  return async function takeTurn(call) {
-    if (call.turn === undefined) return run(call);
-    const { origin } = new URL(call.request.original.url);
-    const { subject, side } = call.turn;
-    const line = `${origin} ${credentialOf(call)?.identity} ${subject}`;
-    const waits = () => call.watch?.waits("turn");
-    const place = turns.enter(line, side);
-    let shared: Place | undefined;
-    try {
-      if (place.turn !== undefined) {
-        waits();
-        await waitFor(call, clock, waiting, place.turn);
-      }
-      shared = fleet?.turn(line, side, waits);
-      if (shared?.turn !== undefined) await waitFor(call, clock, waiting, shared.turn);
-      return await run(call);
-    } finally {
-      shared?.leave();
-      place.leave();
+export async function takingTurns<Call extends ExclusiveCall, Ended>(
+  call: Call,
+  { clock, credentialOf, turns, fleet }: ExclusionResources<Call>,
+  next: (call: Call) => Promise<Ended>,
+): Promise<Ended> {
+  if (call.turn === undefined) return next(call);
+  const { origin } = new URL(call.request.url);
+  const { subject, side } = call.turn;
+  const line = `${origin} ${credentialOf(call)?.identity} ${subject}`;
+  const waits = () => call.watch?.waits("turn");
+  const place = turns.enter(line, side);
+  let shared: Place | undefined;
+  try {
+    if (place.turn !== undefined) {
+      waits();
+      await waitFor(call, clock, waiting, place.turn);
     }
-  };
+    shared = fleet?.turn(line, side, waits);
+    if (shared?.turn !== undefined) await waitFor(call, clock, waiting, shared.turn);
+    return await next(call);
+  } finally {
+    shared?.leave();
+    place.leave();
+  }
 }

@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import { expect, test } from "vitest";
 import type { Paths } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
@@ -43,7 +42,7 @@ function guardedClient(given: { guards?: false | Record<string, boolean> } = {},
     fetch,
   };
   const options = { ...base, onAdvice: (notice: AdviceNotice) => told.push(notice), ...given };
-  const client = connect<Paths, typeof manifest>(manifest, options, createClient, guards);
+  const client = connect<Paths, typeof manifest>(manifest, options, guards);
   return { client, clock, seen, exchanges, told };
 }
 

@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
@@ -206,7 +205,7 @@ test("an opposite call under way is waited for", async () => {
   const { options, clock } = testClient(answers(200), hooks);
   let side = 0;
   const turnOf = () => ({ subject: "list-1", side: String(side++) });
-  const client = connect<Paths, typeof manifest>(manifest, options, createClient, [], turnOf);
+  const client = connect<Paths, typeof manifest>(manifest, options, [], turnOf);
   await clock.run(Promise.all([client.POST(register, { body: {} }), client.POST(register, { body: {} })]));
   const turns = told.filter(([, { reason }]) => reason === "turn");
   expect(turns).toMatchObject([["onWait", { reason: "turn", milliseconds: undefined }]]);

@@ -1,25 +1,27 @@
-import type { Step } from "../facts/attempt.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { Received } from "../facts/received.ts";
 import { CallWatch } from "./call-watch.ts";
 import type { Hooks } from "./hooks.ts";
 
 /** What watching needs of a call. */
 export interface WatchableCall extends CallState {
-  readonly request: { readonly original: { readonly url: string; readonly method: string } };
+  readonly request: { readonly url: string; readonly method: string };
   /** When the last request was sent, by the clock. */
   readonly sentAt: number;
   /** Tells the client's hooks; undefined where it has none. */
   watch: CallWatch | undefined;
 }
 
-/** The two places of the pipeline that hooks are told of; every other tells the call's own watch. */
+/** The two places of a call that hooks are told of; every other tells the call's own watch. */
 export interface Watching {
-  readonly calls: <Call extends WatchableCall>(
-    run: (call: Call) => Promise<Response>,
-  ) => (call: Call) => Promise<Response>;
-  readonly attempts: <Call extends WatchableCall>(send: Step<Call>) => Step<Call>;
+  call<Call extends WatchableCall>(call: Call, next: (call: Call) => Promise<Received>): Promise<Received>;
+  attempt<Call extends WatchableCall>(
+    call: Call,
+    next: (call: Call) => Promise<Attempt | Failure>,
+  ): Promise<Attempt | Failure>;
 }
 
 /** What watches the calls of a client with hooks. A client without has none, and pays nothing. */
@@ -28,25 +30,25 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
     Object.entries(operations).map(([name, facts]) => [facts, name.slice(name.indexOf(" ") + 1)]),
   );
   return {
-    calls: (run) => async (call) => {
-      const { url, method } = call.request.original;
+    async call(call, next) {
+      const { url, method } = call.request;
       const path = paths.get(call.operation);
       const operation = path === undefined ? "raw" : call.operation.id;
       const { origin } = new URL(url);
       const watch = new CallWatch(hooks, clock, call, { api, operation, method, path, origin });
       call.watch = watch;
       try {
-        const response = await run(call);
-        watch.ended(response);
-        return response;
+        const received = await next(call);
+        watch.ended(received.response);
+        return received;
       } catch (error) {
         watch.ended(undefined, error);
         throw error;
       }
     },
-    attempts: (send) => async (call) => {
+    async attempt(call, next) {
       const before = call.sent;
-      const ended = await send(call);
+      const ended = await next(call);
       if (call.sent === before) return ended;
       const at = call.sentAt;
       if ("failure" in ended) {
@@ -55,7 +57,7 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
       }
       const { status } = ended.response;
       return {
-        ...ended,
+        response: ended.response,
         async finish() {
           const finished = await ended.finish();
           call.watch?.attempted(at, status, "failure" in finished ? finished : undefined);

@@ -17,7 +17,7 @@ function kept(given: Partial<Waiter> = {}, limit = new LocalLimit(facts)) {
     refuse: (reason) => new Error(reason),
     ...given,
   };
-  return { clock, bucket, take: () => keptSlot(bucket, waiter, clock) };
+  return { clock, bucket, take: async () => keptSlot(bucket, waiter, clock) };
 }
 
 describe("a slot that is kept until its call is sent", () => {

@@ -8,6 +8,7 @@ export interface KeptSlot {
   /**
    * Moves the call to the moment it is really sent, if need be by waiting for another slot; resolves to whether it had to.
    * Undefined: it had not.
+   * @throws what the waiter refuses with.
    */
   sentAt(now: number): undefined | Promise<boolean>;
   /** Gives the slot back: the call was not sent after all. */
@@ -17,12 +18,12 @@ export interface KeptSlot {
 }
 
 /**
- * Waits for a slot. If the call is held up until others have it, or until a pause has come, the slot is given back when the
- * call would be sent, and it waits for another one.
+ * Takes a slot for a call, and waits for it if there is none yet. If the call is held up until others have it, or until a pause has
+ * come, the slot is given back when the call would be sent, and the call waits for another one.
  * @throws what the waiter refuses with, here or when the call would be sent.
  */
-export async function keptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): Promise<KeptSlot> {
-  let slot: Slot | undefined = await bucket.acquire(waiter);
+export function keptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): KeptSlot | Promise<KeptSlot> {
+  let slot: Slot | undefined;
 
   function release(): void {
     if (slot !== undefined) bucket.release(slot);
@@ -39,15 +40,21 @@ export async function keptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): Pr
     return true;
   }
 
-  return {
-    sentAt(now) {
-      const inTime = slot?.sentAt(now) ?? false;
-      if (inTime instanceof Promise) return inTime.then((isOurs) => (isOurs ? false : another()));
-      return inTime ? undefined : another();
-    },
-    release,
-    finish() {
-      if (slot !== undefined) bucket.finish(slot);
-    },
-  };
+  function keep(first: Slot): KeptSlot {
+    slot = first;
+    return {
+      sentAt(now) {
+        const inTime = slot?.sentAt(now) ?? false;
+        if (inTime instanceof Promise) return inTime.then((isOurs) => (isOurs ? false : another()));
+        return inTime ? undefined : another();
+      },
+      release,
+      finish() {
+        if (slot !== undefined) bucket.finish(slot);
+      },
+    };
+  }
+
+  const taken = bucket.acquire(waiter);
+  return taken instanceof Promise ? taken.then(keep) : keep(taken);
 }

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import type { Call } from "../call/call.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { Bucket } from "./bucket.ts";
-import { pacing } from "./pace.ts";
+import { paced as pacedCall } from "./pace.ts";
 
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
@@ -16,7 +17,8 @@ function paced(queueSize = 1_000) {
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
   const passed: Attempt | Failure = { failure: undefined, result: "lost" };
-  const pace = pacing(sampleResources(clock, { queueSize, bucketOf: () => bucket }), async () => passed);
+  const resources = sampleResources(clock, { queueSize, bucketOf: () => bucket });
+  const pace = (call: Call) => pacedCall(call, resources, async () => passed);
   return { clock, pace, passed };
 }
 
@@ -31,7 +33,7 @@ test("a call with a free slot goes on at once, with the slot", async () => {
 test("a call without a bucket is not paced", async () => {
   const clock = new ManualClock();
   const call = sampleCall(clock);
-  await pacing(sampleResources(clock), async () => ({ failure: undefined, result: "lost" }))(call);
+  await pacedCall(call, sampleResources(clock), async () => ({ failure: undefined, result: "lost" }));
   expect(call.slot).toBeUndefined();
 });
 
@@ -65,7 +67,8 @@ test("a full queue: QueueFullError at once", async () => {
 test("CRT-103 · where no limit is stated, both errors say that a 429 made them wait", async () => {
   const clock = new ManualClock();
   const bucket = new Bucket(undefined, clock);
-  const pace = pacing(sampleResources(clock, { queueSize: 1, bucketOf: () => bucket }), async () => lost);
+  const resources = sampleResources(clock, { queueSize: 1, bucketOf: () => bucket });
+  const pace = (call: Call) => pacedCall(call, resources, async () => lost);
   bucket.pause(clock.now() + 7_000);
   const queued = pace(sampleCall(clock));
   expect((await thrownBy(pace(sampleCall(clock)))).message).toBe(
@@ -105,10 +108,10 @@ test("a step that throws gives the slot back, unless the request was handed to f
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
   const throwing = (sent: number) =>
-    pacing(sampleResources(clock, { bucketOf: () => bucket }), async (call) => {
+    pacedCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), async (call) => {
       call.sent += sent;
       throw new Error("no");
-    })(sampleCall(clock));
+    });
   await expect(throwing(0)).rejects.toThrow("no");
   expect(bucket.freeAt()).toBe(clock.now());
   await expect(throwing(1)).rejects.toThrow("no");

@@ -1,4 +1,4 @@
-import type { Attempt, Step } from "../facts/attempt.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
@@ -27,62 +27,73 @@ export interface PacingResources<Call> {
 }
 
 /**
- * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). Where no limit is stated, the
- * bucket only keeps the pause after a 429. An attempt that is held up
- * until others have its slot, or until a pause has come, waits for another one.
+ * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222), then sends it. Where no limit is
+ * stated, the bucket only keeps the pause after a 429. An attempt that is held up until others have its slot, or until a pause has
+ * come, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
-export function pacing<Call extends PacedCall>(
+export async function paced<Call extends PacedCall>(
+  call: Call,
   { bucketOf, clock, queueSize }: PacingResources<Call>,
-  next: Step<Call>,
-): Step<Call> {
-  return async function pace(call) {
-    const bucket = bucketOf(call);
-    call.slot = undefined;
-    if (bucket === undefined) return next(call);
-    const waiter: Waiter = {
-      deadlineAt: call.deadlineAt,
-      signal: call.signal,
-      queueSize,
-      priority: call.priority,
-      waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
-      refuse(reason, at) {
-        if (reason === "aborted") return aborted(call, "waiting for its rate limit");
-        call.retryAt = at;
-        const isStated = call.operation.bucket !== undefined;
-        if (reason === "queue-full") {
-          const what = isStated ? "its rate limit" : "the end of the pause that a 429 asked for";
-          return callError(QueueFullError, call, `too many calls wait for ${what}`);
-        }
-        const why = isStated
-          ? "its rate limit has no slot before the deadline"
-          : "the pause that a 429 asked for ends after the deadline";
-        return callError(DeadlineError, call, why);
-      },
-    };
-    const slot = await keptSlot(bucket, waiter, clock);
-    call.slot = slot;
-    const before = call.sent;
-    try {
-      const ended = await next(call);
-      if ("response" in ended) return underWay(ended, slot);
-      slot.finish();
-      return ended;
-    } catch (error) {
-      // What a later step throws keeps the attempt from being sent, unless `fetch` had it and gave no Response.
-      if (call.sent === before) slot.release();
-      else slot.finish();
-      throw error;
-    }
+  next: (call: Call) => Promise<Attempt | Failure>,
+): Promise<Attempt | Failure> {
+  const bucket = bucketOf(call);
+  call.slot = undefined;
+  if (bucket === undefined) return next(call);
+  const waiter = waiterOf(call, queueSize);
+  const taken = keptSlot(bucket, waiter, clock);
+  const slot = taken instanceof Promise ? await taken : taken;
+  call.slot = slot;
+  const before = call.sent;
+  try {
+    const ended = await next(call);
+    if ("response" in ended) return inFlight(ended, slot);
+    slot.finish();
+    return ended;
+  } catch (error) {
+    // What a later step throws keeps the attempt from being sent, unless `fetch` had it and gave no Response.
+    if (call.sent === before) slot.release();
+    else slot.finish();
+    throw error;
+  }
+}
+
+function waiterOf(call: PacedCall, queueSize: number): Waiter {
+  return {
+    deadlineAt: call.deadlineAt,
+    signal: call.signal,
+    queueSize,
+    priority: call.priority,
+    waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
+    refuse(reason, at) {
+      if (reason === "aborted") return aborted(call, "waiting for its rate limit");
+      call.retryAt = at;
+      const isStated = call.operation.bucket !== undefined;
+      if (reason === "queue-full") {
+        const what = isStated ? "its rate limit" : "the end of the pause that a 429 asked for";
+        return callError(QueueFullError, call, `too many calls wait for ${what}`);
+      }
+      const why = isStated
+        ? "its rate limit has no slot before the deadline"
+        : "the pause that a 429 asked for ends after the deadline";
+      return callError(DeadlineError, call, why);
+    },
   };
 }
 
 /** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
-function underWay(attempt: Attempt, slot: KeptSlot): Attempt {
-  const over = () => slot.finish();
+function inFlight(attempt: Attempt, slot: KeptSlot): Attempt {
   return {
-    ...attempt,
-    finish: () => attempt.finish().finally(over),
-    discard: (pause) => attempt.discard(pause).finally(over),
+    response: attempt.response,
+    async finish() {
+      const finished = await attempt.finish();
+      slot.finish();
+      return finished;
+    },
+    async discard(pause) {
+      const discarded = await attempt.discard(pause);
+      slot.finish();
+      return discarded;
+    },
   };
 }

@@ -20,7 +20,7 @@ describe("conclude", () => {
     "returns a %i with its info",
     (status) => {
       const { response } = answered(status);
-      expect(conclude(sampleCall(clock), response)).toBe(response);
+      expect(conclude(sampleCall(clock), { response, body: null }).response).toBe(response);
       expect(callInfo(response).outcome).toBe(status < 300 ? "executed" : "not-executed");
     },
   );
@@ -28,33 +28,35 @@ describe("conclude", () => {
   test("a success after an ambiguous attempt was executed; anything else is unknown", () => {
     const outcomes = [200, 422, 409].map((status) => {
       const { response } = answered(status);
-      return callInfo(conclude(sampleCall(clock, { ambiguous: true }), response)).outcome;
+      return callInfo(conclude(sampleCall(clock, { ambiguous: true }), { response, body: null }).response).outcome;
     });
     expect(outcomes).toEqual(["executed", "unknown", "unknown"]);
   });
 
   test.each([300, 301, 302, 303, 307, 308])("refuses a %i and shows the address it names as origin only", (status) => {
     const { response } = answered(status, { Location: "https://elsewhere.example/path-secret?token=secret" });
-    const error = thrown(() => conclude(sampleCall(clock), response));
+    const error = thrown(() => conclude(sampleCall(clock), { response, body: null }));
     expect(error).toMatchObject({ name: "RedirectError", info: { outcome: "not-executed" } });
     expect(String(error)).toContain("https://elsewhere.example;");
     expect(String(error)).not.toContain("secret");
   });
 
   test.each([301, 304])("a %i that names no address says so, and not that it leads to this one", (status) => {
-    expect(String(thrown(() => conclude(sampleCall(clock), answered(status).response)))).toBe(
+    expect(String(thrown(() => conclude(sampleCall(clock), { ...answered(status), body: null })))).toBe(
       `RedirectError: registerAccount: the server answers ${status} and names no address to go to; redirects are never followed, check the address. It was not executed.`,
     );
   });
 
   test("an address that is none is not shown", () => {
     const { response } = answered(302, { Location: "http://" });
-    expect(String(thrown(() => conclude(sampleCall(clock), response)))).toContain("answers 302 and names no address");
+    expect(String(thrown(() => conclude(sampleCall(clock), { response, body: null })))).toContain(
+      "answers 302 and names no address",
+    );
   });
 
   test("refuses what a browser hides of a redirect", () => {
     const hidden = Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
-    const error = thrown(() => conclude(sampleCall(clock), hidden));
+    const error = thrown(() => conclude(sampleCall(clock), { response: hidden, body: null }));
     expect(error).toMatchObject({ name: "RedirectError" });
     expect(String(error)).toContain("the server answers with a redirect and names no address");
   });

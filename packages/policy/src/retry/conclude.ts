@@ -7,17 +7,19 @@ import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
+import type { Received } from "../facts/received.ts";
 import type { RetriedCall } from "./retried-call.ts";
 
 /**
- * Attaches what is known of the call to its last answer.
+ * Attaches what is known of the call to its last response.
  * @throws RedirectError for a 3xx: the address it names is shown as origin only, since a path may hold secrets.
  */
-export function conclude(call: RetriedCall, response: Response): Response {
+export function conclude(call: RetriedCall, received: Received): Received {
+  const { response } = received;
   const { status, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const location = headers.get("location");
-    const target = location === null ? null : URL.parse(location, call.request.original.url);
+    const target = location === null ? null : URL.parse(location, call.request.url);
     const what =
       target === null
         ? `answers ${status || "with a redirect"} and names no address to go to`
@@ -25,7 +27,8 @@ export function conclude(call: RetriedCall, response: Response): Response {
     throw callError(RedirectError, call, `the server ${what}; redirects are never followed, check the address`);
   }
   setCallInfo(response, describe(call, response));
-  return response;
+  call.ended = response;
+  return received;
 }
 
 /** The error for a call whose last attempt brought no answer. */

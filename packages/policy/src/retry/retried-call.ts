@@ -6,7 +6,7 @@ import type { RetryBudget } from "./retry-budget.ts";
 
 /** What the retry loop needs of a call. */
 export interface RetriedCall extends CallState {
-  readonly request: { readonly original: { readonly url: string } };
+  readonly request: { readonly url: string };
   readonly deadlineAt: number;
   readonly attempts: number;
   readonly priority?: Priority | undefined;
@@ -18,6 +18,8 @@ export interface RetriedCall extends CallState {
   renewed: boolean;
   /** The token that the server refused. */
   rejectedToken: string | undefined;
+  /** The response that ended it. */
+  ended: Response | undefined;
   readonly watch: { retries(reason: RetryReason, delayMs: number): void } | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { answered, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { answered, lost, notSent, operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
-import { callInfo } from "../facts/call-info-registry.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
-import { retrying } from "./retry.ts";
+import { retried } from "./retry.ts";
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -20,12 +20,14 @@ function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof s
   const clock = new ManualClock();
   const call = sampleCall(clock, given);
   const at: number[] = [];
-  const retry = retrying(sampleResources(clock), async () => {
-    at.push(clock.elapsed);
-    call.sent += 1;
-    return ends[at.length - 1] as Attempt | Failure;
-  });
-  return { clock, call, at, run: () => clock.run(retry(call)), start: () => retry(call) };
+  const received = () =>
+    retried(call, sampleResources(clock), async () => {
+      at.push(clock.elapsed);
+      call.sent += 1;
+      return ends[at.length - 1] as Attempt | Failure;
+    });
+  const start = async () => (await received()).response;
+  return { clock, call, at, run: () => clock.run(start()), start, received };
 }
 
 describe("retrying", () => {
@@ -88,13 +90,13 @@ describe("retrying", () => {
         response,
         finish: async () => {
           log.push(`finish ${status}`);
-          return response;
+          return { response, body: "{}" };
         },
         discard: async (pause) => {
           log.push(`discard ${status}`);
           await pause;
           log.push("pause is over");
-          return response;
+          return { response, body: "{}" };
         },
       };
     };
@@ -132,11 +134,11 @@ describe("retrying", () => {
       caller.abort();
       const clock = new ManualClock();
       const call = sampleCall(clock, { operation });
-      const retry = retrying(sampleResources(clock), async () => {
+      const attempt = async () => {
         Object.assign(call, { signal: caller.signal, sent: 1 });
         return lost;
-      });
-      const error = await thrownBy(retry(call));
+      };
+      const error = await thrownBy(retried(call, sampleResources(clock), attempt));
       expect(error).toMatchObject({ name: "AbortError", info: { outcome } });
       expect(error.message).toContain("aborted while the request was under way");
     }
@@ -155,12 +157,15 @@ describe("retrying", () => {
     async function unsent(first: Attempt | Failure, Kind: new (message: string) => Error) {
       const clock = new ManualClock();
       const call = sampleCall(clock);
-      const retry = retrying(sampleResources(clock), async () => {
+      const attempt = async () => {
         if (call.sent > 0) throw new Kind("no");
         call.sent += 1;
         return first;
-      });
-      return clock.run(retry(call));
+      };
+      const received = await clock.run(retried(call, sampleResources(clock), attempt));
+      const response = whole(received);
+      setCallInfo(response, callInfo(received.response));
+      return response;
     }
 
     test.each([
@@ -191,21 +196,21 @@ describe("retrying", () => {
       const clock = new ManualClock();
       const call = sampleCall(clock);
       const ends = [answered(503), lost];
-      const retry = retrying(sampleResources(clock), async () => {
+      const attempt = async () => {
         const ended = ends[call.sent];
         if (ended === undefined) throw new DeadlineError("no");
         call.sent += 1;
         return ended;
-      });
-      await expect(clock.run(retry(call))).rejects.toThrow(DeadlineError);
+      };
+      await expect(clock.run(retried(call, sampleResources(clock), attempt))).rejects.toThrow(DeadlineError);
     });
   });
 
   test("what a step throws is passed on", async () => {
     const clock = new ManualClock();
     const failure = new Error("no slot");
-    const retry = retrying(sampleResources(clock), () => Promise.reject(failure));
-    await expect(retry(sampleCall(clock))).rejects.toBe(failure);
+    const retry = retried(sampleCall(clock), sampleResources(clock), () => Promise.reject(failure));
+    await expect(retry).rejects.toBe(failure);
   });
 });
 
@@ -217,16 +222,18 @@ test("an answer of another Response class is an answer", async () => {
     readonly ok = true;
   }
   const response = new OtherResponse() as unknown as Response;
-  const { run } = played([{ ...answered(204), response, finish: async () => response }]);
+  const { run } = played([{ ...answered(204), response, finish: async () => ({ response, body: null }) }]);
   expect(await run()).toBe(response);
 });
 
 test.each([400, 404, 409, 422, 301])(
   "ONB-271 · a %i whose body is lost is that refusal: nothing more is sent",
   async (status) => {
-    const { at, run } = played([{ ...answered(status), finish: async () => lost }, answered(200)], { attempts: 4 });
+    const { at, run, received } = played([{ ...answered(status), finish: async () => lost }, answered(200)], {
+      attempts: 4,
+    });
     if (status < 400) expect(await thrownBy(run())).toMatchObject({ name: "RedirectError" });
-    else expect(await run()).toMatchObject({ status, body: null });
+    else expect(await received()).toMatchObject({ response: { status }, body: null });
     expect(at).toEqual([0]);
   },
 );

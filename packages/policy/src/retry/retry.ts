@@ -1,54 +1,53 @@
-import type { Attempt, Failure, Step } from "../facts/attempt.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
+import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
-import { withOtherBody } from "../facts/with-other-body.ts";
 import { conclude, noAnswer } from "./conclude.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
 /**
- * The one loop: sends attempts, same key and same bytes, until the plan has no further one. The last answer is
- * returned, also when no repeat could be sent after it; what never became an answer is thrown.
+ * The one loop: sends attempts, same key and same bytes, until the plan has no further one. The last response is
+ * returned, also when no repeat could be sent after it; what never became a response is thrown.
  * @throws NetworkError, DeadlineError, RedirectError, CallAbortedError, and what the steps of an attempt throw.
  */
-export function retrying<Call extends RetriedCall>(
+export async function retried<Call extends RetriedCall>(
+  call: Call,
   resources: RetryResources<Call>,
-  attempt: Step<Call>,
-): (call: Call) => Promise<Response> {
-  return async function retry(call) {
-    const plan = new RetryPlan(call, resources);
-    let before: Response | undefined;
-    for (;;) {
-      if (call.signal?.aborted) throw aborted(call, "waiting");
-      let ended: Attempt | Failure;
-      try {
-        ended = await attempt(call);
-      } catch (error) {
-        if (before === undefined || !tellsMore(before, error)) throw error;
-        return conclude(call, before);
-      }
-      let wait = plan.waitAfter(ended);
-      if (wait === undefined && "response" in ended) {
-        const finished = await ended.finish();
-        if (!("failure" in finished)) return conclude(call, finished);
-        // The status of a refusal says it all, so that losing its body is no reason to send again.
-        const { response } = ended;
-        if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, withOtherBody(response, null));
-        ended = finished;
-        wait = plan.waitAfter(ended);
-      }
-      if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
-      if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
-      const pauseMs = wait ?? 0;
-      const pause = pauseFor(call, resources.clock, pauseMs);
-      const setAside = "response" in ended ? ended.discard(pause) : undefined;
-      call.watch?.retries(plan.reason, pauseMs);
-      [before] = await Promise.all([setAside, pause]);
+  attempt: (call: Call) => Promise<Attempt | Failure>,
+): Promise<Received> {
+  const plan = new RetryPlan(call, resources);
+  let before: Received | undefined;
+  for (;;) {
+    if (call.signal?.aborted) throw aborted(call, "waiting");
+    let ended: Attempt | Failure;
+    try {
+      ended = await attempt(call);
+    } catch (error) {
+      if (before === undefined || !tellsMore(before.response, error)) throw error;
+      return conclude(call, before);
     }
-  };
+    let wait = plan.waitAfter(ended);
+    if (wait === undefined && "response" in ended) {
+      const finished = await ended.finish();
+      if (!("failure" in finished)) return conclude(call, finished);
+      // The status of a refusal says it all, so that losing its body is no reason to send again.
+      const { response } = ended;
+      if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
+      ended = finished;
+      wait = plan.waitAfter(ended);
+    }
+    if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
+    if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
+    const pauseMs = wait ?? 0;
+    const pause = pauseFor(call, resources.clock, pauseMs);
+    const drained = "response" in ended ? ended.discard(pause) : undefined;
+    call.watch?.retries(plan.reason, pauseMs);
+    [before] = await Promise.all([drained, pause]);
+  }
 }
 
 /** Whether the server refused the request, or leads elsewhere: it did not carry out this attempt. */
@@ -56,7 +55,7 @@ function isRefusal(status: number): boolean {
   return status >= 300 && status < 500;
 }
 
-/** Whether the caller learns more from the answer before than from what kept its repeat from being sent. */
+/** Whether the caller learns more from the response before than from what kept its repeat from being sent. */
 function tellsMore({ status }: Response, error: unknown): boolean {
   // What a 401 wants is a token, and only the error says why there is none.
   if (error instanceof TokenError) return status !== 401;

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { whole } from "../../test/samples.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
-import { setAside, withBody } from "./response-body.ts";
+import { drainBody, readBody } from "./response-body.ts";
+
+/** The response with the body that was read of it. */
+const withBody = async (response: Response) => whole({ response, body: await readBody(response) });
+const setAside = async (response: Response) => whole({ response, body: await drainBody(response) });
 
 const failing = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
 
-describe("withBody", () => {
+describe("readBody", () => {
   test("is the same answer: status, text, headers, address and body", async () => {
     const given = new Response('{"a":1}', { status: 201, statusText: "Made", headers: { "X-Request-Id": "r-1" } });
     Object.defineProperty(given, "url", { value: "https://partner.example/v1/things" });
@@ -14,9 +19,9 @@ describe("withBody", () => {
     expect(await read.json()).toEqual({ a: 1 });
   });
 
-  test.each([204, 205, 304])("a %i has no body and stays itself", async (status) => {
+  test.each([204, 205, 304])("a %i has no body", async (status) => {
     const given = new Response(null, { status });
-    expect(await withBody(given)).toBe(given);
+    expect(await readBody(given)).toBeNull();
   });
 
   test("notices a body that breaks off", async () => {
@@ -49,7 +54,7 @@ function streamed(bytes: number, headers: Record<string, string> = {}, status = 
   return { state, response: new Response(body, { status, headers }) };
 }
 
-describe("withBody of an error", () => {
+describe("readBody of an error", () => {
   test("keeps 1 MiB whole", async () => {
     const { state, response } = streamed(1_048_576);
     expect((await (await withBody(response)).text()).length).toBe(1_048_576);
@@ -116,7 +121,7 @@ describe("withOtherBody, where no constructor takes the status line", () => {
   });
 });
 
-describe("setAside", () => {
+describe("drainBody", () => {
   test.each<[string, number, Record<string, string>]>([
     ["of known size", 262_144, { "Content-Length": "262144" }],
     ["of unknown size", 262_144, {}],
@@ -150,7 +155,7 @@ describe("setAside", () => {
 
   test("there may be no body", async () => {
     const empty = new Response(null, { status: 204 });
-    expect(await setAside(empty)).toBe(empty);
+    expect(await drainBody(empty)).toBeNull();
   });
 
   test("one that breaks off, or that somebody reads already, is gone", async () => {

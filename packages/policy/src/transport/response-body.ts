@@ -1,5 +1,3 @@
-import { withOtherBody } from "../facts/with-other-body.ts";
-
 /** An error body up to this size is kept whole: no person reads more, and a process must survive 700 MB of it. */
 const keptLimit = 1024 * 1024;
 
@@ -10,46 +8,45 @@ const keptLimit = 1024 * 1024;
 const drainLimit = 256 * 1024;
 
 /**
- * The same response with its body read: what is lost on the way is noticed here, where it can still be retried. An error
- * body is cut after 1 MiB, and then says so at its end.
+ * Reads the body of a response: what is lost on the way is noticed here, where it can still be retried. An error body is cut after
+ * 1 MiB, and then says so at its end.
  */
-export async function withBody(response: Response): Promise<Response> {
-  if (response.body === null) return response;
-  if (!response.ok) return withOtherBody(response, await beginning(response.body, keptLimit));
+export async function readBody(response: Response): Promise<string | ArrayBuffer | null> {
+  if (response.body === null) return null;
+  if (!response.ok) return beginning(response.body, keptLimit);
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
-  return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
+  return isText ? response.text() : response.arrayBuffer();
 }
 
-/** Gets rid of the body of an answer that comes too late. */
+/** Gets rid of the body of a response that comes too late. */
 export async function cancelBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
 
 /**
  * Gets rid of a body that nobody waits for; an ignored one would keep its socket: 100 retries, 100 sockets.
- * @returns the response with its body, if that is small; with its beginning, if it turned out to be large; with none of
- * it, if it broke off.
+ * @returns the body, if it is small; its beginning, if it turned out to be large; none of it, if it broke off.
  */
-export async function setAside(response: Response): Promise<Response> {
-  if (response.body === null) return response;
+export async function drainBody({ body, headers }: Response): Promise<string | null> {
+  if (body === null) return null;
   // What is announced as large is not even begun.
-  const isLarge = Number(response.headers.get("content-length")) > drainLimit;
+  const isLarge = Number(headers.get("content-length")) > drainLimit;
   // Reading fails when the connection broke within the body, or when other code has locked the body's stream.
-  const body = await beginning(response.body, isLarge ? 0 : drainLimit).catch(() => null);
-  return withOtherBody(response, body);
+  return beginning(body, isLarge ? 0 : drainLimit).catch(() => null);
 }
 
-/** So many bytes of a body; what is longer is cancelled, and ends with a note that it was. */
-async function beginning(body: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number): Promise<Blob> {
+/** The text of so many bytes of a body; what is longer is cancelled, and ends with a note that it was. */
+async function beginning(body: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number): Promise<string> {
   const reader = body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const decoder = new TextDecoder();
+  let text = "";
   for (let left = limit || -1; left >= 0; ) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(chunks);
-    chunks.push(value.subarray(0, left));
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value.subarray(0, left), { stream: true });
     left -= value.byteLength;
   }
   await reader.cancel().catch(() => {});
-  return new Blob([...chunks, `… (truncated after ${limit} bytes)`]);
+  return `${text}${decoder.decode()}… (truncated after ${limit} bytes)`;
 }

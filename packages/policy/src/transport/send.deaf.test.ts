@@ -2,12 +2,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt } from "../facts/attempt.ts";
-import { sending } from "./send.ts";
+import type { Received } from "../facts/received.ts";
+import { sent } from "./send.ts";
 
 /** Sends by a `fetch` that ignores its signal; what it answers, and when, is the test's. */
 function sentDeaf(answer: Promise<Response>, given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
-  return { clock, ended: sending(sampleResources(clock))(sampleCall(clock, { fetch: () => answer, ...given })) };
+  return { clock, ended: sent(sampleCall(clock, { fetch: () => answer, ...given }), sampleResources(clock)) };
 }
 
 function bodyThat(source: Exclude<ConstructorParameters<typeof ReadableStream<Uint8Array>>[0], { type: "bytes" }>) {
@@ -94,7 +95,7 @@ describe("a streamed answer", () => {
     const remove = vi.spyOn(signal, "removeEventListener");
     const given = { operation: operations.read, streamed: true, signal };
     const { ended, clock } = sentDeaf(Promise.resolve(new Response("one two")), given);
-    const response = (await ((await ended) as Attempt).finish()) as Response;
+    const { response } = (await ((await ended) as Attempt).finish()) as Received;
     expect([add.mock.calls.length, remove.mock.calls.length, clock.sleeping]).toEqual([1, 0, 0]);
     await end(response.body as ReadableStream);
     expect(remove.mock.calls[0]?.slice(0, 2)).toEqual(add.mock.calls[0]?.slice(0, 2));

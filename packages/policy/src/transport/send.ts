@@ -1,17 +1,16 @@
-import type { Failure, Step } from "../facts/attempt.ts";
+import type { Attempt, Failure } from "../facts/attempt.ts";
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
+import { toRequest } from "../facts/frozen-request.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
-import { withOtherBody } from "../facts/with-other-body.ts";
 import { alarm } from "./alarm.ts";
-import { again } from "./captured-request.ts";
 import { cutOff } from "./cut-off.ts";
 import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
-import { cancelBody, setAside, withBody } from "./response-body.ts";
+import { cancelBody, drainBody, readBody } from "./response-body.ts";
 import type { SentCall } from "./sent-call.ts";
 
 /** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
@@ -23,80 +22,80 @@ export const drainMs = 5_000;
  * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
-export function sending<Call extends SentCall>({ clock }: { readonly clock: Clock }): Step<Call> {
-  return async function send(call) {
-    // The signal may have aborted in the moment between the wait for a slot or token and now.
-    if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
-    const now = clock.now();
-    const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
-    if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent");
-    if (keyEndsAt(call, clock) <= now) {
-      throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
-    }
-    const attempt = cutOff();
-    const request = requestOf(call, attempt.signal);
-    const abort = () => attempt.now(call.signal?.reason);
-    const end = () => {
-      callOff();
-      call.signal?.removeEventListener("abort", abort);
-    };
-    const failed = (failure: unknown, result: Failure["result"] = "lost"): Failure => {
+export async function sent(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
+  // The signal may have aborted in the moment between the wait for a slot or token and now.
+  if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
+  const now = clock.now();
+  const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
+  if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent");
+  if (keyEndsAt(call, clock) <= now) {
+    throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
+  }
+  const attempt = cutOff();
+  const request = requestOf(call, attempt.signal);
+  const abort = () => attempt.now(call.signal?.reason);
+  const end = () => {
+    callOff();
+    call.signal?.removeEventListener("abort", abort);
+  };
+  const failed = (failure: unknown, result: Failure["result"] = "lost"): Failure => {
+    end();
+    return { failure, result };
+  };
+  const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)), call.exchange === "background");
+  call.signal?.addEventListener("abort", abort, { once: true });
+  call.firstSent ??= momentOf(clock);
+  call.sentAt = now;
+  call.sent += 1;
+  let response: Response;
+  try {
+    // Not as a method of the call: a browser's own fetch refuses any `this`.
+    const { fetch } = call;
+    response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
+  } catch (error) {
+    // An abort may be given any reason, one that looks like a connection's failure among them.
+    return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
+  }
+  // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
+  if (typeof response?.headers?.get !== "function") {
+    end();
+    call.ambiguous = true;
+    throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
+  }
+  return {
+    response,
+    async finish() {
+      // What is no success is read here for everybody.
+      if (call.streamed && response.ok) {
+        // The time-out ends here; the caller's signal still reaches the stream.
+        callOff();
+        const handed = handedOver(response, attempt.signal, end);
+        return { response: handed, body: handed.body };
+      }
+      try {
+        const body = await attempt.until(readBody(response));
+        end();
+        return { response, body };
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    async discard(pause) {
+      let isOver = false;
+      let keep = () => {};
+      pause.then(
+        () => {
+          if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
+        },
+        // The caller's abort has ended it.
+        () => {},
+      );
+      const body = await attempt.until(drainBody(response)).catch(() => null);
+      isOver = true;
+      keep();
       end();
-      return { failure, result };
-    };
-    const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)), call.exchange === "background");
-    call.signal?.addEventListener("abort", abort, { once: true });
-    call.firstSent ??= momentOf(clock);
-    call.sentAt = now;
-    call.sent += 1;
-    let response: Response;
-    try {
-      // Not as a method of the call: a browser's own fetch refuses any `this`.
-      const { fetch } = call;
-      response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
-    } catch (error) {
-      // An abort may be given any reason, one that looks like a connection's failure among them.
-      return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
-    }
-    // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
-    if (typeof response?.headers?.get !== "function") {
-      end();
-      call.ambiguous = true;
-      throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
-    }
-    return {
-      response,
-      async finish() {
-        // What is no success is read here for everybody.
-        if (call.streamed && response.ok) {
-          // The time-out ends here; the caller's signal still reaches the stream.
-          callOff();
-          return handedOver(response, attempt.signal, end);
-        }
-        return attempt.until(withBody(response)).then((finished) => {
-          end();
-          return finished;
-        }, failed);
-      },
-      async discard(pause) {
-        let isOver = false;
-        let keep = () => {};
-        pause.then(
-          () => {
-            if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
-          },
-          // The caller's abort has ended it.
-          () => {},
-        );
-        try {
-          return await attempt.until(setAside(response)).catch(() => withOtherBody(response, null));
-        } finally {
-          isOver = true;
-          keep();
-          end();
-        }
-      },
-    };
+      return { response, body };
+    },
   };
 }
 
@@ -106,9 +105,8 @@ function timeout(limit: number): Error {
 }
 
 function requestOf(call: SentCall, signal: AbortSignal): Request {
-  const { original, headers, body = null } = call.request;
   try {
-    return again(original, { headers, body, redirect: "manual", signal });
+    return toRequest(call.request, { redirect: "manual", signal });
   } catch (error) {
     const cause = failureCause(error, call.secret);
     throw new ConfigurationError(

@@ -1,14 +1,6 @@
 import type { CallState } from "../facts/call-state.ts";
 import type { Moment } from "../facts/clock.ts";
-import type { RequestTemplate } from "./captured-request.ts";
-
-/** What every attempt sends: the same address, the same bytes, and headers that change by their token only. */
-export interface FrozenRequest {
-  /** The request as openapi-fetch or a middleware made it; its other settings (credentials, cache, …) go along. */
-  readonly original: RequestTemplate;
-  readonly headers: Headers;
-  readonly body: string | ArrayBuffer | undefined;
-}
+import type { FrozenRequest } from "../facts/frozen-request.ts";
 
 /** What sending needs of a call. */
 export interface SentCall extends CallState {

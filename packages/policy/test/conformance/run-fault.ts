@@ -1,4 +1,3 @@
-import createClient from "openapi-fetch";
 import { connect } from "../../src/client/connect.ts";
 import type { CallInfo } from "../../src/facts/call-info.ts";
 import { callInfo } from "../../src/facts/call-info-registry.ts";
@@ -42,17 +41,13 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
     });
   }
 
-  const { POST } = connect(
-    manifest,
-    {
-      baseUrl: connection === undefined ? server.url : closedUrl,
-      auth: { token: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" }, key: { apiKey: "s3cret" } },
-      store: memoryStore(),
-      clock,
-      fetch,
-    },
-    createClient,
-  );
+  const { POST } = connect(manifest, {
+    baseUrl: connection === undefined ? server.url : closedUrl,
+    auth: { token: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" }, key: { apiKey: "s3cret" } },
+    store: memoryStore(),
+    clock,
+    fetch,
+  });
   const post = POST as unknown as (path: string, init: object) => Promise<{ response: Response }>;
 
   /** What its caller says of the call that the fault meets. */

@@ -1,5 +1,4 @@
 import { Cluster, Redis } from "ioredis";
-import createOpenApiClient from "openapi-fetch";
 import { onTestFinished } from "vitest";
 import type { QueuedJob } from "../../src/bulk/index.ts";
 import { connect } from "../../src/client/connect.ts";
@@ -15,7 +14,7 @@ const manifest = fleetManifest({ requests: 100, perSeconds: 1 });
 export function sharingClient(client: RedisClient): object {
   const auth = { clientId: "client-1", clientSecret: "s3cr3t" };
   const store = redisStore({ client, onDegrade: false });
-  return connect(manifest, { baseUrl: "https://partner.example", auth, store }, createOpenApiClient);
+  return connect(manifest, { baseUrl: "https://partner.example", auth, store });
 }
 
 /** Clients of Redis as a worker needs them. */

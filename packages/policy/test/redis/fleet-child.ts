@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import createOpenApiClient from "openapi-fetch";
 import { createClient } from "redis";
 import { connect } from "../../src/client/connect.ts";
 import { redisStore } from "../../src/redis/index.ts";
@@ -20,19 +19,15 @@ const redis =
     : new Redis({ port: order.redisPort, host: "127.0.0.1" }).on("error", () => {});
 
 const manifest = fleetManifest(order.limit);
-const client = connect<PathsOf<typeof manifest>, typeof manifest>(
-  manifest,
-  {
-    baseUrl: order.baseUrl,
-    auth: { clientId: "client-1", clientSecret: "s3cr3t" },
-    store: redisStore({
-      client: redis,
-      servers: order.servers,
-      onDegrade: ({ reason }) => report.notices.push(reason),
-    }),
-  },
-  createOpenApiClient,
-);
+const client = connect<PathsOf<typeof manifest>, typeof manifest>(manifest, {
+  baseUrl: order.baseUrl,
+  auth: { clientId: "client-1", clientSecret: "s3cr3t" },
+  store: redisStore({
+    client: redis,
+    servers: order.servers,
+    onDegrade: ({ reason }) => report.notices.push(reason),
+  }),
+});
 
 let stopped = false;
 

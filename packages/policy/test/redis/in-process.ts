@@ -1,4 +1,3 @@
-import createOpenApiClient from "openapi-fetch";
 import { connect } from "../../src/client/connect.ts";
 import { systemClock } from "../../src/facts/clock.ts";
 import { type DegradeNotice, redisStore } from "../../src/redis/index.ts";
@@ -54,16 +53,12 @@ export async function inProcess(limit: FleetLimit, { names = ["redis", "ioredis"
       arrivals.push(performance.now());
       return more.answer?.(number) ?? answer(headers);
     };
-    return connect<PathsOf<typeof manifest>, typeof manifest>(
-      manifest,
-      {
-        baseUrl: "https://partner.example",
-        auth: { clientId: "client-1", clientSecret: "s3cr3t" },
-        store,
-        fetch,
-      },
-      createOpenApiClient,
-    );
+    return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, {
+      baseUrl: "https://partner.example",
+      auth: { clientId: "client-1", clientSecret: "s3cr3t" },
+      store,
+      fetch,
+    });
   }
 
   const [one, other] = await Promise.all(names.map(server));

@@ -1,6 +1,5 @@
 // Mostly waits: for Redis.
 import { Redis } from "ioredis";
-import createOpenApiClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import type { Fleet } from "../../src/facts/fleet.ts";
@@ -181,7 +180,6 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
             return Response.json({});
           },
         },
-        createOpenApiClient,
         [],
         (_, { query }) => ({ subject: "list", side: String(Object(query).side) }),
       ),

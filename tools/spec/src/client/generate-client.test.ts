@@ -58,13 +58,13 @@ test("what an earlier run left in src/generated goes", async () => {
 
 test("guards are wired where the client has them, and only there", async () => {
   const guards = { "packages/clients/tiny/src/guards/index.ts": "export const guards = [];" };
-  expect((await generate(workspace(guards)))["src/generated/client.ts"]).toContain("createClient, guards);");
+  expect((await generate(workspace(guards)))["src/generated/client.ts"]).toContain(", guards);");
   expect((await generate(workspace()))["src/generated/client.ts"]).not.toContain("guards");
 });
 
 test("the turns of its calls are wired where the client has them", async () => {
   const turnOf = { "packages/clients/tiny/src/turn-of.ts": "export const turnOf = () => undefined;" };
-  expect((await generate(workspace(turnOf)))["src/generated/client.ts"]).toContain("createClient, [], turnOf);");
+  expect((await generate(workspace(turnOf)))["src/generated/client.ts"]).toContain(", [], turnOf);");
 });
 
 const PATH_FILE = "specs/tiny/paths/v1_things_{thing_id}.yaml";

@@ -4,12 +4,11 @@ import { renderWiring } from "./render-wiring.ts";
 test("names come from the API's name, the text from its title", () => {
   expect(
     renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, turnOf: false }),
-  ).toBe(`import createClient from "openapi-fetch";
-import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
+  ).toBe(`import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
-/** openapi-fetch's client of the Gift Cards *\\/ API, with the policy inside. */
+/** A client of the Gift Cards *\\/ API, with the policy inside. */
 export type GiftCardsClient = PolicyClient<paths, typeof manifest>;
 
 /** What {@link createGiftCardsClient} takes. */
@@ -17,7 +16,7 @@ export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the Gift Cards *\\/ API. */
 export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
-  return connect<paths, typeof manifest>(manifest, options, createClient);
+  return connect<paths, typeof manifest>(manifest, options);
 }
 `);
 });
@@ -25,12 +24,12 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
 test("guards that stand beside the client are handed on", () => {
   const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, turnOf: false });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
-  expect(code).toContain("connect<paths, typeof manifest>(manifest, options, createClient, guards);");
+  expect(code).toContain("connect<paths, typeof manifest>(manifest, options, guards);");
 });
 
 test.each([
-  [true, "createClient, guards, turnOf);"],
-  [false, "createClient, [], turnOf);"],
+  [true, "(manifest, options, guards, turnOf);"],
+  [false, "(manifest, options, [], turnOf);"],
 ])("so are the turns of its calls, with guards or without: %s", (guards, want) => {
   const code = renderWiring("gift-cards", "Gift Cards API", { guards, turnOf: true });
   expect(code).toContain('import { turnOf } from "../turn-of.ts";\n');

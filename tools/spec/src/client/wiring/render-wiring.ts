@@ -12,12 +12,11 @@ export interface Beside {
 export function renderWiring(api: string, title: string, { guards, turnOf }: Beside): string {
   const { pascal: name } = apiNames(api);
   const more = turnOf ? `, ${guards ? "guards" : "[]"}, turnOf` : guards ? ", guards" : "";
-  return `import createClient from "openapi-fetch";
-import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
+  return `import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 ${guards ? `import { guards } from "../guards/index.ts";\n` : ""}${turnOf ? `import { turnOf } from "../turn-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
-/** openapi-fetch's client of the ${oneLine(title)}, with the policy inside. */
+/** A client of the ${oneLine(title)}, with the policy inside. */
 export type ${name}Client = PolicyClient<paths, typeof manifest>;
 
 /** What {@link create${name}Client} takes. */
@@ -25,7 +24,7 @@ export type ${name}ClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return connect<paths, typeof manifest>(manifest, options, createClient${more});
+  return connect<paths, typeof manifest>(manifest, options${more});
 }
 `;
 }

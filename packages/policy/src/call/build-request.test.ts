@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { toRequest } from "../facts/frozen-request.ts";
+import { buildRequest, frozen } from "./build-request.ts";
+
+const origin = "https://partner.example/base";
+const decode = (body: unknown) => new TextDecoder().decode(body as ArrayBuffer);
+const posted = (init: Parameters<typeof buildRequest>[3]) => buildRequest(origin, "POST", "/v1/things", init);
+
+describe("buildRequest", () => {
+  test("address: base, path with its values, and query, as a URL has it", async () => {
+    const init = { params: { path: { id: "a b/c" }, query: { ids: [1, 2], name: "é" } } };
+    const { url, method } = await buildRequest(`${origin}/`, "GET", "/v1/things/{id}", init);
+    expect([method, url]).toEqual(["GET", `${origin}/v1/things/a%20b%2Fc?ids=1&ids=2&name=%C3%A9`]);
+  });
+
+  test("headers: those of the parameters go before the call's own; null takes one away", async () => {
+    const init = {
+      params: { header: { "X-One": "parameter" } },
+      headers: { "x-one": "own", "X-Two": "own", "X-Gone": null },
+    };
+    const { headers } = await buildRequest(origin, "GET", "/v1/things", init);
+    expect([...headers]).toEqual([
+      ["x-one", "parameter"],
+      ["x-two", "own"],
+    ]);
+  });
+
+  test("a JSON body is its text, and every attempt's request has it", async () => {
+    const built = await posted({ body: { brand: "Brook & Söhne" } });
+    expect(built).toMatchObject({ body: '{"brand":"Brook & Söhne"}' });
+    expect(built.headers.get("Content-Type")).toBe("application/json");
+    for (const request of [toRequest(built), toRequest(built)]) {
+      expect([request.url, await request.text()]).toEqual([`${origin}/v1/things`, built.body]);
+    }
+  });
+
+  test("an empty text is a body; none is none, and has no type", async () => {
+    expect(await posted({ body: 1, bodySerializer: () => "" })).toMatchObject({ body: "" });
+    const built = await posted({});
+    expect(built.body).toBeUndefined();
+    expect(built.headers.has("Content-Type")).toBe(false);
+  });
+
+  test("a form keeps its boundary, an urlencoded one its type", async () => {
+    const form = new FormData();
+    form.set("a", "1");
+    const built = await posted({ body: form });
+    const boundary = built.headers.get("Content-Type")?.split("boundary=")[1] ?? "none";
+    expect(decode(built.body)).toContain(boundary);
+    const type = "application/x-www-form-urlencoded";
+    expect(await posted({ body: { a: "1" }, headers: { "Content-Type": type } })).toMatchObject({ body: "a=1" });
+  });
+
+  test("any other kind of body is read once, as bytes", async () => {
+    for (const body of [new URLSearchParams({ a: "1" }), new Blob(["a=1"]), new TextEncoder().encode("a=1")]) {
+      const built = await posted({ body: "", bodySerializer: () => body as never });
+      expect(decode(built.body)).toBe("a=1");
+    }
+  });
+
+  test("a text whose type was taken away gets the platform's", async () => {
+    const built = await posted({ body: {}, headers: { "Content-Type": null } });
+    expect(built.headers.get("Content-Type")).toBe("text/plain;charset=UTF-8");
+    expect(decode(built.body)).toBe("{}");
+  });
+
+  test("further options of fetch go along, and a call's own kind of Request is used", async () => {
+    const built = await posted({ body: {}, credentials: "include" });
+    expect(toRequest(built, { redirect: "manual" })).toMatchObject({ credentials: "include", redirect: "manual" });
+    class OwnRequest extends Request {}
+    expect(await posted({ body: {}, Request: OwnRequest })).toMatchObject({ settings: expect.any(OwnRequest) });
+  });
+});
+
+test("frozen: what a request says, with a copy of its headers and its body as bytes", async () => {
+  const request = new Request(origin, { method: "PUT", body: "{}", headers: { "X-One": "1" }, credentials: "omit" });
+  const built = await frozen(request);
+  request.headers.set("X-One", "2");
+  expect(built).toMatchObject({ url: origin, method: "PUT", settings: request });
+  expect([built.headers.get("X-One"), decode(built.body)]).toEqual(["1", "{}"]);
+  expect(toRequest(built).credentials).toBe("omit");
+});

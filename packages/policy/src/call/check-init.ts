@@ -1,0 +1,80 @@
+import { checkNames } from "../facts/check-names.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
+import type { CallInit } from "../managed/call-init.ts";
+import { checkedInit } from "../managed/checked-init.ts";
+import { ownInit } from "../managed/own-init.ts";
+import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
+import { callNames, places } from "./call-names.ts";
+import type { CallPolicy } from "./call-options.ts";
+import { type ParseAs, parsings } from "./parse-result.ts";
+
+/** What a caller may add to openapi-fetch's `init`. */
+export interface GivenInit extends CallInit {
+  readonly policy?: CallPolicy;
+  readonly signal?: AbortSignal | null;
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+/** What a call is made with, checked. */
+export interface CheckedInit {
+  readonly policy: CallPolicy;
+  readonly signal: AbortSignal | undefined;
+  readonly fetch: ((request: Request) => Promise<Response>) | undefined;
+  readonly parseAs: ParseAs | undefined;
+  /** A copy of what is sent, in plain values. */
+  readonly init: CallInit;
+}
+
+/**
+ * Reads what a call is made with, once.
+ * @throws ConfigurationError that names the operation and the field; nothing is sent.
+ */
+export function checkInit(operation: OperationFacts, path: string, given: GivenInit | null | undefined): CheckedInit {
+  const refuse = refuseField(operation.id);
+  const own = ownInit(refuse, given ?? {}, callNames);
+  // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
+  const { policy = {}, signal, fetch, ...init } = own;
+  checkPlaces(refuse, own);
+  checkNames(operation.id, own, callNames, true);
+  checkOwnOptions(refuse, own);
+  return {
+    policy,
+    signal: signal ?? undefined,
+    fetch: fetch ?? undefined,
+    parseAs: init.parseAs as ParseAs | undefined,
+    init: checkedInit(refuse, operation, path, init),
+  };
+}
+
+/**
+ * Refuses what was put beside where it is read: fetch's further options would let it through, and a filter, a limit or a whole
+ * body would be missing without a word.
+ */
+function checkPlaces(refuse: RefuseField, init: GivenInit): void {
+  for (const [name, place] of Object.entries(places)) {
+    const { [name]: value } = init;
+    if (value !== undefined) refuse(name, `is no option of a call; give ${place}`);
+  }
+}
+
+/** What would otherwise fail somewhere inside, or only after the call was sent. */
+function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
+  for (const [name, kind] of Object.entries(callNames)) {
+    const { [name]: value } = init;
+    const fits = Array.isArray(value) ? kind === "a list" : value !== null && kind.endsWith(typeof value);
+    if (kind !== "" && value !== undefined && !fits) refuse(name, `is ${kindOf(value)}; give ${kind}`);
+  }
+  const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
+  if (signal !== undefined && signal !== null && !isSignal(signal))
+    refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
+  if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
+  if (!/^(function|object)$/.test(typeof querySerializer))
+    refuse("querySerializer", `is ${kindOf(querySerializer)}; give a function or its settings`);
+  if (!parsings.includes(parseAs as ParseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);
+}
+
+/** An AbortSignal of whichever realm or library. */
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener, removeEventListener } = Object(value) as Partial<AbortSignal>;
+  return typeof aborted === "boolean" && !!addEventListener && !!removeEventListener;
+}

@@ -1,0 +1,61 @@
+import { unsent } from "../facts/call-info.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
+import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
+import { requestQuote } from "../facts/errors/call-error.ts";
+import type { OperationFacts } from "../facts/manifest.ts";
+import type { Received } from "../facts/received.ts";
+import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
+import { mediaTypeOf } from "../transport/media-type.ts";
+import type { Call } from "./call.ts";
+import { type ParseAs, parseResult } from "./parse-result.ts";
+import type { RawResult } from "./raw-result.ts";
+
+/**
+ * Parses what was received, and remembers which failures its data hides.
+ * @param call undefined where a middleware gave the response in place of the call.
+ * @throws BrokenResponseError for a success that is to be JSON and is not.
+ */
+export async function concludeResult(
+  operation: OperationFacts,
+  call: Call | undefined,
+  received: Received,
+  method: string,
+  parseAs: ParseAs | undefined,
+): Promise<RawResult> {
+  const { response } = received;
+  if (call === undefined) setCallInfo(response, unsent(operation.id));
+  // Of a success without content, whatever body it has is left alone.
+  if (operation.noContent && parseAs === undefined && response.ok) return { response };
+  let result: RawResult;
+  try {
+    result = await parseResult(received, method, parseAs);
+  } catch (error) {
+    if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
+    throw brokenResponse(call, call.ended);
+  }
+  notePartial(result.data, operation.partial);
+  const isOpen = call !== undefined && failsRepeatedItems(call, result.data);
+  if (isOpen) notePartial(result.data, undefined);
+  // Nothing says what such a response left behind.
+  if (call !== undefined && (isOpen || isNoSuccess(result.data, operation.partial))) {
+    call.ambiguous = true;
+    setCallInfo(response, describe(call));
+  }
+  return result;
+}
+
+/** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
+function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenResponseError {
+  const { id, safety } = call.operation;
+  const isRead = safety === "read";
+  const info = describe(call, isRead ? undefined : { ok, status });
+  const advice = isRead
+    ? "It changes nothing and can be sent again. If a proxy or another server responded, check baseUrl."
+    : "It was executed; do not repeat it.";
+  return new BrokenResponseError(
+    `${id}: status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON. ${advice}${requestQuote(info)}`,
+    // Not the error itself: it quotes the response.
+    { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
+  );
+}

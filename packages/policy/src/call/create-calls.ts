@@ -1,0 +1,146 @@
+import type { Middleware } from "openapi-fetch";
+import { noticeDeprecation } from "../deprecation/notice.ts";
+import type { TurnOf } from "../exclusion/turn.ts";
+import { unsent } from "../facts/call-info.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { FrozenRequest } from "../facts/frozen-request.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { GuardedInit } from "../guards/guarding.ts";
+import type { CallInit } from "../managed/call-init.ts";
+import { fillManaged } from "../managed/fill-managed.ts";
+import { givenHeader } from "../managed/given-header.ts";
+import { headerValues } from "../managed/header-values.ts";
+import { refuseField } from "../managed/refuse-field.ts";
+import { buildRequest } from "./build-request.ts";
+import { type Call, knownOf, startCall } from "./call.ts";
+import { checkInit, type GivenInit } from "./check-init.ts";
+import { checkPolicy } from "./check-policy.ts";
+import { checkRepeats } from "./check-repeats.ts";
+import { concludeResult } from "./conclude-result.ts";
+import { MiddlewareChain } from "./middleware.ts";
+import type { RawResult } from "./raw-result.ts";
+import type { Senders } from "./senders.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the calls of a client are made with. */
+export interface CallParts {
+  readonly manifest: ApiManifest;
+  readonly settings: Settings;
+  /** Refuses what the contract says fails. */
+  readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
+  readonly senders: () => Senders | Promise<Senders>;
+  readonly turnOf: TurnOf | undefined;
+  /** Every middleware of the client, in the order in which it was added. */
+  readonly middleware: readonly Middleware[];
+}
+
+/** One call of an application. */
+export interface AskedCall {
+  readonly operation: OperationFacts;
+  readonly method: string;
+  /** The path template. */
+  readonly path: string;
+  readonly init: GivenInit | null | undefined;
+  /** What a session binds. */
+  readonly session: Readonly<Record<string, unknown>>;
+}
+
+/** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
+export function createCalls({ manifest, settings, guard, senders, turnOf, middleware }: CallParts) {
+  const { clock } = settings;
+  // A call by raw() carries a key only if its caller gives one.
+  const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
+
+  /**
+   * What happens to a call, in its order. What it is sent through stands in `createSender`.
+   */
+  return async function run({ operation, method, path, init: given, session }: AskedCall): Promise<RawResult> {
+    const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
+    checkCredential(operation, settings);
+    noticeDeprecation(manifest.api, operation, settings.onDeprecation);
+    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
+    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
+    const filled = fillManaged(operation, { ...settings.managed, ...session }, init);
+    // What the client's options and the session filled in, too.
+    headerValues(refuseField(operation.id), "params.header", filled.params?.header);
+    guard(operation, filled);
+    const deadlineAt = clock.now() + deadlineMs;
+    const making = senders();
+    const { send } = making instanceof Promise ? await making : making;
+    let call: Call | undefined;
+    try {
+      const building = buildRequest(settings.baseUrl, method, path, filled);
+      const built = building instanceof Promise ? await building : building;
+      const chain = chainOf(path, filled, built);
+      const request = chain === undefined ? built : await chain.request(built);
+      // A middleware gave it in place of the call.
+      if ("response" in request) return await concludeResult(operation, undefined, request, method, parseAs);
+      checkAddress(operation, request.url, settings.baseUrl);
+      if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
+      const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
+      call = startCall({
+        operation,
+        signal,
+        clock,
+        deadlineAt,
+        ...limits,
+        turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+        request,
+        idempotencyKey: header(request, operation.idempotency?.header),
+        repeats: repeats ?? (isOwnKey ? "no" : "perhaps"),
+        requestId: header(request, manifest.callInfo.requestId),
+        fetch,
+        streamed: parseAs === "stream",
+      });
+      const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
+      return await concludeResult(operation, call, received, method, parseAs);
+    } catch (error) {
+      // Middleware may throw what says nothing of the call.
+      if (error instanceof Object) setCallInfo(error, call === undefined ? unsent(operation.id) : knownOf(call));
+      throw error;
+    }
+  };
+
+  /** The middleware of the client and of the call; undefined where there is none. */
+  function chainOf(schemaPath: string, filled: CallInit, built: FrozenRequest): MiddlewareChain | undefined {
+    const own = [...middleware, ...((filled.middleware ?? []) as readonly Middleware[])].filter((one) => one);
+    if (own.length === 0) return undefined;
+    const { params = {}, parseAs = "json", querySerializer, bodySerializer, pathSerializer } = filled;
+    const options = {
+      baseUrl: settings.baseUrl,
+      fetch: settings.fetch,
+      parseAs,
+      querySerializer,
+      bodySerializer,
+      pathSerializer,
+    };
+    const context = { schemaPath, params, id: crypto.randomUUID(), options: Object.freeze(options) };
+    return new MiddlewareChain(own, context as never, built);
+  }
+}
+
+/** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
+function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
+  if (idempotency === undefined || (givenHeader(given, idempotency.header) ?? undefined) !== undefined)
+    return undefined;
+  return params?.header?.[idempotency.header];
+}
+
+/** An API of several security schemes may have been given the credentials of one only. */
+function checkCredential({ id, auth }: OperationFacts, settings: Settings): void {
+  if (auth === undefined || settings.auth[auth] !== undefined) return;
+  throw new ConfigurationError(`${id}: this client was made without auth.${auth}. Nothing was sent.`);
+}
+
+/** A token goes to the configured host only, whatever a per-call baseUrl, a raw path or middleware made of the address. */
+function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): void {
+  if (url.startsWith(`${baseUrl}/`)) return;
+  throw new ConfigurationError(
+    `${id}: the address leaves the client's baseUrl; make another client for another host. Nothing was sent.`,
+  );
+}
+
+function header(request: FrozenRequest, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : (request.headers.get(name) ?? undefined);
+}
