@@ -2,7 +2,7 @@
 
 export { checkBody, clockOf, connect, sharesStore } from "./client/connect.ts";
 export * from "./client/index.ts";
-export type { Turn, TurnOf } from "./exclusion/turn.ts";
+export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
 export { timeOfDay } from "./facts/clock.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {

@@ -1,6 +1,6 @@
 import type { AuthorizedCall } from "../auth/authorize.ts";
-import type { ExclusiveCall } from "../exclusion/taking-turns.ts";
-import type { Turn } from "../exclusion/turn.ts";
+import type { ExclusiveCall } from "../exclusion/exclude.ts";
+import type { Exclusion } from "../exclusion/exclusion.ts";
 import type { Clock, Moment } from "../facts/clock.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Repeats } from "../facts/outcome.ts";
@@ -25,7 +25,7 @@ export interface CallStart {
   readonly attemptTimeoutMs: number;
   readonly priority?: Priority | undefined;
   /** Which opposite calls it must not meet. */
-  readonly turn?: Turn | undefined;
+  readonly exclusion?: Exclusion | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
   /** Whether it repeats an earlier call; default `no`. */

@@ -1,4 +1,4 @@
-import { Turns } from "../exclusion/turns.ts";
+import { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { watching } from "../hooks/watching.ts";
 import { entry } from "../store/memory-store.ts";
@@ -18,7 +18,7 @@ export function lazyPipeline(manifest: ApiManifest, settings: Settings): LazyPip
   async function make() {
     return createPipeline(
       createResources(manifest, settings, await createCredentials(manifest, settings)),
-      entry(store.exclusions, new URL(baseUrl).origin, () => new Turns()),
+      entry(store.exclusions, new URL(baseUrl).origin, () => new ExclusionLines()),
       hooks && watching(manifest, hooks, clock),
       store.fleet,
     );

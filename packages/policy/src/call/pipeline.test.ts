@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, sampleCall, sampleResources } from "../../test/samples.ts";
-import { Turns } from "../exclusion/turns.ts";
+import { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import { Bucket } from "../limits/bucket.ts";
 import { createPipeline } from "./pipeline.ts";
 
@@ -33,7 +33,7 @@ async function recorded(...statuses: number[]) {
     return Response.json({}, { status: status ?? 500 });
   };
   const resources = sampleResources(clock, { bucketOf: () => bucket, credentialOf: () => bearer(token) });
-  const response = await clock.run(createPipeline(resources, new Turns())(sampleCall(clock, { fetch })));
+  const response = await clock.run(createPipeline(resources, new ExclusionLines())(sampleCall(clock, { fetch })));
   return { events, response };
 }
 

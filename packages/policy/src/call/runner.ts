@@ -1,5 +1,5 @@
 import { noticeDeprecation } from "../deprecation/notice.ts";
-import type { TurnOf } from "../exclusion/turn.ts";
+import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { type CallInfo, unsent } from "../facts/call-info.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
@@ -52,7 +52,7 @@ export function createRunner(
   settings: Settings,
   guards: readonly Guard[],
   pipeline: LazyPipeline,
-  turnOf?: TurnOf,
+  exclusionOf?: ExclusionOf,
 ): Runner {
   const { clock } = settings;
   const guard = guarding(manifest, guards, settings);
@@ -88,7 +88,7 @@ export function createRunner(
         clock,
         deadlineAt,
         ...limits,
-        turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+        exclusion: exclusionOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request: { original: request, headers: headersOf(request), body: await bodyOf(request) },
         idempotencyKey: header(request, operation.idempotency?.header),
         repeats: repeats ?? (header(request, keyHeader) === madeKey(operation, checked, filled) ? "no" : "perhaps"),

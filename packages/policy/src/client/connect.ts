@@ -4,7 +4,7 @@ import { lazyPipeline } from "../call/lazy-pipeline.ts";
 import type { RawResult } from "../call/raw-result.ts";
 import { createResender, setResender } from "../call/resender.ts";
 import { createRunner } from "../call/runner.ts";
-import type { TurnOf } from "../exclusion/turn.ts";
+import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -44,11 +44,11 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   options: ClientOptions<Manifest>,
   createClient: (options: FetchClientOptions) => Client<Paths>,
   guards: readonly Guard[] = [],
-  turnOf?: TurnOf,
+  exclusionOf?: ExclusionOf,
 ): PolicyClient<Paths, Manifest> {
   const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
   const pipeline = lazyPipeline(manifest, settings);
-  const run = createRunner(manifest, settings, guards, pipeline, turnOf);
+  const run = createRunner(manifest, settings, guards, pipeline, exclusionOf);
   const resender = createResender(manifest, settings, pipeline);
   const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
   let hasMiddleware = false;

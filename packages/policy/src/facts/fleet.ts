@@ -5,8 +5,8 @@ import type { Exchanged, TokenNeed } from "./token.ts";
 
 /** A call's place in the line of its subject. */
 export interface Place {
-  /** Resolves when nobody of another side is ahead; undefined: the call may go at once. */
-  readonly turn: Promise<void> | undefined;
+  /** Resolves when no call of another side is ahead; undefined if the call may be sent immediately. */
+  readonly ready: Promise<void> | undefined;
   /** The call has ended, or waits no longer. */
   leave(): void;
 }
@@ -17,6 +17,6 @@ export interface Fleet {
   limit(name: string, facts: BucketFacts | undefined, clock: Clock): Limit;
   /** A token that is wanted: the one of the fleet, or a new one, exchanged by one server for all. */
   token(name: string, need: TokenNeed): Promise<Exchanged>;
-  /** A place in the line of that subject. @param waits is called once, if others of another side are ahead. */
-  turn(name: string, side: string, waits: () => void): Place;
+  /** A place in the line of that subject. @param waits is called once, if calls of another side are ahead. */
+  exclusion(name: string, side: string, waits: () => void): Place;
 }

@@ -62,9 +62,9 @@ export interface AttemptNotice extends Notice {
 
 /**
  * What a call waits for: `rate-limit` (its slot) · `pause` (the limit is closed after a 429) · `concurrency` (a call
- * under way has to end) · `turn` (an opposite call has to end) · `token` · `retry` (the pause before the next attempt).
+ * under way has to end) · `exclusion` (an opposite call has to end) · `token` · `retry` (the pause before the next attempt).
  */
-export type WaitReason = "rate-limit" | "pause" | "concurrency" | "turn" | "token" | "retry";
+export type WaitReason = "rate-limit" | "pause" | "concurrency" | "exclusion" | "token" | "retry";
 
 /** A wait begins. What can go on at once waits for nothing, and nobody is told. */
 export interface WaitNotice extends Notice {

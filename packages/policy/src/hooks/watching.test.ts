@@ -205,12 +205,12 @@ test("an opposite call under way is waited for", async () => {
   const { hooks, told } = watched();
   const { options, clock } = testClient(answers(200), hooks);
   let side = 0;
-  const turnOf = () => ({ subject: "list-1", side: String(side++) });
-  const client = connect<Paths, typeof manifest>(manifest, options, createClient, [], turnOf);
+  const exclusionOf = () => ({ subject: "list-1", side: String(side++) });
+  const client = connect<Paths, typeof manifest>(manifest, options, createClient, [], exclusionOf);
   await clock.run(Promise.all([client.POST(register, { body: {} }), client.POST(register, { body: {} })]));
-  const turns = told.filter(([, { reason }]) => reason === "turn");
-  expect(turns).toMatchObject([["onWait", { reason: "turn", milliseconds: undefined }]]);
-  expect(turns[0]?.[1].call).not.toBe(told[0]?.[1].call);
+  const waits = told.filter(([, { reason }]) => reason === "exclusion");
+  expect(waits).toMatchObject([["onWait", { reason: "exclusion", milliseconds: undefined }]]);
+  expect(waits[0]?.[1].call).not.toBe(told[0]?.[1].call);
 });
 
 test("raw(): neither its path nor its query are told", async () => {

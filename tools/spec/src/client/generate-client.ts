@@ -27,7 +27,7 @@ export async function generateClient(root: string, api: Api): Promise<void> {
     "client.ts": await located(root, api, async () =>
       renderWiring(api.name, title(bundle), {
         guards: existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
-        turnOf: existsSync(join(api.clientDirectory, "src", "turn-of.ts")),
+        exclusionOf: existsSync(join(api.clientDirectory, "src", "exclusion-of.ts")),
       }),
     ),
   };

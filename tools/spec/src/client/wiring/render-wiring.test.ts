@@ -3,7 +3,7 @@ import { renderWiring } from "./render-wiring.ts";
 
 test("names come from the API's name, the text from its title", () => {
   expect(
-    renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, turnOf: false }),
+    renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, exclusionOf: false }),
   ).toBe(`import createClient from "openapi-fetch";
 import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
@@ -23,16 +23,16 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
 });
 
 test("guards that stand beside the client are handed on", () => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, turnOf: false });
+  const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, exclusionOf: false });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
   expect(code).toContain("connect<paths, typeof manifest>(manifest, options, createClient, guards);");
 });
 
 test.each([
-  [true, "createClient, guards, turnOf);"],
-  [false, "createClient, [], turnOf);"],
-])("so are the turns of its calls, with guards or without: %s", (guards, want) => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards, turnOf: true });
-  expect(code).toContain('import { turnOf } from "../turn-of.ts";\n');
+  [true, "createClient, guards, exclusionOf);"],
+  [false, "createClient, [], exclusionOf);"],
+])("so is the exclusion of its calls, with guards or without: %s", (guards, want) => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { guards, exclusionOf: true });
+  expect(code).toContain('import { exclusionOf } from "../exclusion-of.ts";\n');
   expect(code).toContain(want);
 });

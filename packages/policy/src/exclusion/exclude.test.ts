@@ -3,34 +3,34 @@ import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { bearer, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { CallStart } from "../call/call.ts";
-import { takingTurns } from "./taking-turns.ts";
-import { Turns } from "./turns.ts";
+import { excluding } from "./exclude.ts";
+import { ExclusionLines } from "./exclusion-lines.ts";
 
 const { repeatable: operation } = operations;
-const turn = (side: string) => ({ subject: "list-1", side });
+const exclusion = (side: string) => ({ subject: "list-1", side });
 
 /** Runs calls that last until they are ended by hand. */
 function line() {
   const clock = new ManualClock();
-  const turns = new Turns();
+  const lines = new ExclusionLines();
   const running: { side: string; end(): void; fail(): void }[] = [];
   const run = (given: Partial<CallStart>, identity = "client-1") => {
     const credential = { ...bearer(), identity };
-    const runs = takingTurns(turns, sampleResources(clock, { credentialOf: () => credential }), (call) => {
+    const runs = excluding(lines, sampleResources(clock, { credentialOf: () => credential }), (call) => {
       return new Promise<Response>((resolve, reject) => {
         const end = () => resolve(new Response());
-        running.push({ side: call.turn?.side ?? "none", end, fail: () => reject(new Error("lost")) });
+        running.push({ side: call.exclusion?.side ?? "none", end, fail: () => reject(new Error("lost")) });
       });
     });
     return runs(sampleCall(clock, { operation, ...given }));
   };
-  return { clock, turns, running, run, sides: () => running.map(({ side }) => side) };
+  return { clock, lines, running, run, sides: () => running.map(({ side }) => side) };
 }
 
-describe("a call that takes turns", () => {
+describe("a call that excludes others", () => {
   test("AUD-049 · waits for an opposite one to end, and goes along with its like", async () => {
-    const { clock, turns, running, run, sides } = line();
-    const calls = ["include", "include", "exclude"].map((side) => run({ turn: turn(side) }));
+    const { clock, lines, running, run, sides } = line();
+    const calls = ["include", "include", "exclude"].map((side) => run({ exclusion: exclusion(side) }));
     await settle();
     expect(sides()).toEqual(["include", "include"]);
     running[0]?.end();
@@ -41,13 +41,13 @@ describe("a call that takes turns", () => {
     expect(sides()).toEqual(["include", "include", "exclude"]);
     running[2]?.end();
     await Promise.all(calls);
-    expect([clock.sleeping, turns.size]).toEqual([0, 0]);
+    expect([clock.sleeping, lines.size]).toEqual([0, 0]);
   });
 
   test("AUD-049 · a lost outcome counts as ended", async () => {
     const { running, run, sides } = line();
-    const lost = run({ turn: turn("include") });
-    const other = run({ turn: turn("exclude") });
+    const lost = run({ exclusion: exclusion("include") });
+    const other = run({ exclusion: exclusion("exclude") });
     running[0]?.fail();
     await expect(lost).rejects.toThrow("lost");
     await settle();
@@ -56,13 +56,16 @@ describe("a call that takes turns", () => {
     await other;
   });
 
-  test("other subjects, other credentials, other hosts and calls without a turn do not wait", async () => {
+  test("other subjects, other credentials, other hosts and calls that exclude nothing do not wait", async () => {
     const { clock, run, sides } = line();
     const { request } = sampleCall(clock);
-    void run({ turn: turn("include") });
-    void run({ turn: { subject: "list-2", side: "exclude" } });
-    void run({ turn: turn("exclude") }, "client-2");
-    void run({ turn: turn("exclude"), request: { ...request, original: new Request("https://other.example") } });
+    void run({ exclusion: exclusion("include") });
+    void run({ exclusion: { subject: "list-2", side: "exclude" } });
+    void run({ exclusion: exclusion("exclude") }, "client-2");
+    void run({
+      exclusion: exclusion("exclude"),
+      request: { ...request, original: new Request("https://other.example") },
+    });
     void run({});
     await settle();
     expect(sides()).toEqual(["include", "exclude", "exclude", "exclude", "none"]);
@@ -70,10 +73,10 @@ describe("a call that takes turns", () => {
 
   test("its abort ends the wait at once; it was not executed, and nobody waits behind it", async () => {
     const { clock, running, run, sides } = line();
-    const first = run({ turn: turn("include") });
+    const first = run({ exclusion: exclusion("include") });
     const caller = new AbortController();
-    const waiting = thrownBy(run({ turn: turn("exclude"), signal: caller.signal }));
-    const behind = run({ turn: turn("include") });
+    const waiting = thrownBy(run({ exclusion: exclusion("exclude"), signal: caller.signal }));
+    const behind = run({ exclusion: exclusion("include") });
     await settle();
     expect(sides()).toEqual(["include"]);
     caller.abort("enough");
@@ -93,8 +96,8 @@ describe("a call that takes turns", () => {
 
   test("its deadline ends the wait", async () => {
     const { clock, run, sides } = line();
-    void run({ turn: turn("include") });
-    const error = await thrownBy(clock.run(run({ turn: turn("exclude"), deadlineAt: clock.now() + 5_000 })));
+    void run({ exclusion: exclusion("include") });
+    const error = await thrownBy(clock.run(run({ exclusion: exclusion("exclude"), deadlineAt: clock.now() + 5_000 })));
     expect(error).toMatchObject({ name: "DeadlineError", info: { outcome: "not-executed", attempts: 0 } });
     expect([clock.elapsed, sides()]).toEqual([5_000, ["include"]]);
   });

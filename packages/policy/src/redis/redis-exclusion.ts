@@ -1,8 +1,8 @@
 import { systemClock } from "../facts/clock.ts";
 import type { Place } from "../facts/fleet.ts";
+import { exclusionScript } from "./exclusion-script.ts";
 import { Leases, leaseMs } from "./leases.ts";
 import type { Link, Member } from "./link.ts";
-import { turnScript } from "./turn-script.ts";
 
 /** Milliseconds of real time between two looks whether the others have left. */
 const lookAgainMs = 100;
@@ -12,12 +12,15 @@ interface Side {
   run(operation: string, ids: readonly string[]): Promise<unknown>;
   /** Of this server. */
   readonly calls: Set<string>;
-  /** Those of them whose turn it is. */
+  /** Those of them that run. */
   readonly leases: Leases;
 }
 
-/** The lines of all servers: one round trip for a call that need not wait. While Redis is lost, turns hold in each process only. */
-export class RedisTurns implements Member {
+/**
+ * The lines of all servers: a call that does not have to wait costs one round trip. While Redis is lost, calls exclude each
+ * other within one process only.
+ */
+export class RedisExclusion implements Member {
   readonly #link: Link;
   /** By line and side; none is kept after its last call. */
   readonly #sides = new Map<string, Side>();
@@ -40,7 +43,7 @@ export class RedisTurns implements Member {
     let hasLeft = false;
     let hasWaited = false;
 
-    const turn = async () => {
+    const ready = async () => {
       // Whether Redis has answered that it waits, and must know of it.
       let isKnown = false;
       while (!hasLeft && !this.#link.isLost) {
@@ -59,7 +62,7 @@ export class RedisTurns implements Member {
 
     calls.add(id);
     return {
-      turn: turn(),
+      ready: ready(),
       leave: () => {
         hasLeft = true;
         calls.delete(id);
@@ -78,7 +81,7 @@ export class RedisTurns implements Member {
       // Known before all of them, so that a renewal never overtakes the `leave` behind it.
       const keys = this.#link.keys(name, ["line", "kept"]);
       const run: Side["run"] = async (operation, ids) =>
-        this.#link.run(turnScript, await keys, [operation, String(leaseMs), side, ...ids]);
+        this.#link.run(exclusionScript, await keys, [operation, String(leaseMs), side, ...ids]);
       // One that a client kept while Redis was away would put in again who has left since.
       const renew = async (ids: readonly string[]) =>
         void (this.#link.isAway || (await run("renew", ids).catch(() => {})));

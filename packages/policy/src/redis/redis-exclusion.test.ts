@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../test/manual-clock.ts";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import type { Member } from "./link.ts";
-import { RedisTurns } from "./redis-turns.ts";
+import { RedisExclusion } from "./redis-exclusion.ts";
 import type { Script } from "./script.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
@@ -35,17 +35,17 @@ class ScriptedLink extends SwitchedLink {
   }
 }
 
-function turns() {
+function exclusion() {
   const link = new ScriptedLink();
-  const own = new RedisTurns(link);
+  const own = new RedisExclusion(link);
   const ids: string[] = [];
-  /** Enters; `went` once its turn has come. */
+  /** Enters; `went` once it may go. */
   const enter = async (side: string, name = "list") => {
     const call = { went: false, waited: 0, leave: () => {} };
     const place = own.enter(name, side, () => {
       call.waited += 1;
     });
-    void place.turn?.then(() => {
+    void place.ready?.then(() => {
       call.went = true;
     });
     call.leave = place.leave;
@@ -61,7 +61,7 @@ function turns() {
 }
 
 test("one question for a call that need not wait, and one when it leaves", async () => {
-  const { link, own, enter, asked } = turns();
+  const { link, own, enter, asked } = exclusion();
   const call = await enter("include");
   expect([call.went, call.waited, asked(), link.members]).toEqual([true, 0, ["enter include 0"], [own]]);
   call.leave();
@@ -70,7 +70,7 @@ test("one question for a call that need not wait, and one when it leaves", async
 });
 
 test("one that has to wait is told so once, asks ten times a second, and says that it is known", async () => {
-  const { link, enter, pass, asked } = turns();
+  const { link, enter, pass, asked } = exclusion();
   link.answer = async () => 0;
   const call = await enter("include");
   await pass(100);
@@ -81,8 +81,8 @@ test("one that has to wait is told so once, asks ten times a second, and says th
   expect([call.went, asked()]).toEqual([true, ["enter include 0 1"]]);
 });
 
-test("a turn is renewed every two seconds for as long as it lasts, a wait never", async () => {
-  const { link, enter, pass, asked } = turns();
+test("a place is renewed every two seconds for as long as the call runs, a wait never", async () => {
+  const { link, enter, pass, asked } = exclusion();
   const call = await enter("include");
   link.answer = async (operation) => (operation === "enter" ? 0 : 1);
   const waiting = await enter("include", "another list");
@@ -98,8 +98,8 @@ test("a turn is renewed every two seconds for as long as it lasts, a wait never"
   expect(asked()).toEqual(["leave include 0"]);
 });
 
-test("Redis is back: whose turn it is, is told at once", async () => {
-  const { own, enter, asked } = turns();
+test("Redis is back: the calls that run are renewed at once", async () => {
+  const { own, enter, asked } = exclusion();
   await enter("include");
   await enter("include");
   await enter("exclude", "another list");
@@ -110,7 +110,7 @@ test("Redis is back: whose turn it is, is told at once", async () => {
 });
 
 test("while Redis is away nothing is renewed, and who leaves says so: the client may have kept what was asked before", async () => {
-  const { link, own, enter, pass, asked } = turns();
+  const { link, own, enter, pass, asked } = exclusion();
   const [one, two] = [await enter("include"), await enter("include")];
   asked();
   link.away = true;
@@ -134,7 +134,7 @@ test("while Redis is away nothing is renewed, and who leaves says so: the client
 });
 
 test("a moment in which Redis is away is waited out; once it is lost, calls go alone, and the others learn of them later", async () => {
-  const { link, own, enter, pass, asked } = turns();
+  const { link, own, enter, pass, asked } = exclusion();
   link.away = true;
   const call = await enter("include");
   await pass(500);
@@ -150,7 +150,7 @@ test("a moment in which Redis is away is waited out; once it is lost, calls go a
 });
 
 test("who leaves while it waits asks no more", async () => {
-  const { link, enter, pass, asked } = turns();
+  const { link, enter, pass, asked } = exclusion();
   link.answer = async (operation) => (operation === "enter" ? 0 : 1);
   const call = await enter("include");
   call.leave();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { turnOf } from "./turn-of.ts";
+import { exclusionOf } from "./exclusion-of.ts";
 
-const v3 = (body: unknown) => turnOf("importAudienceV3", { body, query: {} });
-const legacy = (body: unknown) => turnOf("importAudienceLegacy", { body, query: {} });
+const v3 = (body: unknown) => exclusionOf("importAudienceV3", { body, query: {} });
+const legacy = (body: unknown) => exclusionOf("importAudienceLegacy", { body, query: {} });
 const own = { accountId: "acc-1", action: "include", emails: ["a@store.example"] };
 
 test("AUD-049 · include and exclude are the two sides of one list of one account", () => {
@@ -24,6 +24,6 @@ test("AUD-016 · on the legacy path the account follows from the key", () => {
   expect(legacy(own)?.subject).not.toBe(v3(own)?.subject);
 });
 
-test.each([undefined, null, "text", new FormData(), {}, { action: "remove" }])("%o takes no turn", (body) => {
+test.each([undefined, null, "text", new FormData(), {}, { action: "remove" }])("%o excludes nothing", (body) => {
   expect(v3(body)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import createOpenApiClient from "openapi-fetch";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import type { Fleet } from "../../src/facts/fleet.ts";
+import { exclusionScript } from "../../src/redis/exclusion-script.ts";
 import { redisStore } from "../../src/redis/index.ts";
-import { turnScript } from "../../src/redis/turn-script.ts";
 import type { PathsOf } from "../fake-server.ts";
 import { clients } from "./clients.ts";
 import { fleetManifest } from "./fleet-manifest.ts";
@@ -27,13 +27,13 @@ async function servers() {
   return { redis, admin, stores };
 }
 
-/** Enters the line; `went` says whether its turn has come, `waited` how often it was told to wait. */
+/** Enters the line; `went` says whether it may go, `waited` how often it was told to wait. */
 function enter(fleet: Fleet | undefined, side: string, name = "list") {
   const own = { went: false, waited: 0, leave: () => {} };
-  const place = fleet?.turn(name, side, () => {
+  const place = fleet?.exclusion(name, side, () => {
     own.waited += 1;
   });
-  place?.turn?.then(() => {
+  place?.ready?.then(() => {
     own.went = true;
   });
   own.leave = () => place?.leave();
@@ -43,7 +43,7 @@ function enter(fleet: Fleet | undefined, side: string, name = "list") {
 
 const soon = { timeout: 5_000, interval: 10 };
 
-describe.skipIf(mustSkip())("turns of several servers", () => {
+describe.skipIf(mustSkip())("exclusion across several servers", () => {
   test("AUD-049 · one side goes together; the other waits for all of them, and who comes behind it waits too", async () => {
     const { stores } = await servers();
     const [here, there] = stores.map(({ fleet }) => fleet);
@@ -81,7 +81,7 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
     const line = (await admin.keys("*:line"))[0] ?? "";
     own.leave();
     await vi.waitFor(async () => expect(await admin.exists(line)).toBe(0), soon);
-    await turnScript(admin, [line, line.replace(":line", ":kept")], ["enter", "2000", "include", "dead"]);
+    await exclusionScript(admin, [line, line.replace(":line", ":kept")], ["enter", "2000", "include", "dead"]);
     const heir = enter(stores[0]?.fleet, "exclude");
     await vi.waitFor(() => expect(heir.waited).toBe(1), soon);
     expect(heir.went).toBe(false);
@@ -154,7 +154,7 @@ describe.skipIf(mustSkip())("turns of several servers", () => {
     expect(await admin.keys("*:line")).toEqual([]);
   });
 
-  test("without Redis calls go on: turns hold in each process only", async () => {
+  test("without Redis calls go on: exclusion holds in each process only", async () => {
     const { redis, stores } = await servers();
     await redis.kill();
     const own = enter(stores[1]?.fleet, "include");

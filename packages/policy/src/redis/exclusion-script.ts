@@ -6,12 +6,12 @@ const nobody = "? nobody";
 /**
  * The line of one subject. KEYS: the line, in order of arrival; until when each place is kept. ARGV: operation, milliseconds
  * that a place is kept, side, then by operation: `enter` id, 1 if it waits already → 1 if nobody of another side is ahead,
- * else 0; asked again until it is · `leave` id · `renew` ids whose turn it is. A member is its side and id.
+ * else 0; asked again until it is · `leave` id · `renew` ids of calls that run. A member is its side and id.
  *
- * What Redis has forgotten is put in again: those whose turn it is at the head, by their renewals, and for these the
+ * What Redis has forgotten is put in again: calls that run at the head, by their renewals, and for these the
  * first who waited, and finds its place gone, lets half a lease pass.
  */
-export const turnScript = script(`
+export const exclusionScript = script(`
 local line, kept = KEYS[1], KEYS[2]
 local operation, lease, side = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local own = side .. ' ' .. (ARGV[4] or '')

@@ -27,7 +27,7 @@ describe("opposite actions on one list", () => {
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     const onWait = vi.fn();
     const exclude = call(service.client({ store, onWait }), "exclude");
-    await vi.waitFor(() => expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ reason: "turn" })));
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ reason: "exclusion" })));
     answer(await status(503)());
     const statuses = (await Promise.all([include, exclude])).map(({ response }) => response.status);
     expect(statuses).toEqual([201, 201]);

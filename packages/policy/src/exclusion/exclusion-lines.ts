@@ -9,7 +9,7 @@ interface Waiting {
  * One line per subject, in order of arrival. From its head on, all calls of one side go together; whoever comes behind
  * a call of the other side waits for it too, so that neither side waits for ever.
  */
-export class Turns {
+export class ExclusionLines {
   readonly #lines = new Map<string, Waiting[]>();
 
   enter(subject: string, side: string): Place {
@@ -17,7 +17,7 @@ export class Turns {
     this.#lines.set(subject, line);
     const isOpen = line.every((ahead) => ahead.side === side);
     let go = () => {};
-    const turn = isOpen
+    const ready = isOpen
       ? undefined
       : new Promise<void>((resolve) => {
           go = resolve;
@@ -25,7 +25,7 @@ export class Turns {
     const own: Waiting = { side, go };
     line.push(own);
     return {
-      turn,
+      ready,
       leave: () => {
         line.splice(line.indexOf(own), 1);
         if (line.length === 0) this.#lines.delete(subject);
