@@ -19,7 +19,7 @@ export interface AuthorizedCall extends CallState {
   secret: string | undefined;
   /** The token that the server refused. */
   rejectedToken: string | undefined;
-  readonly watch: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
+  readonly observer: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
 }
 
 /** What authorizing needs of a client. */
@@ -63,9 +63,9 @@ async function put(call: AuthorizedCall, { source, header, prefix }: Credential,
 }
 
 async function tokenOf(call: AuthorizedCall, source: TokenSource, clock: Clock): Promise<string> {
-  const token = source.token(call.rejectedToken, call.watch?.token);
+  const token = source.token(call.rejectedToken, call.observer?.token);
   if (typeof token === "string") return token;
-  call.watch?.waits("token");
+  call.observer?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;

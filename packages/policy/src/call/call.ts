@@ -5,8 +5,8 @@ import type { Clock, Moment } from "../facts/clock.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Repeats } from "../facts/outcome.ts";
 import type { Priority } from "../facts/priority.ts";
-import type { CallWatch } from "../hooks/call-watch.ts";
-import type { WatchableCall } from "../hooks/watching.ts";
+import type { CallObserver } from "../hooks/call-observer.ts";
+import type { ObservableCall } from "../hooks/observer.ts";
 import type { KeptSlot } from "../limits/kept-slot.ts";
 import type { PacedCall } from "../limits/pace.ts";
 import type { RetriedCall } from "../retry/retried-call.ts";
@@ -39,13 +39,13 @@ export interface CallStart {
 }
 
 /** One logical call of the caller and what its attempts have left behind so far: everything that one of its steps needs. */
-export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedCall, SentCall, WatchableCall {
+export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedCall, SentCall, ObservableCall {
   readonly request: FrozenRequest;
   sentAt: number;
   firstSent: Moment | undefined;
   secret: string | undefined;
   slot: KeptSlot | undefined;
-  watch: CallWatch | undefined;
+  observer: CallObserver | undefined;
 }
 
 export function startCall(start: CallStart): Call {
@@ -61,7 +61,7 @@ export function startCall(start: CallStart): Call {
     renewed: false,
     rejectedToken: undefined,
     slot: undefined,
-    watch: undefined,
+    observer: undefined,
     operationId: undefined,
     retryAt: undefined,
   };

@@ -1,6 +1,6 @@
 import { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { watching } from "../hooks/watching.ts";
+import { createObserver } from "../hooks/observer.ts";
 import { entry } from "../store/memory-store.ts";
 import type { Call } from "./call.ts";
 import { createCredentials } from "./credentials.ts";
@@ -19,7 +19,7 @@ export function lazyPipeline(manifest: ApiManifest, settings: Settings): LazyPip
     return createPipeline(
       createResources(manifest, settings, await createCredentials(manifest, settings)),
       entry(store.exclusions, new URL(baseUrl).origin, () => new ExclusionLines()),
-      hooks && watching(manifest, hooks, clock),
+      hooks && createObserver(manifest, hooks, clock),
       store.fleet,
     );
   }

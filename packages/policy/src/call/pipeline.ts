@@ -2,23 +2,23 @@ import { authorizing } from "../auth/authorize.ts";
 import { excluding } from "../exclusion/exclude.ts";
 import type { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import type { Fleet } from "../facts/fleet.ts";
-import type { Watching } from "../hooks/watching.ts";
+import type { Observer } from "../hooks/observer.ts";
 import { pacing } from "../limits/pace.ts";
 import { retrying } from "../retry/retry.ts";
 import { sending } from "../transport/send.ts";
 import type { Call } from "./call.ts";
 import type { Resources } from "./resources.ts";
 
-const unwatched: Watching = { calls: (run) => run, attempts: (send) => send };
+const unobserved: Observer = { calls: (run) => run, attempts: (send) => send };
 
 /**
- * exclusion( retry( slot → token → send )): what every call and attempt goes through. Key and bytes were fixed before. A
- * client with hooks has them told around the whole and around each sending.
+ * exclusion( retry( slot → token → send )): the steps of every call and every attempt. Key and bytes were fixed before. The
+ * observer of a client with hooks wraps the whole call, and each sending.
  */
 export function createPipeline(
   resources: Resources,
   lines: ExclusionLines,
-  { calls, attempts }: Watching = unwatched,
+  { calls, attempts }: Observer = unobserved,
   fleet?: Fleet,
 ): (call: Call) => Promise<Response> {
   const send = attempts<Call>(sending(resources));

@@ -11,7 +11,7 @@ export interface ExclusiveCall extends CallState {
   readonly deadlineAt: number;
   /** Which opposite calls it must not meet. */
   readonly exclusion?: Exclusion | undefined;
-  readonly watch: { waits(reason: "exclusion"): void } | undefined;
+  readonly observer: { waits(reason: "exclusion"): void } | undefined;
 }
 
 /** What exclusion needs of a client. */
@@ -39,7 +39,7 @@ export function excluding<Call extends ExclusiveCall>(
     const { origin } = new URL(call.request.original.url);
     const { subject, side } = call.exclusion;
     const line = `${origin} ${credentialOf(call)?.identity} ${subject}`;
-    const waits = () => call.watch?.waits("exclusion");
+    const waits = () => call.observer?.waits("exclusion");
     const place = lines.enter(line, side);
     let shared: Place | undefined;
     try {

@@ -4,7 +4,7 @@ import type { Outcome } from "./outcome.ts";
  * The call that a notice is about: the same object in every notice of one call, so it can key a `WeakMap`. Nothing in
  * it, or in any notice, comes from a header, a body, a query, a path's values or a credential.
  */
-export interface WatchedCall {
+export interface ObservedCall {
   /** For instance `onboarding`. */
   readonly api: string;
   /** For instance `registerAccount`; `raw` for a call by `raw()`. */
@@ -17,7 +17,7 @@ export interface WatchedCall {
 }
 
 interface Notice {
-  readonly call: WatchedCall;
+  readonly call: ObservedCall;
   /** When it happened, or what has taken time began: milliseconds since the epoch, by the client's clock. */
   readonly at: number;
 }

@@ -15,7 +15,7 @@ export interface PacedCall extends CallState {
   readonly priority?: Priority | undefined;
   /** The place in the rate limit that the current attempt uses. */
   slot: KeptSlot | undefined;
-  readonly watch: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
+  readonly observer: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
 }
 
 /** What pacing needs of a client. */
@@ -45,7 +45,7 @@ export function pacing<Call extends PacedCall>(
       signal: call.signal,
       queueSize,
       priority: call.priority,
-      waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
+      waits: (reason, milliseconds) => call.observer?.waits(reason, milliseconds),
       refuse(reason, at) {
         if (reason === "aborted") return aborted(call, "waiting for its rate limit");
         call.retryAt = at;

@@ -18,7 +18,7 @@ export interface RetriedCall extends CallState {
   renewed: boolean;
   /** The token that the server refused. */
   rejectedToken: string | undefined;
-  readonly watch: { retries(reason: RetryReason, delayMs: number): void } | undefined;
+  readonly observer: { retries(reason: RetryReason, delayMs: number): void } | undefined;
 }
 
 /** What the retry loop needs of a client. */

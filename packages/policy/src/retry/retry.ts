@@ -45,7 +45,7 @@ export function retrying<Call extends RetriedCall>(
       const pauseMs = wait ?? 0;
       const pause = pauseFor(call, resources.clock, pauseMs);
       const setAside = "response" in ended ? ended.discard(pause) : undefined;
-      call.watch?.retries(plan.reason, pauseMs);
+      call.observer?.retries(plan.reason, pauseMs);
       [before] = await Promise.all([setAside, pause]);
     }
   };

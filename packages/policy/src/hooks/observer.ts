@@ -2,28 +2,28 @@ import type { Step } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import { CallWatch } from "./call-watch.ts";
+import { CallObserver } from "./call-observer.ts";
 import type { Hooks } from "./hooks.ts";
 
-/** What watching needs of a call. */
-export interface WatchableCall extends CallState {
+/** What observing needs of a call. */
+export interface ObservableCall extends CallState {
   readonly request: { readonly original: { readonly url: string; readonly method: string } };
   /** When the last request was sent, by the clock. */
   readonly sentAt: number;
-  /** Tells the client's hooks; undefined where it has none. */
-  watch: CallWatch | undefined;
+  /** Reports to the client's hooks; undefined if the client has none. */
+  observer: CallObserver | undefined;
 }
 
-/** The two places of the pipeline that hooks are told of; every other tells the call's own watch. */
-export interface Watching {
-  readonly calls: <Call extends WatchableCall>(
+/** Wraps the two places of the pipeline that hooks observe. Every other step reports to the observer of its call. */
+export interface Observer {
+  readonly calls: <Call extends ObservableCall>(
     run: (call: Call) => Promise<Response>,
   ) => (call: Call) => Promise<Response>;
-  readonly attempts: <Call extends WatchableCall>(send: Step<Call>) => Step<Call>;
+  readonly attempts: <Call extends ObservableCall>(send: Step<Call>) => Step<Call>;
 }
 
-/** What watches the calls of a client with hooks. A client without has none, and pays nothing. */
-export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: Clock): Watching {
+/** Makes the observer of a client with hooks. A client without hooks has no observer, and observing costs it nothing. */
+export function createObserver({ api, operations }: ApiManifest, hooks: Hooks, clock: Clock): Observer {
   const paths = new Map<OperationFacts, string>(
     Object.entries(operations).map(([name, facts]) => [facts, name.slice(name.indexOf(" ") + 1)]),
   );
@@ -33,14 +33,14 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
       const path = paths.get(call.operation);
       const operation = path === undefined ? "raw" : call.operation.id;
       const { origin } = new URL(url);
-      const watch = new CallWatch(hooks, clock, call, { api, operation, method, path, origin });
-      call.watch = watch;
+      const observer = new CallObserver(hooks, clock, call, { api, operation, method, path, origin });
+      call.observer = observer;
       try {
         const response = await run(call);
-        watch.ended(response);
+        observer.ended(response);
         return response;
       } catch (error) {
-        watch.ended(undefined, error);
+        observer.ended(undefined, error);
         throw error;
       }
     },
@@ -50,7 +50,7 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
       if (call.sent === before) return ended;
       const at = call.sentAt;
       if ("failure" in ended) {
-        call.watch?.attempted(at, undefined, ended);
+        call.observer?.attempted(at, undefined, ended);
         return ended;
       }
       const { status } = ended.response;
@@ -58,11 +58,11 @@ export function watching({ api, operations }: ApiManifest, hooks: Hooks, clock: 
         ...ended,
         async finish() {
           const finished = await ended.finish();
-          call.watch?.attempted(at, status, "failure" in finished ? finished : undefined);
+          call.observer?.attempted(at, status, "failure" in finished ? finished : undefined);
           return finished;
         },
         discard(pause) {
-          call.watch?.attempted(at, status);
+          call.observer?.attempted(at, status);
           return ended.discard(pause);
         },
       };

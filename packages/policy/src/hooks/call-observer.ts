@@ -2,18 +2,18 @@ import type { Failure } from "../facts/attempt.ts";
 import { type CallState, describe } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
-import type { AttemptFailure, RetryReason, TokenNotice, WaitReason, WatchedCall } from "../facts/notices.ts";
+import type { AttemptFailure, ObservedCall, RetryReason, TokenNotice, WaitReason } from "../facts/notices.ts";
 import type { Hooks } from "./hooks.ts";
 
-/** Tells the hooks what happens to one call, field by field: nothing is handed over that a notice does not list. */
-export class CallWatch {
+/** Reports to the hooks what happens to one call. It copies field by field: a hook receives nothing that its notice does not list. */
+export class CallObserver {
   readonly #hooks: Hooks;
   readonly #clock: Clock;
   readonly #call: CallState;
-  readonly #about: WatchedCall;
+  readonly #about: ObservedCall;
   readonly #startedAt: number;
 
-  constructor(hooks: Hooks, clock: Clock, call: CallState, about: WatchedCall) {
+  constructor(hooks: Hooks, clock: Clock, call: CallState, about: ObservedCall) {
     this.#hooks = hooks;
     this.#clock = clock;
     this.#call = call;
@@ -50,7 +50,7 @@ export class CallWatch {
     if (delayMs > 0) this.waits("retry", delayMs);
   }
 
-  /** Not a method: it is handed to where the token comes from. */
+  /** Not a method, because the token source receives it as a function. */
   readonly token = (notice: Omit<TokenNotice, "call">): void => {
     this.#hooks.onToken?.({ call: this.#about, ...notice });
   };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
+import { hookLog } from "../../test/hook-log.ts";
 import { settle } from "../../test/manual-clock.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { watched } from "../../test/watched.ts";
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -18,14 +18,14 @@ describe("tokens", () => {
       : Promise.resolve(Response.json({}));
 
   test("fifty calls, one exchange: told once", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), hooks);
     await clock.run(Promise.all(Array.from({ length: 50 }, () => client.GET(list))));
     expect(by("onToken")).toHaveLength(1);
   });
 
   test("a refresh in the background", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), hooks);
     await clock.run(client.GET(list));
     await clock.advance(275_000);
@@ -38,7 +38,7 @@ describe("tokens", () => {
   });
 
   test("refused credentials; for a few seconds they are known as refused", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(undefined, { ...hooks, fetch: failing(401) });
     await thrownBy(clock.run(client.GET(list)));
     await thrownBy(clock.run(client.GET(list)));
@@ -49,7 +49,7 @@ describe("tokens", () => {
   });
 
   test("an endpoint that fails", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(undefined, { ...hooks, fetch: failing(503) });
     await thrownBy(clock.run(client.GET(list)));
     expect(by("onToken")).toEqual([
@@ -58,7 +58,7 @@ describe("tokens", () => {
   });
 
   test("a getToken of the caller's own is a wait, and no exchange", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), { ...hooks, auth: { getToken: () => "mine" } });
     await clock.run(client.GET(list));
     expect([by("onWait"), by("onToken")]).toMatchObject([[{ reason: "token" }], []]);

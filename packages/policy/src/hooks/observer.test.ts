@@ -2,11 +2,11 @@ import createClient from "openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
+import { hookLog } from "../../test/hook-log.ts";
 import { manifest } from "../../test/manifest.ts";
 import { settle } from "../../test/manual-clock.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { watched } from "../../test/watched.ts";
 import { connect } from "../client/connect.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { resume } from "../journal/resume.ts";
@@ -24,7 +24,7 @@ const answers =
     Response.json({}, { status: statuses[Math.min(count, statuses.length) - 1] ?? 200 });
 
 test("one call from begin to end: every hook, in order, with exactly the fields that its type lists", async () => {
-  const { hooks, told } = watched();
+  const { hooks, told } = hookLog();
   const answer = async (_seen: unknown, count: number) => {
     await client.clock.sleep(40);
     return Response.json({}, { status: count === 1 ? 503 : 200, headers: { "X-Request-Id": `req-${count}` } });
@@ -65,7 +65,7 @@ test("one call from begin to end: every hook, in order, with exactly the fields 
 });
 
 test("two calls at once are two calls", async () => {
-  const { hooks, told } = watched();
+  const { hooks, told } = hookLog();
   const { client, clock } = testClient(answers(200), hooks);
   await clock.run(Promise.all([client.GET(list), client.GET(list)]));
   expect(new Set(told.map(([, notice]) => notice.call))).toHaveLength(2);
@@ -73,7 +73,7 @@ test("two calls at once are two calls", async () => {
 
 describe("attempts", () => {
   test("a body that is read late counts: the duration is to its last byte", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const body = () =>
       new ReadableStream({
         async pull(controller) {
@@ -88,7 +88,7 @@ describe("attempts", () => {
   });
 
   test("a stream is the caller's from its headers on", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(() => new Response(new ReadableStream()), hooks);
     await clock.run(client.GET(list, { parseAs: "stream" }));
     expect(by("onAttempt")).toMatchObject([{ status: 200, durationMs: 0 }]);
@@ -96,7 +96,7 @@ describe("attempts", () => {
   });
 
   test("a body that breaks off has failed, although it has a status", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
     const { client, clock } = testClient(
       (_seen, count) => (count === 1 ? new Response(broken()) : Response.json({})),
@@ -110,7 +110,7 @@ describe("attempts", () => {
   });
 
   test("lost, not sent, timed out: told apart", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
     const failing = (_seen: unknown, count: number) => {
       if (count === 1) return fail("ECONNRESET");
@@ -128,7 +128,7 @@ describe("attempts", () => {
   });
 
   test("the caller's abort under way", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const caller = new AbortController();
     const { client, clock } = testClient(() => new Promise<never>(() => {}), hooks);
     const first = thrownBy(client.GET(list, { policy: { attempts: 1 } }));
@@ -142,7 +142,7 @@ describe("attempts", () => {
   });
 
   test("what was never sent was no attempt: no token", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), { ...hooks, auth: { getToken: () => "" } });
     await thrownBy(clock.run(client.GET(list)));
     expect(by("onAttempt")).toEqual([]);
@@ -152,7 +152,7 @@ describe("attempts", () => {
 
 describe("retries", () => {
   test("a 401, a 429 and a 500 say why; a renewal has no pause, and no wait", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(401, 429, 500, 200), hooks);
     await clock.run(client.POST(register, { body: {} }));
     expect(by("onRetry")).toMatchObject([
@@ -165,7 +165,7 @@ describe("retries", () => {
   });
 
   test("the last answer is no retry", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(503), { ...hooks, attempts: 2 });
     await clock.run(client.GET(list));
     expect(by("onRetry")).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("retries", () => {
 
 describe("waits", () => {
   test("the eleventh registration of a minute waits for its slot", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), hooks);
     await clock.run(Promise.all(Array.from({ length: 11 }, () => client.POST(register, { body: {} }))));
     expect(by("onWait").filter(({ reason }) => reason !== "token")).toEqual([
@@ -184,7 +184,7 @@ describe("waits", () => {
   });
 
   test("after somebody's 429 a call waits for the pause", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const throttled = (_seen: unknown, count: number) =>
       Response.json({}, count === 2 ? { status: 429, headers: { "Retry-After": "20" } } : {});
     const { client, clock } = testClient(throttled, hooks);
@@ -202,7 +202,7 @@ describe("waits", () => {
 });
 
 test("an opposite call under way is waited for", async () => {
-  const { hooks, told } = watched();
+  const { hooks, told } = hookLog();
   const { options, clock } = testClient(answers(200), hooks);
   let side = 0;
   const exclusionOf = () => ({ subject: "list-1", side: String(side++) });
@@ -214,7 +214,7 @@ test("an opposite call under way is waited for", async () => {
 });
 
 test("raw(): neither its path nor its query are told", async () => {
-  const { hooks, told } = watched();
+  const { hooks, told } = hookLog();
   const { client, clock } = testClient(answers(200), hooks);
   await clock.run(client.raw("POST", "/v1/things/thing-1?k=s3cr3t", { safety: "unsafe", query: { q: "s3cr3t" } }));
   expect(told[0]?.[1].call).toEqual({
@@ -227,7 +227,7 @@ test("raw(): neither its path nor its query are told", async () => {
 });
 
 test("what resume() sends is told like any other call", async () => {
-  const { hooks, by, told } = watched();
+  const { hooks, by, told } = hookLog();
   const first = temporaryJournal();
   const { client, clock } = testClient(undefined, { ...hooks, journal: dying(first.journal) });
   await clock.run(client.POST(register, { body: {} }));

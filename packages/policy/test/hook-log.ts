@@ -1,8 +1,8 @@
 import type { Hooks } from "../src/hooks/hooks.ts";
 import { ManualClock } from "./manual-clock.ts";
 
-/** Hooks that write down what they are told, in order: the hook's name and its notice, times since the clock's start. */
-export function watched() {
+/** Hooks that record their notices in order: the name of the hook and the notice, with times since the clock's start. */
+export function hookLog() {
   const told: [name: string, notice: Record<string, unknown>][] = [];
   const hook = (name: string) => (notice: { readonly at: number }) => {
     told.push([name, { ...notice, at: notice.at - ManualClock.start }]);
@@ -15,7 +15,7 @@ export function watched() {
     onToken: hook("onToken"),
     onEnd: hook("onEnd"),
   };
-  /** What one hook was told, without the call. */
+  /** The notices of one hook, without the call. */
   const by = (name: keyof Hooks) =>
     told.filter(([hooked]) => hooked === name).map(([, { call: _, ...notice }]) => notice);
   return { hooks, told, by };
