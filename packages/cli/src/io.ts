@@ -4,8 +4,8 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-/** What a command is run in. `main.ts` hands over the process's own. */
-export interface Surroundings {
+/** Everything outside a command that it reads and writes. The program passes the streams of its own process. */
+export interface Io {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Results. */

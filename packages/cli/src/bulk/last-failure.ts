@@ -1,9 +1,9 @@
 import type { Hooks } from "@tillside/events";
 
-/** Why a run stands still: the last attempt that failed and is made again. The hooks of the run's client tell it. */
-export class Trouble {
+/** Why a run does not progress: the last attempt that failed and will be retried. Learns of it from the hooks of the run's client. */
+export class LastFailure {
   readonly #now: () => number;
-  /** What came of the last attempt that failed. */
+  /** How the last failed attempt ended. */
   #failure = "";
   #next: { readonly attempt: number; readonly at: number } | undefined;
 

@@ -1,5 +1,5 @@
 /** Why the file system does not do it, in words that go on a sentence; its code where there are none. */
-export function fileTrouble(error: unknown): string {
+export function fileProblem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return words[code ?? ""] ?? code ?? message;
 }

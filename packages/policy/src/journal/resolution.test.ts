@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { metConflict, verdict } from "./verdict.ts";
+import { metConflict, resolutionOf } from "./resolution.ts";
 
 const of = (status: number, onRepeat: "replay" | "conflict" = "replay") => {
-  const { result, again, conflict } = verdict(new Response(null, { status }), onRepeat);
+  const { result, again, conflict } = resolutionOf(new Response(null, { status }), onRepeat);
   return conflict ? [result, again, "conflict"] : [result, again];
 };
 
