@@ -16,6 +16,6 @@ export type {
   Safety,
 } from "./facts/manifest.ts";
 export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
-export { guarding } from "./guards/guarding.ts";
+export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";

@@ -7,7 +7,7 @@ import type { Repeats } from "../facts/outcome.ts";
 import type { Priority } from "../facts/priority.ts";
 import type { CallObserver } from "../hooks/call-observer.ts";
 import type { ObservableCall } from "../hooks/observer.ts";
-import type { KeptSlot } from "../limits/kept-slot.ts";
+import type { AttemptSlot } from "../limits/attempt-slot.ts";
 import type { PacedCall } from "../limits/pace.ts";
 import type { RetriedCall } from "../retry/retried-call.ts";
 import type { FrozenRequest, SentCall } from "../transport/sent-call.ts";
@@ -44,7 +44,7 @@ export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedC
   sentAt: number;
   firstSent: Moment | undefined;
   secret: string | undefined;
-  slot: KeptSlot | undefined;
+  slot: AttemptSlot | undefined;
   observer: CallObserver | undefined;
 }
 

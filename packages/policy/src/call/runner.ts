@@ -9,13 +9,13 @@ import { requestQuote } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { Guard } from "../guards/guard.ts";
-import { guarding } from "../guards/guarding.ts";
+import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import { checkedInit } from "../managed/checked-init.ts";
+import { callerHeader } from "../managed/caller-header.ts";
+import { copyInit } from "../managed/copy-init.ts";
 import { fillManaged } from "../managed/fill-managed.ts";
-import { givenHeader } from "../managed/given-header.ts";
 import { headerValues } from "../managed/header-values.ts";
-import { ownInit } from "../managed/own-init.ts";
+import { plainInit } from "../managed/plain-init.ts";
 import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
 import { bodyOf, type RequestTemplate } from "../transport/captured-request.ts";
@@ -27,8 +27,8 @@ import { checkPolicy } from "./check-policy.ts";
 import { checkRepeats } from "./check-repeats.ts";
 import type { LazyPipeline } from "./lazy-pipeline.ts";
 import type { RawResult } from "./raw-result.ts";
-import { recording } from "./recording.ts";
 import type { Settings } from "./settings.ts";
+import { withJournal } from "./with-journal.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 interface RunInit extends CallInit {
@@ -55,19 +55,19 @@ export function createRunner(
   exclusionOf?: ExclusionOf,
 ): Runner {
   const { clock } = settings;
-  const guard = guarding(manifest, guards, settings);
+  const guard = guardCheck(manifest, guards, settings);
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
   return async function run(operation, path, given: RunInit | null | undefined, invoke, session) {
     const refuse = refuseField(operation.id);
-    const init = ownInit(refuse, given ?? {}, callNames);
+    const init = plainInit(refuse, given ?? {}, callNames);
     // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
     const { policy = {}, signal, fetch, ...rest } = init;
     checkPlaces(refuse, init);
     checkNames(operation.id, init, callNames, true);
     checkOwnOptions(refuse, init);
-    const checked = checkedInit(refuse, operation, path, rest);
+    const checked = copyInit(refuse, operation, path, rest);
     checkCredential(operation, settings);
     noticeDeprecation(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
@@ -96,7 +96,7 @@ export function createRunner(
         fetch: fetch ?? settings.fetch,
         streamed: rest.parseAs === "stream",
       });
-      answer = await recording(call, manifest, settings, await pipeline());
+      answer = await withJournal(call, manifest, settings, await pipeline());
       return answer;
     }
 
@@ -154,7 +154,7 @@ function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenRe
 
 /** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
 function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
-  if (idempotency === undefined || (givenHeader(given, idempotency.header) ?? undefined) !== undefined)
+  if (idempotency === undefined || (callerHeader(given, idempotency.header) ?? undefined) !== undefined)
     return undefined;
   return params?.header?.[idempotency.header];
 }

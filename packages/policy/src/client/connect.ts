@@ -10,10 +10,10 @@ import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { Guard } from "../guards/guard.ts";
-import { guarding } from "../guards/guarding.ts";
+import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { newSession } from "../managed/new-session.ts";
-import { ownInit } from "../managed/own-init.ts";
+import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import { CapturedRequest, RequestDraft } from "../transport/captured-request.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
@@ -74,7 +74,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       if (typeof method !== "string") throw new ConfigurationError("raw(): the method must be a string.");
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       checkNames("raw()", given ?? {}, rawNames, true);
-      const own = ownInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
+      const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
       const { query, safety, bucket, auth, ...rest } = own;
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
@@ -105,7 +105,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
 
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
   const client = known({ ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) });
-  const guard = guarding(manifest, guards, settings);
+  const guard = guardCheck(manifest, guards, settings);
   checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
   setResender(client, resender);
   return client as unknown as PolicyClient<Paths, Manifest>;

@@ -4,7 +4,6 @@ import type { Outcome } from "../facts/outcome.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
 import { openingMs } from "./database.ts";
-import { packed, unpacked } from "./kept-answer.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
@@ -15,6 +14,7 @@ import { isKeyless, type Sealing } from "./sealing.ts";
 import { foundOf, type Settlement, settle } from "./settle.ts";
 import type { SqlDatabase, SqlValue } from "./sql.ts";
 import { Statements } from "./statements.ts";
+import { restoredResponse, storedResponse } from "./stored-response.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
@@ -119,7 +119,7 @@ export class SqliteJournal implements Journal {
    */
   async note(call: RecordedCall, found: Resolution): Promise<boolean> {
     const { result, conflict, response } = found;
-    const answer = response && this.#seals.kept("answer", call, await packed(response));
+    const answer = response && this.#seals.kept("answer", call, await storedResponse(response));
     const ended = conflict ? "unknown" : settledAs[result];
     const settlement: Settlement = { id: call.id, ended, untold: foundOf(found), isConflict: conflict, answer };
     return this.#writes.run(() => this.#settle(settlement));
@@ -130,7 +130,7 @@ export class SqliteJournal implements Journal {
     if (call.noted === undefined || call.flaw !== undefined) return undefined;
     const answer = this.#seals.opened("answer", call);
     const { result, reason, operationId, conflict = false } = call.noted;
-    return { result, reason, operationId, conflict, response: answer && unpacked(answer), again: false };
+    return { result, reason, operationId, conflict, response: answer && restoredResponse(answer), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */

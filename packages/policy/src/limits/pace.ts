@@ -5,8 +5,8 @@ import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Priority } from "../facts/priority.ts";
+import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
 import type { Bucket } from "./bucket.ts";
-import { type KeptSlot, keptSlot } from "./kept-slot.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** What pacing needs of a call. */
@@ -14,7 +14,7 @@ export interface PacedCall extends CallState {
   readonly deadlineAt: number;
   readonly priority?: Priority | undefined;
   /** The place in the rate limit that the current attempt uses. */
-  slot: KeptSlot | undefined;
+  slot: AttemptSlot | undefined;
   readonly observer: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
 }
 
@@ -60,7 +60,7 @@ export function pacing<Call extends PacedCall>(
         return callError(DeadlineError, call, why);
       },
     };
-    const slot = await keptSlot(bucket, waiter, clock);
+    const slot = await attemptSlot(bucket, waiter, clock);
     call.slot = slot;
     const before = call.sent;
     try {
@@ -78,7 +78,7 @@ export function pacing<Call extends PacedCall>(
 }
 
 /** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
-function underWay(attempt: Attempt, slot: KeptSlot): Attempt {
+function underWay(attempt: Attempt, slot: AttemptSlot): Attempt {
   const over = () => slot.finish();
   return {
     ...attempt,

@@ -9,9 +9,9 @@ import { withOtherBody } from "../facts/with-other-body.ts";
 import { alarm } from "./alarm.ts";
 import { again } from "./captured-request.ts";
 import { cutOff } from "./cut-off.ts";
-import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
 import { cancelBody, setAside, withBody } from "./response-body.ts";
+import { responseStream } from "./response-stream.ts";
 import type { SentCall } from "./sent-call.ts";
 
 /** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
@@ -71,7 +71,7 @@ export function sending<Call extends SentCall>({ clock }: { readonly clock: Cloc
         if (call.streamed && response.ok) {
           // The time-out ends here; the caller's signal still reaches the stream.
           callOff();
-          return handedOver(response, attempt.signal, end);
+          return responseStream(response, attempt.signal, end);
         }
         return attempt.until(withBody(response)).then((finished) => {
           end();

@@ -1,0 +1,84 @@
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
+import { callError } from "../facts/errors/call-error.ts";
+import { failureCause } from "../facts/errors/failure-cause.ts";
+import { JournalError } from "../facts/errors/journal-error.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import type { Answered } from "../facts/outcome.ts";
+import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
+import type { Call } from "./call.ts";
+import type { Journal } from "./journal.ts";
+import { journalEntry } from "./journal-entry.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * Runs a call between two entries in the journal: what it is, before its first attempt, and how it ended.
+ * @throws JournalError when it cannot be recorded: nothing is sent; or when it was not sent and that cannot be: `unknown`.
+ * Also whatever the call throws.
+ */
+export async function withJournal(
+  call: Call,
+  manifest: ApiManifest,
+  settings: Settings,
+  run: (call: Call) => Promise<Response>,
+): Promise<Response> {
+  const { journal } = settings;
+  const entry = journal && journalEntry(call, manifest, settings);
+  if (journal === undefined || entry === undefined) return run(call);
+  try {
+    // Never abandoned half-way: an entry of a call that was not sent would be sent by resume().
+    await journal.begin(entry);
+  } catch (error) {
+    const cause = failureCause(error);
+    throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, cause);
+  }
+
+  let response: Response;
+  try {
+    response = await run(call);
+  } catch (error) {
+    const doubt = await recordEnd(journal, entry.id, call);
+    if (doubt === undefined) throw error;
+    const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
+    throw callError(JournalError, call, what, error);
+  }
+  const isOpen = await leavesOpen(call, response);
+  call.ambiguous ||= isOpen;
+  const doubt = await recordEnd(journal, entry.id, call, isOpen ? undefined : response);
+  if (doubt !== undefined) setCallInfo(response, describe(call));
+  return response;
+}
+
+/** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
+async function leavesOpen(call: Call, response: Response): Promise<boolean> {
+  const { operation, streamed } = call;
+  if (!response.ok || streamed || operation.partial === undefined) return false;
+  const data: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  notePartial(data, operation.partial);
+  return failsRepeatedItems(call, data) || isNoSuccess(data, operation.partial);
+}
+
+/**
+ * Records how the call ended. When that fails the result must reach the caller all the same, as resume() asks the server
+ * again, under the same key; what was not executed may be executed by it, and is in doubt.
+ * @returns why it is in doubt, if it is.
+ */
+async function recordEnd(journal: Journal, id: string, call: Call, answer?: Answered): Promise<string | undefined> {
+  const { outcome } = describe(call, answer);
+  const { idempotencyKey, operationId, operation } = call;
+  const onRepeat = operation.idempotency?.onRepeat;
+  // Without a key nothing can be sent again, asked or not.
+  const isConflict = outcome === "unknown" && answer?.status === 409 && idempotencyKey !== undefined;
+  const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
+  try {
+    await journal.end(id, outcome, conflict);
+    return undefined;
+  } catch (error) {
+    if (outcome !== "not-executed") return undefined;
+    call.ambiguous = true;
+    return failureCause(error).message;
+  }
+}
