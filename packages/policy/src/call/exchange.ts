@@ -75,8 +75,8 @@ export async function exchange(
     throw new Error(`${shown} says nothing about the credentials; check tokenUrl`);
   }
   if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
-  const answer: unknown = await response.json().catch(() => undefined);
-  const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>;
+  const body: unknown = await response.json().catch(() => undefined);
+  const { access_token: token, expires_in: seconds } = Object(body) as Record<string, unknown>;
   if (typeof token !== "string" || token === "") throw new Error(`${shown} without an access_token; check tokenUrl`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }

@@ -78,7 +78,7 @@ export function createRunner(
     guard(operation, filled);
     const deadlineAt = clock.now() + deadlineMs;
     let call: Call | undefined;
-    let answer: Response | undefined;
+    let response: Response | undefined;
 
     async function send(request: RequestTemplate): Promise<Response> {
       checkAddress(operation, request.url, settings.baseUrl);
@@ -96,28 +96,28 @@ export function createRunner(
         fetch: fetch ?? settings.fetch,
         streamed: rest.parseAs === "stream",
       });
-      answer = await withJournal(call, manifest, settings, await pipeline());
-      return answer;
+      response = await withJournal(call, manifest, settings, await pipeline());
+      return response;
     }
 
     function known(): CallInfo {
-      if (answer !== undefined) return callInfo(answer);
+      if (response !== undefined) return callInfo(response);
       return call === undefined ? unsent(operation.id) : describe(call);
     }
 
     try {
       const unread = operation.noContent && rest.parseAs === undefined;
-      const answered = await invoke({
+      const fetched = await invoke({
         ...filled,
         ...(unread ? { parseAs: "text" } : {}),
         fetch: send,
       });
       // Without a body, openapi-fetch's error is "" where its types say undefined.
-      const empty = (unread && answered.response.ok) || answered.error === "";
-      const result = empty ? { response: answered.response } : answered;
+      const empty = (unread && fetched.response.ok) || fetched.error === "";
+      const result = empty ? { response: fetched.response } : fetched;
       notePartial(result.data, operation.partial);
-      // Middleware may have put another response in place of the answer, of an error or of the whole call.
-      if (result.response !== answer) setCallInfo(result.response, known());
+      // Middleware may have replaced the response, an error or the whole call.
+      if (result.response !== response) setCallInfo(result.response, known());
       if (call !== undefined) {
         const isOpen = failsRepeatedItems(call, result.data);
         if (isOpen) notePartial(result.data, undefined);
@@ -131,8 +131,8 @@ export function createRunner(
     } catch (error) {
       // Middleware may throw what says nothing of the call.
       if (error instanceof Object) setCallInfo(error, known());
-      if (call === undefined || !answer?.ok || !(error instanceof SyntaxError)) throw error;
-      throw brokenResponse(call, answer);
+      if (call === undefined || !response?.ok || !(error instanceof SyntaxError)) throw error;
+      throw brokenResponse(call, response);
     }
   };
 }
@@ -147,7 +147,7 @@ function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenRe
     : "It was executed; do not repeat it.";
   return new BrokenResponseError(
     `${id}: status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON. ${advice}${requestQuote(info)}`,
-    // Not the error itself: it quotes the answer.
+    // Not the error itself: it quotes the response.
     { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
   );
 }
@@ -209,7 +209,7 @@ function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): voi
   );
 }
 
-/** The request's headers, with the one that asks for what every API answers in. */
+/** The headers of the request, with `Accept`: every API responds in JSON. */
 function headersOf(request: RequestTemplate): Headers {
   // A template's are its own; a Request's may be looked at by middleware.
   const headers = request instanceof Request ? new Headers(request.headers) : request.headers;

@@ -4,7 +4,7 @@ import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import type { Answered } from "../facts/outcome.ts";
+import type { ResponseStatus } from "../facts/outcome.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
 import type { Call } from "./call.ts";
 import type { Journal } from "./journal.ts";
@@ -66,12 +66,17 @@ async function leavesOpen(call: Call, response: Response): Promise<boolean> {
  * again, under the same key; what was not executed may be executed by it, and is in doubt.
  * @returns why it is in doubt, if it is.
  */
-async function recordEnd(journal: Journal, id: string, call: Call, answer?: Answered): Promise<string | undefined> {
-  const { outcome } = describe(call, answer);
+async function recordEnd(
+  journal: Journal,
+  id: string,
+  call: Call,
+  response?: ResponseStatus,
+): Promise<string | undefined> {
+  const { outcome } = describe(call, response);
   const { idempotencyKey, operationId, operation } = call;
   const onRepeat = operation.idempotency?.onRepeat;
   // Without a key nothing can be sent again, asked or not.
-  const isConflict = outcome === "unknown" && answer?.status === 409 && idempotencyKey !== undefined;
+  const isConflict = outcome === "unknown" && response?.status === 409 && idempotencyKey !== undefined;
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
   try {
     await journal.end(id, outcome, conflict);

@@ -1,4 +1,4 @@
-/** Statuses whose answers have no body; some HTTP libraries give them an empty one. */
+/** Statuses whose responses have no body; some HTTP libraries give them an empty one. */
 const bodiless = [204, 205, 304];
 
 /** The response with this body in place of its own; everything else, status line included, as it was received. */

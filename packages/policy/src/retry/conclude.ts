@@ -10,7 +10,7 @@ import { RedirectError } from "../facts/errors/redirect-error.ts";
 import type { RetriedCall } from "./retried-call.ts";
 
 /**
- * Attaches what is known of the call to its last answer.
+ * Attaches what is known of the call to its last response.
  * @throws RedirectError for a 3xx: the address it names is shown as origin only, since a path may hold secrets.
  */
 export function conclude(call: RetriedCall, response: Response): Response {
@@ -28,8 +28,8 @@ export function conclude(call: RetriedCall, response: Response): Response {
   return response;
 }
 
-/** The error for a call whose last attempt brought no answer. */
-export function noAnswer(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
+/** The error for a call whose last attempt got no response. */
+export function noResponse(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
   const cause = failureCause(failure, call.secret);
   const [Kind, what] = now < call.deadlineAt ? [NetworkError, "no answer"] : [DeadlineError, "the deadline ran out"];
   return callError(Kind, call, `${what} after ${call.sent} attempt(s) (${failureName(cause)})`, cause);

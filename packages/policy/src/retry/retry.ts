@@ -5,13 +5,13 @@ import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { pauseFor } from "../facts/wait-for.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
-import { conclude, noAnswer } from "./conclude.ts";
+import { conclude, noResponse } from "./conclude.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
 /**
- * The one loop: sends attempts, same key and same bytes, until the plan has no further one. The last answer is
- * returned, also when no repeat could be sent after it; what never became an answer is thrown.
+ * The one loop: sends attempts with the same key and the same bytes until the plan allows no further one. Returns the last
+ * response, even if no retry could be sent after it. Throws if the call got no response.
  * @throws NetworkError, DeadlineError, RedirectError, CallAbortedError, and what the steps of an attempt throw.
  */
 export function retrying<Call extends RetriedCall>(
@@ -41,7 +41,7 @@ export function retrying<Call extends RetriedCall>(
         wait = plan.waitAfter(ended);
       }
       if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
-      if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
+      if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());
       const pauseMs = wait ?? 0;
       const pause = pauseFor(call, resources.clock, pauseMs);
       const setAside = "response" in ended ? ended.discard(pause) : undefined;
@@ -56,7 +56,7 @@ function isRefusal(status: number): boolean {
   return status >= 300 && status < 500;
 }
 
-/** Whether the caller learns more from the answer before than from what kept its repeat from being sent. */
+/** Whether the previous response tells the caller more than the error that kept the retry from being sent. */
 function tellsMore({ status }: Response, error: unknown): boolean {
   // What a 401 wants is a token, and only the error says why there is none.
   if (error instanceof TokenError) return status !== 401;

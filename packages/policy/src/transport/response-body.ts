@@ -21,7 +21,7 @@ export async function withBody(response: Response): Promise<Response> {
   return withOtherBody(response, await (isText ? response.text() : response.arrayBuffer()));
 }
 
-/** Gets rid of the body of an answer that comes too late. */
+/** Discards the body of a response that arrives too late. */
 export async function cancelBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }

@@ -19,7 +19,7 @@ export const drainMs = 5_000;
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
- * answer is finished or discarded.
+ * response is finished or discarded.
  * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
