@@ -29,10 +29,10 @@ export interface AuthResources<Call> {
 }
 
 /**
- * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Comes after the wait for a
- * slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
- * asked for once more.
- * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
+ * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192). Runs after the wait for a slot, so
+ * that no token gets old in the queue. If the token took so long that the attempt had to wait for another slot, it requests
+ * the token once more.
+ * @throws TokenError if there is no token, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
 export function authorizing<Call extends AuthorizedCall>(resources: AuthResources<Call>, next: Step<Call>): Step<Call> {
   const { clock } = resources;
@@ -40,10 +40,10 @@ export function authorizing<Call extends AuthorizedCall>(resources: AuthResource
     const credential = resources.credentialOf(call);
     if (credential !== undefined) await put(call, credential, clock);
     const heldUp = call.slot?.sentAt(clock.now());
-    // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
+    // Only a limit in another process returns a promise here, and an attempt that has to wait for another slot.
     if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
       await put(call, credential, clock);
-      // Not a third time: a source that is slower than the queue would never be done.
+      // Not a third time: with a token source slower than the queue, this would never end.
       await call.slot?.sentAt(clock.now());
     }
     return next(call);

@@ -24,7 +24,7 @@ export interface CallStart {
   readonly attempts: number;
   readonly attemptTimeoutMs: number;
   readonly priority?: Priority | undefined;
-  /** Which opposite calls it must not meet. */
+  /** Which calls it excludes. */
   readonly exclusion?: Exclusion | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
@@ -34,11 +34,11 @@ export interface CallStart {
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */
   readonly secret?: string;
-  /** It fetches the token of another call, see `CallState`. */
+  /** Set if it exchanges credentials for the token of another call, see `CallState`. */
   readonly exchange?: "awaited" | "background";
 }
 
-/** One logical call of the caller and what its attempts have left behind so far: everything that one of its steps needs. */
+/** One logical call and its state so far: everything that any of its steps needs. */
 export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedCall, SentCall, ObservableCall {
   readonly request: FrozenRequest;
   sentAt: number;

@@ -8,10 +8,10 @@ import { createPipeline } from "./pipeline.ts";
 import { createResources } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
-/** Gives the pipeline of a client, made when it is first asked for. */
+/** Returns the pipeline of a client. The first call makes it. */
 export type LazyPipeline = () => Promise<(call: Call) => Promise<Response>>;
 
-/** Made with the first call: naming a credential needs a hash, which the platform computes asynchronously. */
+/** The first call makes the pipeline, because the name of a credential contains a hash, which is computed asynchronously. */
 export function lazyPipeline(manifest: ApiManifest, settings: Settings): LazyPipeline {
   const { store, hooks, clock, baseUrl } = settings;
   let ready: ReturnType<LazyPipeline> | undefined;

@@ -8,7 +8,7 @@ import { entry } from "../store/memory-store.ts";
 import type { Call } from "./call.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the steps need; looked up per call, because the operation names its bucket and its scheme. */
+/** What the steps need. It is looked up for each call, because the operation names its bucket and its security scheme. */
 export interface Resources {
   readonly clock: Clock;
   /** Calls of this client that may wait ahead of another for a slot of one bucket. */
@@ -21,9 +21,9 @@ export interface Resources {
 }
 
 /**
- * Looks up what a call shares with others in the store: its bucket by API, origin and credential (servers sharing one
- * client_id share one bucket, ONB-222), its retry budget by origin. Operations whose limit is not stated share a bucket that
- * only a 429 closes (reading X5).
+ * Finds in the store what a call shares with other calls: its bucket by API, origin and credential (servers with one client_id
+ * share one bucket, ONB-222), and its retry budget by origin. Operations without a stated limit share a bucket that only a 429
+ * closes (reading X5).
  */
 export function createResources(
   manifest: ApiManifest,

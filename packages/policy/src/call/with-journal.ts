@@ -12,9 +12,9 @@ import { journalEntry } from "./journal-entry.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Runs a call between two entries in the journal: what it is, before its first attempt, and how it ended.
- * @throws JournalError when it cannot be recorded: nothing is sent; or when it was not sent and that cannot be: `unknown`.
- * Also whatever the call throws.
+ * Runs a call and records it in the journal: the request before its first attempt, and how the call ended.
+ * @throws JournalError if the call cannot be recorded: then nothing is sent; or if the call was not executed and the journal
+ * cannot record that: then its outcome is `unknown`. Also everything that the call throws.
  */
 export async function withJournal(
   call: Call,
@@ -26,7 +26,7 @@ export async function withJournal(
   const entry = journal && journalEntry(call, manifest, settings);
   if (journal === undefined || entry === undefined) return run(call);
   try {
-    // Never abandoned half-way: an entry of a call that was not sent would be sent by resume().
+    // Not abandoned when the call is aborted: resume() would send an entry whose call was never sent.
     await journal.begin(entry);
   } catch (error) {
     const cause = failureCause(error);
@@ -49,7 +49,7 @@ export async function withJournal(
   return response;
 }
 
-/** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
+/** Whether the body of a success reports a failure, so that nobody knows what happened (CAL-068, CRT-068). */
 async function leavesOpen(call: Call, response: Response): Promise<boolean> {
   const { operation, streamed } = call;
   if (!response.ok || streamed || operation.partial === undefined) return false;
@@ -62,9 +62,9 @@ async function leavesOpen(call: Call, response: Response): Promise<boolean> {
 }
 
 /**
- * Records how the call ended. When that fails the result must reach the caller all the same, as resume() asks the server
- * again, under the same key; what was not executed may be executed by it, and is in doubt.
- * @returns why it is in doubt, if it is.
+ * Records how the call ended. If that fails, the caller gets the result all the same, and resume() sends the call again under
+ * the same key. A call that was not executed may then be executed, so its outcome is in doubt.
+ * @returns why the outcome is in doubt; undefined if it is not.
  */
 async function recordEnd(
   journal: Journal,
@@ -75,7 +75,7 @@ async function recordEnd(
   const { outcome } = describe(call, response);
   const { idempotencyKey, operationId, operation } = call;
   const onRepeat = operation.idempotency?.onRepeat;
-  // Without a key nothing can be sent again, asked or not.
+  // A call without a key is never sent again.
   const isConflict = outcome === "unknown" && response?.status === 409 && idempotencyKey !== undefined;
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
   try {

@@ -9,7 +9,7 @@ import type { ExclusionLines } from "./exclusion-lines.ts";
 export interface ExclusiveCall extends CallState {
   readonly request: { readonly original: { readonly url: string } };
   readonly deadlineAt: number;
-  /** Which opposite calls it must not meet. */
+  /** Which calls it excludes. */
   readonly exclusion?: Exclusion | undefined;
   readonly observer: { waits(reason: "exclusion"): void } | undefined;
 }

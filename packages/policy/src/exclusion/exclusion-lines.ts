@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * One line per subject, in order of arrival. From its head on, all calls of one side go together; whoever comes behind
- * a call of the other side waits for it too, so that neither side waits for ever.
+ * One line per subject, in order of arrival. All calls of one side at the head of the line run together. A call behind a call
+ * of the other side waits for it, so that neither side waits forever.
  */
 export class ExclusionLines {
   readonly #lines = new Map<string, Waiting[]>();
@@ -35,7 +35,7 @@ export class ExclusionLines {
     };
   }
 
-  /** Subjects that somebody acts on: none is kept after its last call. */
+  /** Number of subjects with calls. A subject is dropped after its last call. */
   get size(): number {
     return this.#lines.size;
   }

@@ -6,7 +6,7 @@ import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { AdviceNotice } from "./advice-notice.ts";
 import type { Guard } from "./guard.ts";
 
-/** What guards look at of a call: everything managed is filled in, nothing is serialized. */
+/** The part of a call that guards read: managed values are filled in, nothing is serialized. */
 export interface GuardedInit {
   readonly params?: {
     readonly query?: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface GuardedInit {
   readonly bodySerializer?: unknown;
 }
 
-/** What a client says about its guards. */
+/** The options of a client that concern its guards. */
 interface GuardSettings {
   readonly clock: Clock;
   readonly onAdvice?: ((notice: AdviceNotice) => void) | undefined;
@@ -24,10 +24,10 @@ interface GuardSettings {
 }
 
 /**
- * The check that every call of a client passes before anything is sent: the guards of its operation that are not
- * switched off. Not checked are calls by `raw()`, of which the contract shows nothing, and a body that the caller
- * serializes: what it becomes is not known.
- * @throws ConfigurationError when a guard is switched that there is not.
+ * Makes the check that every call of a client passes before anything is sent. It runs the guards of the operation that are
+ * not switched off. It skips calls by `raw()`, because the contract does not describe them, and bodies that the caller
+ * serializes, because their final form is not known.
+ * @throws ConfigurationError if the options switch a guard that does not exist.
  */
 export function guardCheck(
   { api, operations }: Pick<ApiManifest, "api" | "operations">,

@@ -3,23 +3,23 @@ import type { Slot } from "../facts/limit.ts";
 import type { Bucket } from "./bucket.ts";
 import type { Waiter } from "./waiter.ts";
 
-/** The slot of one attempt, however often it has to be taken anew. */
+/** The slot of one attempt. The attempt may have to give it back and take another one. */
 export interface AttemptSlot {
   /**
-   * Moves the call to the moment it is really sent, if need be by waiting for another slot; resolves to whether it had to.
-   * Undefined: it had not.
+   * Moves the slot to the moment at which the call is sent. Resolves to whether the call had to wait for another slot;
+   * undefined means that it did not.
    */
   sentAt(now: number): undefined | Promise<boolean>;
-  /** Gives the slot back: the call was not sent after all. */
+  /** Gives the slot back, because the call was not sent. */
   release(): void;
   /** The attempt is over, however it ended. */
   finish(): void;
 }
 
 /**
- * Waits for a slot. If the call is held up until others have it, or until a pause has come, the slot is given back when the
- * call would be sent, and it waits for another one.
- * @throws what the waiter refuses with, here or when the call would be sent.
+ * Waits for a slot. If the call is delayed until other calls have used the slot, or until a pause has begun, it gives the slot
+ * back at the moment of sending and waits for another one.
+ * @throws the error of the waiter, here or at the moment of sending.
  */
 export async function attemptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): Promise<AttemptSlot> {
   let slot: Slot | undefined = await bucket.acquire(waiter);

@@ -27,10 +27,10 @@ export interface PacingResources<Call> {
 }
 
 /**
- * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). Where no limit is stated, the
- * bucket only keeps the pause after a 429. An attempt that is held up
- * until others have its slot, or until a pause has come, waits for another one.
- * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
+ * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222). If the API states no limit, the
+ * bucket only keeps the pause after a 429. An attempt that is delayed until other calls have used its slot, or until a pause
+ * has begun, waits for another slot.
+ * @throws DeadlineError if no slot is free before the deadline, QueueFullError, CallAbortedError; this attempt is not sent.
  */
 export function pacing<Call extends PacedCall>(
   { bucketOf, clock, queueSize }: PacingResources<Call>,
@@ -69,7 +69,7 @@ export function pacing<Call extends PacedCall>(
       slot.finish();
       return ended;
     } catch (error) {
-      // What a later step throws keeps the attempt from being sent, unless `fetch` had it and gave no Response.
+      // An error of a later step means that the attempt was not sent, unless `fetch` was called and returned no Response.
       if (call.sent === before) slot.release();
       else slot.finish();
       throw error;
@@ -77,7 +77,7 @@ export function pacing<Call extends PacedCall>(
   };
 }
 
-/** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
+/** The same attempt. It ends when its body has been read, passed on as a stream, or discarded. */
 function underWay(attempt: Attempt, slot: AttemptSlot): Attempt {
   const over = () => slot.finish();
   return {

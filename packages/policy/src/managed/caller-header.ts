@@ -1,6 +1,6 @@
 import type { CallInit } from "./call-init.ts";
 
-/** The caller's own value of a header, in `params.header` or in `headers` (any form, any case). */
+/** The value that the caller gave for a header, in `params.header` or in `headers` (in any form and any case). */
 export function callerHeader({ params, headers }: CallInit, name: string): unknown {
   return find(params?.header, name) ?? find(headers, name);
 }

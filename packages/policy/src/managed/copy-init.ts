@@ -12,8 +12,8 @@ import { kindOf, type RefuseField } from "./refuse-field.ts";
 const paramsNames = { path: "", query: "", header: "" };
 
 /**
- * A copy of everything that a call sends, in plain values, so that what is checked is what is sent.
- * @throws ConfigurationError that names the field which cannot be sent as it is; nothing is sent.
+ * Copies everything that a call sends as plain values, so that the checks see exactly what is sent.
+ * @throws ConfigurationError that names the field that cannot be sent; nothing is sent.
  */
 export function copyInit(
   refuse: RefuseField,
@@ -21,7 +21,7 @@ export function copyInit(
   path: string,
   { params, headers, body, ...rest }: CallInit,
 ): CallInit {
-  // Of a list, a Map or URLSearchParams, nothing would be read.
+  // openapi-fetch would read nothing from a list, a Map or URLSearchParams.
   if (typeof (params ?? {}) !== "object" || Symbol.iterator in (params ?? {}))
     refuse("params", `is ${kindOf(params)}; give an object`);
   checkNames(`${id}: params`, params ?? {}, paramsNames);
@@ -36,7 +36,7 @@ export function copyInit(
     ...init,
     params: {
       path: pathValues(refuse, path, segments ?? {}),
-      // Whoever writes the query himself knows what of.
+      // A serializer of the caller knows what to do with its own values.
       query: typeof rest.querySerializer === "function" ? { ...query } : queryValues(refuse, query ?? {}),
       header: headerValues(refuse, "params.header", header),
     },

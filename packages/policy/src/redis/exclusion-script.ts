@@ -1,6 +1,6 @@
 import { script } from "./script.ts";
 
-/** Nobody: a place that keeps everybody waiting. */
+/** A place without a call: every call waits behind it. */
 const nobody = "? nobody";
 
 /**
@@ -8,8 +8,8 @@ const nobody = "? nobody";
  * that a place is kept, side, then by operation: `enter` id, 1 if it waits already → 1 if nobody of another side is ahead,
  * else 0; asked again until it is · `leave` id · `renew` ids of calls that run. A member is its side and id.
  *
- * What Redis has forgotten is put in again: calls that run at the head, by their renewals, and for these the
- * first who waited, and finds its place gone, lets half a lease pass.
+ * If Redis has forgotten the line, it is built again: running calls return to its head with their renewals. The first waiting
+ * call that finds its place gone waits half a lease for them.
  */
 export const exclusionScript = script(`
 local line, kept = KEYS[1], KEYS[2]

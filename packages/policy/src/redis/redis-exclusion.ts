@@ -4,13 +4,13 @@ import { exclusionScript } from "./exclusion-script.ts";
 import { Leases, leaseMs } from "./leases.ts";
 import type { Link, Member } from "./link.ts";
 
-/** Milliseconds of real time between two looks whether the others have left. */
+/** Milliseconds of real time between two checks whether the calls ahead have left. */
 const lookAgainMs = 100;
 
 /** One side of a subject's line. */
 interface Side {
   run(operation: string, ids: readonly string[]): Promise<unknown>;
-  /** Of this server. */
+  /** The calls of this server. */
   readonly calls: Set<string>;
   /** Those of them that run. */
   readonly leases: Leases;
@@ -30,7 +30,7 @@ export class RedisExclusion implements Member {
     link.join(this);
   }
 
-  /** Who waits sees for itself. */
+  /** Nothing to do: each waiting call checks by itself. */
   goAlone(): void {}
 
   isBack(): void {
@@ -44,7 +44,7 @@ export class RedisExclusion implements Member {
     let hasWaited = false;
 
     const ready = async () => {
-      // Whether Redis has answered that it waits, and must know of it.
+      // Whether Redis has replied that the call has to wait, and so must know its place.
       let isKnown = false;
       while (!hasLeft && !this.#link.isLost) {
         const answer: unknown = this.#link.isAway
@@ -56,7 +56,7 @@ export class RedisExclusion implements Member {
         hasWaited = true;
         await systemClock.sleep(lookAgainMs);
       }
-      // Also where it goes alone: once Redis is back, the others have to wait for it.
+      // Also while Redis is lost: once Redis is back, calls of other servers have to wait for this one.
       if (!hasLeft) leases.add(id);
     };
 
@@ -68,7 +68,7 @@ export class RedisExclusion implements Member {
         calls.delete(id);
         leases.delete(id);
         if (calls.size === 0) this.#sides.delete(`${name} ${side}`);
-        // Also while Redis is away: a client that keeps what it is asked may have kept its `enter` too.
+        // Also while Redis is away: a client that queues its commands may have queued the `enter` too.
         run("leave", [id]).catch(() => {});
       },
     };
@@ -78,11 +78,11 @@ export class RedisExclusion implements Member {
     const key = `${name} ${side}`;
     let own = this.#sides.get(key);
     if (own === undefined) {
-      // Known before all of them, so that a renewal never overtakes the `leave` behind it.
+      // The keys are known before any command, so that a renewal never overtakes the `leave` after it.
       const keys = this.#link.keys(name, ["line", "kept"]);
       const run: Side["run"] = async (operation, ids) =>
         this.#link.run(exclusionScript, await keys, [operation, String(leaseMs), side, ...ids]);
-      // One that a client kept while Redis was away would put in again who has left since.
+      // A renewal that a client queued while Redis was away would bring back a call that has left since.
       const renew = async (ids: readonly string[]) =>
         void (this.#link.isAway || (await run("renew", ids).catch(() => {})));
       own = { run, calls: new Set(), leases: new Leases(renew) };

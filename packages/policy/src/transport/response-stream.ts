@@ -2,8 +2,8 @@ import { withOtherBody } from "../facts/with-other-body.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /**
- * The same response for a caller who reads the stream himself: it errors as soon as the signal aborts, and `ended` is
- * called once when it was read to its end, broke, or was cancelled.
+ * The same response for a caller who reads the stream. The stream errors as soon as the signal aborts. `ended` is called once,
+ * when the stream was read to its end, broke, or was cancelled.
  */
 export function responseStream(response: Response, signal: AbortSignal, ended: () => void): Response {
   if (response.body === null) {

@@ -2,9 +2,9 @@ import type { CallState } from "../facts/call-state.ts";
 import type { Moment } from "../facts/clock.ts";
 import type { RequestTemplate } from "./captured-request.ts";
 
-/** What every attempt sends: the same address, the same bytes, and headers that change by their token only. */
+/** What every attempt sends: the same address, the same bytes, and headers in which only the token changes. */
 export interface FrozenRequest {
-  /** The request as openapi-fetch or a middleware made it; its other settings (credentials, cache, …) go along. */
+  /** The request that openapi-fetch or a middleware made. Its other settings (credentials, cache, …) are kept. */
   readonly original: RequestTemplate;
   readonly headers: Headers;
   readonly body: string | ArrayBuffer | undefined;
