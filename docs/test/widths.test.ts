@@ -1,7 +1,7 @@
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
-import { crampedParts } from "./support/cramped.ts";
+import { crampedParts } from "./support/cramped-parts.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";

@@ -1,6 +1,6 @@
 import type { MediaType, Response, Schema } from "../../src/reference/openapi.ts";
 import type { ReferenceApi } from "../../src/reference/read-apis.ts";
-import { merged } from "../../src/reference/shapes/merged.ts";
+import { mergedSchema } from "../../src/reference/shapes/merged-schema.ts";
 
 /** `409`, and `409 Conflict` for each code that the schema of its body names; of every operation, sorted. */
 export function documentedErrors({ operations }: ReferenceApi): readonly string[] {
@@ -18,7 +18,7 @@ function codesOf({ content = {} }: Response): readonly string[] {
 
 /** The values of fields named `error` or `code`, at any depth. */
 function codesIn(schema: Schema): readonly string[] {
-  const { properties = {}, items, anyOf = [], oneOf = [] } = merged(schema);
+  const { properties = {}, items, anyOf = [], oneOf = [] } = mergedSchema(schema);
   return [
     ...(items ? codesIn(items) : []),
     ...[...anyOf, ...oneOf].flatMap(codesIn),
@@ -31,6 +31,6 @@ function codesIn(schema: Schema): readonly string[] {
 
 /** The strings that a schema names, alone or in one of its forms. */
 function namesIn(schema: Schema): readonly string[] {
-  const { const: constant, enum: values = [constant], anyOf = [], oneOf = [] } = merged(schema);
+  const { const: constant, enum: values = [constant], anyOf = [], oneOf = [] } = mergedSchema(schema);
   return [...values.filter((value) => typeof value === "string"), ...[...anyOf, ...oneOf].flatMap(namesIn)];
 }

@@ -1,3 +1,3 @@
 export { type ExitCode, exitCodes } from "./exit-codes.ts";
+export type { Io, Output } from "./io.ts";
 export { runTillside } from "./run-tillside.ts";
-export type { Output, Surroundings } from "./surroundings.ts";

@@ -16,7 +16,7 @@ Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unkno
 
 /** The whole command line. Commands leave their exit code in the context. */
 export function program(context: Context) {
-  const { stdout, stderr } = context.surroundings;
+  const { stdout, stderr } = context.io;
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
   };

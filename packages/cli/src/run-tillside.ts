@@ -5,17 +5,17 @@ import { commandWords } from "./command-words.ts";
 import { Context } from "./commands/context.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { helpWords } from "./help-words.ts";
+import type { Io } from "./io.ts";
 import { program } from "./program.ts";
 import { plainText } from "./report/plain-text.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /**
  * Runs one command line to its end.
  * @param words without the program's name: `["events", "send", "orders.ndjson"]`.
  * @returns how it ended; complaints were written to `stderr`.
  */
-export async function runTillside(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const context = new Context(words, surroundings);
+export async function runTillside(words: readonly string[], io: Io): Promise<ExitCode> {
+  const context = new Context(words, io);
   try {
     const root = program(context);
     await root.parseAsync([...helpWords(words, root)], { from: "user" });
@@ -23,10 +23,10 @@ export async function runTillside(words: readonly string[], surroundings: Surrou
   } catch (error) {
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    surroundings.stderr.write(`${messageOf(error)}\n`);
+    io.stderr.write(`${messageOf(error)}\n`);
     return error instanceof CliError ? error.exitCode : isMisuse(error) ? exitCodes.usage : exitCodes.failed;
   } finally {
-    for (const line of context.reasons.lines) surroundings.stderr.write(`${line}\n`);
+    for (const line of context.reasons.lines) io.stderr.write(`${line}\n`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Bundle } from "./bundle.ts";
-import { askable, type Documented, documentedBy } from "./documented.ts";
+import { askable, type DocumentedOperation, operationFinder } from "./documented-operation.ts";
 import { forward, type MockRequest, type MockResponse } from "./exchange.ts";
 import { type Wish, wishOf } from "./wish.ts";
 
@@ -18,7 +18,7 @@ export function answerWith(
   bundle: Bundle,
   { checking, lenient }: Prisms,
 ): (request: MockRequest) => Promise<MockResponse> {
-  const find = documentedBy(bundle);
+  const find = operationFinder(bundle);
   return async (given) => {
     const request = withCommas(given);
     const operation = find(request.method, request.url);
@@ -36,7 +36,12 @@ export function answerWith(
   };
 
   /** 401 and 404 come first, as for every request; then what is asked for, else the API's own 400. */
-  async function malformed(request: MockRequest, operation: Documented | undefined, wish: Wish, reason: string) {
+  async function malformed(
+    request: MockRequest,
+    operation: DocumentedOperation | undefined,
+    wish: Wish,
+    reason: string,
+  ) {
     const code = wish.code ?? "400";
     const isDocumented = operation?.entry(code) !== undefined;
     const { prefer: _, ...headers } = request.headers;
@@ -65,7 +70,10 @@ function withCommas(request: MockRequest): MockRequest {
 }
 
 /** What is asked for and not documented, and what there is instead. */
-function wishProblem({ id, codes, entry, examples, having }: Documented, { code, example }: Wish): string | undefined {
+function wishProblem(
+  { id, codes, entry, examples, having }: DocumentedOperation,
+  { code, example }: Wish,
+): string | undefined {
   if (code !== undefined && entry(code) === undefined) {
     return `${id} documents no status ${code}. It documents ${codes.map(askable).join(", ")}.`;
   }
@@ -90,7 +98,7 @@ function jsonProblem({ headers, body }: MockRequest): string | undefined {
 }
 
 /** An example of a range (`2XX`) has one status in its envelope; the response may have another. */
-function enveloped(response: MockResponse, operation: Documented | undefined): MockResponse {
+function enveloped(response: MockResponse, operation: DocumentedOperation | undefined): MockResponse {
   const code = String(response.status);
   if (operation === undefined || operation.codes.includes(code) || !isJson(response)) return response;
   const body = JSON.parse(response.body.toString("utf8"));

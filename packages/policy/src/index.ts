@@ -2,7 +2,7 @@
 
 export { checkBody, clockOf, connect, sharesStore } from "./client/connect.ts";
 export * from "./client/index.ts";
-export type { Turn, TurnOf } from "./exclusion/turn.ts";
+export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
 export { timeOfDay } from "./facts/clock.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {
@@ -16,6 +16,6 @@ export type {
   Safety,
 } from "./facts/manifest.ts";
 export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
-export { guarding } from "./guards/guarding.ts";
+export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";

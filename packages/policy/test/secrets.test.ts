@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BaseOptions } from "../src/client/client-types.ts";
 import type { ApiManifest, AuthScheme } from "../src/facts/manifest.ts";
 import { fakeServer } from "./fake-server.ts";
-import { watched } from "./watched.ts";
+import { hookLog } from "./hook-log.ts";
 
 /** One text in every place that is nobody's business: credentials, tokens, header, query, bodies of both sides. */
 const secret = "s3cr3t-7f3a9c";
@@ -76,7 +76,7 @@ const exchanges: Record<string, (request: Request) => Promise<Response>> = {
 
 /** Calls with a secret in every place; returns all that hooks, errors and `callInfo` of it show. */
 async function shown(scheme: AuthScheme, auth: object, fault: string, exchange: string): Promise<string> {
-  const { hooks, told } = watched();
+  const { hooks, told } = hookLog();
   const { clock, client } = fakeServer();
   let count = 0;
   const fetch = (request: Request) => {

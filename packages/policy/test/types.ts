@@ -110,7 +110,7 @@ export function auth() {
 }
 
 /** Never called: the compiler is the test. */
-export function watching() {
+export function observing() {
   const base = { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1" };
   const spans = openTelemetry();
   const told: ClientOptions<typeof cart>[] = [

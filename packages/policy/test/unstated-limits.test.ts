@@ -3,9 +3,9 @@ import { callInfo } from "../src/facts/call-info-registry.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { calendar, cart, nurture, query, reporting } from "./apis.ts";
 import { type Answer, fakeServer } from "./fake-server.ts";
+import { hookLog } from "./hook-log.ts";
 import { settle } from "./manual-clock.ts";
 import { thrownBy } from "./thrown-by.ts";
-import { watched } from "./watched.ts";
 
 const token = { auth: { getToken: () => "token-1", identity: "one" } };
 
@@ -124,7 +124,7 @@ describe("calls that wait for the end of the pause", () => {
   });
 
   test("are told that they wait for a pause, and can be aborted", async () => {
-    const { hooks, by } = watched();
+    const { hooks, by } = hookLog();
     const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }), hooks);
     await clock.run(call());
     const caller = new AbortController();

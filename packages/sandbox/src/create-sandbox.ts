@@ -11,7 +11,7 @@ import type { Route } from "./engine/route.ts";
 import { createServer } from "./engine/server.ts";
 import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
-import { windowsKey } from "./limits/limited.ts";
+import { windowsKey } from "./limits/rate-limit.ts";
 import { localFetch } from "./local-fetch.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { snapshotChecks } from "./snapshots/snapshot-checks.ts";

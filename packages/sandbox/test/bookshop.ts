@@ -1,10 +1,10 @@
 import type { Exchange, Handler } from "../src/engine/api.ts";
 import { type Api, handlersOf } from "../src/engine/api.ts";
 import type { Json } from "../src/engine/bundle.ts";
-import { checked } from "../src/engine/checked.ts";
 import type { Document } from "../src/engine/document.ts";
 import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
+import { requestCheck } from "../src/engine/request-check.ts";
 import { Validators } from "../src/engine/validators.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
@@ -93,7 +93,7 @@ const nothing: Handler = () => ({ status: 204 });
 export function bookshopApi(more: Partial<Api> = {}): Api {
   return {
     name: "bookshop",
-    steps: [checked],
+    steps: [requestCheck],
     handlers: handlersOf({ getBook: nothing, putBook: nothing, order: nothing }),
     refuse: ({ status, message }) => ({ status, body: { message } }),
     invalid: (problems) => invalidRequest(400, problems),

@@ -29,10 +29,10 @@ type Init = {
 /**
  * What a client's guards advise about a call, as `rule field`; throws what they refuse.
  *
- * @param guarding the policy's. It is handed in because this package does not depend on the policy, whose own tests need this package.
+ * @param guardCheck the policy's. It is handed in because this package does not depend on the policy, whose own tests need this package.
  */
 export function guardedBy<Operation extends { readonly id: string }, Guard>(
-  guarding: (
+  guardCheck: (
     manifest: { readonly api: string; readonly operations: Readonly<Record<string, Operation>> },
     guards: readonly Guard[],
     settings: Settings,
@@ -45,7 +45,7 @@ export function guardedBy<Operation extends { readonly id: string }, Guard>(
     if (operation === undefined) throw new Error(`There is no operation ${operationId}.`);
     const advice: string[] = [];
     const onAdvice = ({ rule, field }: Advice) => advice.push(`${rule} ${field}`);
-    guarding(manifest, guards, { clock, onAdvice, guards: undefined })(operation, {
+    guardCheck(manifest, guards, { clock, onAdvice, guards: undefined })(operation, {
       body,
       params: { query: { ...query } },
     });

@@ -9,9 +9,9 @@ const root = path.join(import.meta.dirname, "../../..");
 const policy = "packages/policy/src";
 
 const entryPoints = ["journal", "opentelemetry", "redis"];
-/** They are moving into a package of their own. */
-const leaving = ["bulk", "queue"];
-const layers = ["facts", "call", "client", ...entryPoints, ...leaving];
+/** Entry points that are built on whole calls: they may use every layer. */
+const builtOnCalls = ["bulk", "queue"];
+const layers = ["facts", "call", "client", ...entryPoints, ...builtOnCalls];
 const capabilities = readdirSync(path.join(root, policy), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map(({ name }) => name);

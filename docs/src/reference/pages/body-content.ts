@@ -1,9 +1,9 @@
 import { blocks, code, json, section } from "../markdown.ts";
 import type { MediaType } from "../openapi.ts";
 import { fieldList } from "../shapes/field-list.ts";
-import { merged } from "../shapes/merged.ts";
+import { mergedSchema } from "../shapes/merged-schema.ts";
 import { typeWords } from "../shapes/type-words.ts";
-import { described } from "../words/described.ts";
+import { descriptionText } from "../words/description-text.ts";
 
 /**
  * The shape of a body, and its examples.
@@ -11,15 +11,18 @@ import { described } from "../words/described.ts";
  * @param place of the body on its page: `body`, `2XX.body`.
  */
 export function bodyContent({ schema, example, examples }: MediaType, place: string): string {
-  const shape = schema && merged(schema);
+  const shape = schema && mergedSchema(schema);
   const fields = schema ? fieldList(schema, place) : "";
   const samples = Object.entries(examples ?? (example === undefined ? {} : { example: { value: example } }));
   return blocks(
-    shape && described(shape),
+    shape && descriptionText(shape),
     shape && fields === "" && `The fields are not documented: ${typeWords(shape)}.`,
     fields && section("fields", fields),
     ...samples.map(([name, { summary, value, ...rest }]) =>
-      blocks(`Example ${code(name)}: ${described({ ...rest, ...(summary && { description: summary }) })}`, json(value)),
+      blocks(
+        `Example ${code(name)}: ${descriptionText({ ...rest, ...(summary && { description: summary }) })}`,
+        json(value),
+      ),
     ),
   );
 }

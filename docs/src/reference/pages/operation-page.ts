@@ -7,7 +7,7 @@ import { addressOf, hostOf } from "../samples/hosts.ts";
 import { typeScriptSample } from "../samples/type-script.ts";
 import { authFailureWords, authWords } from "../words/auth-words.ts";
 import { idempotencyWords, limitWords, safetyWords } from "../words/call-words.ts";
-import { described } from "../words/described.ts";
+import { descriptionText } from "../words/description-text.ts";
 import { partialWords } from "../words/partial-words.ts";
 import { deprecation } from "./deprecation.ts";
 import type { Page } from "./page.ts";
@@ -26,7 +26,7 @@ export function operationPage(api: ReferenceApi, operation: ReferenceOperation, 
       }),
       section("address", `**${method}** ${code(path)}`),
       facts.deprecated && deprecation(api, successorOf(facts)),
-      described(facts),
+      descriptionText(facts),
       "## At a glance",
       section("glance", glance(api, operation)),
       "## Samples",

@@ -2,8 +2,8 @@ import { blocks, code, item, section } from "../markdown.ts";
 import type { Parameter } from "../openapi.ts";
 import type { ReferenceOperation } from "../read-apis.ts";
 import { signature } from "../shapes/field-list.ts";
-import { merged } from "../shapes/merged.ts";
-import { described } from "../words/described.ts";
+import { mergedSchema } from "../shapes/merged-schema.ts";
+import { descriptionText } from "../words/description-text.ts";
 import { bodyContent } from "./body-content.ts";
 
 const PLACES = [
@@ -23,13 +23,17 @@ export function requestSection({ parameters, facts }: ReferenceOperation): strin
   if (body && entry) {
     const [mediaType, media] = entry;
     const need = body.required ? "required" : "optional";
-    parts.push("### Body", blocks(`${code(mediaType)}, ${need}.`, described(body), bodyContent(media, "body")));
+    parts.push("### Body", blocks(`${code(mediaType)}, ${need}.`, descriptionText(body), bodyContent(media, "body")));
   }
   return parts.length > 0 ? blocks("## Request", ...parts) : "";
 }
 
 function parameterItem(parameter: Parameter): string {
   const { name, schema, required, deprecated, "x-managed": managed } = parameter;
-  const whole = { ...merged(schema), ...(deprecated && { deprecated }), ...(managed && { "x-managed": managed }) };
-  return item(signature(name, whole, required, parameter.in), described(parameter));
+  const whole = {
+    ...mergedSchema(schema),
+    ...(deprecated && { deprecated }),
+    ...(managed && { "x-managed": managed }),
+  };
+  return item(signature(name, whole, required, parameter.in), descriptionText(parameter));
 }

@@ -1,8 +1,8 @@
 import { blocks, code, details, item, section } from "../markdown.ts";
 import type { Header, Response } from "../openapi.ts";
 import { signature } from "../shapes/field-list.ts";
-import { merged } from "../shapes/merged.ts";
-import { described } from "../words/described.ts";
+import { mergedSchema } from "../shapes/merged-schema.ts";
+import { descriptionText } from "../words/description-text.ts";
 import { bodyContent } from "./body-content.ts";
 
 /** One status: when it comes, its headers, its body; the body of a failure opens on a click. */
@@ -13,7 +13,7 @@ export function responseSection(status: string, response: Response): string {
   const isSuccess = status.startsWith("2");
   return blocks(
     `### ${status}`,
-    described(response),
+    descriptionText(response),
     headers.length > 0 && "Headers:",
     headers.length > 0 &&
       section("fields", headers.map(([name, header]) => headerItem(name, header, status)).join("\n")),
@@ -22,5 +22,8 @@ export function responseSection(status: string, response: Response): string {
 }
 
 function headerItem(name: string, header: Header, status: string): string {
-  return item(signature(name, merged(header.schema ?? {}), header.required, `${status}.header`), described(header));
+  return item(
+    signature(name, mergedSchema(header.schema ?? {}), header.required, `${status}.header`),
+    descriptionText(header),
+  );
 }

@@ -1,6 +1,6 @@
 import type { MediaType, Parameter, Schema } from "../openapi.ts";
 import type { ReferenceOperation } from "../read-apis.ts";
-import { merged } from "../shapes/merged.ts";
+import { mergedSchema } from "../shapes/merged-schema.ts";
 
 /** A call of an operation with the values of the spec's examples. */
 export interface SampleCall {
@@ -62,7 +62,7 @@ function bodyOf({ facts }: ReferenceOperation): readonly [string, unknown] | rea
 }
 
 function withoutManaged(body: unknown, schema: Schema): unknown {
-  const { properties = {} } = merged(schema);
+  const { properties = {} } = mergedSchema(schema);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !properties[name]?.["x-managed"]));
 }

@@ -1,8 +1,8 @@
 import { anchored, code, item } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
-import { described } from "../words/described.ts";
+import { descriptionText } from "../words/description-text.ts";
 import { formList, namesInForms } from "./form-list.ts";
-import { merged } from "./merged.ts";
+import { mergedSchema } from "./merged-schema.ts";
 import { boundWords, managedWords, typeWords } from "./type-words.ts";
 
 /**
@@ -11,7 +11,7 @@ import { boundWords, managedWords, typeWords } from "./type-words.ts";
  * @param place what the fields belong to, `body` or `2XX.body.data`; a field's own place is below it, and can be linked to.
  */
 export function fieldList(schema: Schema, place: string): string {
-  const whole = merged(schema);
+  const whole = mergedSchema(schema);
   if (whole.items) return fieldList(whole.items, place);
   const required = new Set(whole.required);
   const inForms = namesInForms(whole);
@@ -22,8 +22,12 @@ export function fieldList(schema: Schema, place: string): string {
 }
 
 function fieldItem(name: string, property: Schema, isRequired: boolean, place: string): string {
-  const schema = merged(property);
-  return item(signature(name, schema, isRequired, place), described(schema), fieldList(schema, `${place}.${name}`));
+  const schema = mergedSchema(property);
+  return item(
+    signature(name, schema, isRequired, place),
+    descriptionText(schema),
+    fieldList(schema, `${place}.${name}`),
+  );
 }
 
 /** `brand` string · required · 1 to 200 characters */
@@ -32,7 +36,7 @@ export function signature(name: string, schema: Schema, isRequired: boolean | un
     isRequired ? "**required**" : "",
     schema.deprecated ? "deprecated" : "",
     ...boundWords(schema),
-    ...(schema.items ? boundWords(merged(schema.items)).map((word) => `each ${word}`) : []),
+    ...(schema.items ? boundWords(mergedSchema(schema.items)).map((word) => `each ${word}`) : []),
     schema["x-managed"] ? managedWords(schema["x-managed"]) : "",
   ];
   return [`${anchored(`${place}.${name}`, code(name))} ${typeWords(schema)}`, ...words].filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import { anchored, code, item, listed } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
-import { described } from "../words/described.ts";
-import { merged } from "./merged.ts";
+import { descriptionText } from "../words/description-text.ts";
+import { mergedSchema } from "./merged-schema.ts";
 import { typeWords } from "./type-words.ts";
 
 /** The list of the fields of a schema, nested. */
@@ -29,7 +29,7 @@ export function namesInForms(whole: Schema): ReadonlySet<string> {
 }
 
 function formsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
-  return (oneOf ?? anyOf ?? []).map(merged);
+  return (oneOf ?? anyOf ?? []).map(mergedSchema);
 }
 
 /** Whether all that a form says is: this one field. */
@@ -47,16 +47,17 @@ function fieldForms(
 ): string {
   const fields = forms.flatMap(({ properties }) => Object.entries(properties ?? {}));
   const names = fields.map(([name]) => code(name));
-  const whole = fields.map(([name, field]) => [name, merged({ allOf: [beside?.[name] ?? {}, field] })] as const);
+  const whole = fields.map(([name, field]) => [name, mergedSchema({ allOf: [beside?.[name] ?? {}, field] })] as const);
   const choice = { properties: Object.fromEntries(whole) };
   return item(`_${oneOf ? "Exactly" : "At least"} one of_ ${listed(names, "or")}`, fieldList(choice, place));
 }
 
 function formItem(form: Schema, name: string, place: string, fieldList: FieldList): string {
-  if (form.const !== undefined) return item(anchored(`${place}.${form.const}`, valueCode(form.const)), described(form));
-  if (!listsValues(form)) return item(name, described(form), fieldList(form, place));
+  if (form.const !== undefined)
+    return item(anchored(`${place}.${form.const}`, valueCode(form.const)), descriptionText(form));
+  if (!listsValues(form)) return item(name, descriptionText(form), fieldList(form, place));
   const values = formsOf(form).map((value) => formItem(value, "", place, fieldList));
-  return item(name, described(form), values.join("\n"));
+  return item(name, descriptionText(form), values.join("\n"));
 }
 
 /** Whether each of its forms is a single value. */
@@ -90,6 +91,6 @@ function tellsApart(name: string, forms: readonly Schema[]): boolean {
 
 /** The one value that a schema allows, if there is one. */
 function onlyValue(schema: Schema = {}): unknown {
-  const { const: constant, enum: values = [constant] } = merged(schema);
+  const { const: constant, enum: values = [constant] } = mergedSchema(schema);
   return values.length === 1 ? values[0] : undefined;
 }

@@ -1,12 +1,12 @@
 import { code, listed } from "../markdown.ts";
 import type { Managed, Schema } from "../openapi.ts";
-import { merged } from "./merged.ts";
+import { mergedSchema } from "./merged-schema.ts";
 
 const SEVERAL = "one of several forms";
 
 /** The type of a schema as a reader says it: `string`, `list of objects`, `string or null`. */
 export function typeWords(schema: Schema): string {
-  const { type, oneOf, anyOf, items, properties, additionalProperties, const: constant } = merged(schema);
+  const { type, oneOf, anyOf, items, properties, additionalProperties, const: constant } = mergedSchema(schema);
   if (type === undefined) {
     if (oneOf ?? anyOf) return formWords((oneOf ?? anyOf ?? []).map(typeWords));
     if (properties) return "object";

@@ -1,7 +1,7 @@
-import type { Surroundings } from "../surroundings.ts";
+import type { Io } from "../io.ts";
 
 /** The same command with `--resume`, as it can be pasted into a shell: by npx, if that started it. */
-export function resumeCommand(words: readonly string[], { npm_command }: Surroundings["environment"]): string {
+export function resumeCommand(words: readonly string[], { npm_command }: Io["environment"]): string {
   const program = npm_command === "exec" ? "npx @tillside/cli" : "tillside";
   const quoted = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`));
   return [program, ...quoted, ...(words.includes("--resume") ? [] : ["--resume"])].join(" ");

@@ -1,9 +1,9 @@
 import type { BulkRun } from "@tillside/events";
-import type { Surroundings } from "../surroundings.ts";
+import type { Io } from "../io.ts";
 
 /** The first Ctrl-C ends a run in order, the second breaks it off, the third is not caught any more. */
 export function stopOnInterrupt(
-  { onInterrupt }: Pick<Surroundings, "onInterrupt">,
+  { onInterrupt }: Pick<Io, "onInterrupt">,
   run: Pick<BulkRun, "stop">,
   breakOff: AbortController,
   say: (line: string) => void,

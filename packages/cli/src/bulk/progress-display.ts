@@ -1,10 +1,10 @@
 import type { BulkProgress, BulkRun } from "@tillside/events";
 import { createLogUpdate } from "log-update";
+import type { Output } from "../io.ts";
 import type { RecordSource } from "../records/record-source.ts";
-import type { Output } from "../surroundings.ts";
+import type { LastFailure } from "./last-failure.ts";
 import { progressBar, progressText } from "./progress-line.ts";
 import { Speed } from "./speed.ts";
-import type { Trouble } from "./trouble.ts";
 
 /** Shows a run while it goes: a bar in a terminal, a line of text every few seconds elsewhere. */
 export interface ProgressDisplay {
@@ -19,14 +19,14 @@ export function showProgress(
   name: string,
   run: Pick<BulkRun, "progress">,
   source: Pick<RecordSource, "share">,
-  trouble: Pick<Trouble, "text">,
+  lastFailure: Pick<LastFailure, "text">,
   output: Output,
 ): ProgressDisplay {
   const speed = new Speed(windowMs);
   const standing = () => {
     const { progress } = run;
     const perSecond = speed.add(performance.now(), doneHere(progress));
-    return { progress, share: source.share, perSecond, trouble: trouble.text };
+    return { progress, share: source.share, perSecond, lastFailure: lastFailure.text };
   };
   if (!output.isTTY) {
     standing();

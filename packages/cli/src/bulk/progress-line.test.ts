@@ -3,7 +3,7 @@ import { duration, progressBar, progressText } from "./progress-line.ts";
 
 const progress = { read: 50_000, accepted: 12_288, rejected: 12, unknown: 0, pending: 37_700, resumed: 0 };
 
-const fine = { trouble: undefined };
+const fine = { lastFailure: undefined };
 
 describe("progress as text", () => {
   test("says what is done, the rate and the time left", () => {
@@ -32,7 +32,7 @@ describe("the bar", () => {
   });
 
   test("has a third one in trouble", () => {
-    const standing = { progress, share: 1, perSecond: 0, trouble: "status 503, attempt 2 in 4 s" };
+    const standing = { progress, share: 1, perSecond: 0, lastFailure: "status 503, attempt 2 in 4 s" };
     expect(progressBar("x", standing, 80).split("\n")[2]).toBe("  status 503, attempt 2 in 4 s");
     expect(progressText(standing)).toMatch(/, status 503, attempt 2 in 4 s$/);
   });
@@ -42,7 +42,7 @@ describe("the bar", () => {
     for (const share of [undefined, 0, 0.5, 1]) {
       const lines = progressBar(
         name,
-        { progress, share, perSecond: 2400, trouble: "status 503, attempt 2 in 4 s" },
+        { progress, share, perSecond: 2400, lastFailure: "status 503, attempt 2 in 4 s" },
         columns,
       ).split("\n");
       for (const line of lines) expect(line.length).toBeLessThan(columns);

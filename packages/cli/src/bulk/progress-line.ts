@@ -8,28 +8,33 @@ export interface Standing {
   /** Records of this run that met their end, per second. */
   readonly perSecond: number;
   /** Why it stands still, if it does. */
-  readonly trouble: string | undefined;
+  readonly lastFailure: string | undefined;
 }
 
 /** One line of text: `12,300 of about 50,000 done, 12 rejected, 0 unknown, 2,400/s, 16 s left`. */
 export function progressText(standing: Standing): string {
-  const { perSecond, trouble } = standing;
-  return [...counts(standing), `${whole(perSecond)}/s`, ...timeLeft(standing), ...(trouble ? [trouble] : [])].join(
-    ", ",
-  );
+  const { perSecond, lastFailure } = standing;
+  return [
+    ...counts(standing),
+    `${whole(perSecond)}/s`,
+    ...timeLeft(standing),
+    ...(lastFailure ? [lastFailure] : []),
+  ].join(", ");
 }
 
-/** Two lines with a bar, no wider than the terminal, and a third one in trouble. */
+/** Two lines with a bar, no wider than the terminal, and a third one for the last failure. */
 export function progressBar(name: string, standing: Standing, columns: number): string {
   const total = totalOf(standing);
   const speed = [`${whole(standing.perSecond)}/s`, ...timeLeft(standing)].join("  ");
   const parts =
     total === undefined ? ["", speed] : drawn(total === 0 ? 1 : doneOf(standing.progress) / total, speed, columns);
   const rest = parts.join("");
-  const { trouble } = standing;
+  const { lastFailure } = standing;
   return [
     `${shortened(name, columns - 3 - rest.length)}  ${rest}`,
-    ...[counts(standing).join(" · "), ...(trouble ? [trouble] : [])].map((text) => shortened(`  ${text}`, columns - 1)),
+    ...[counts(standing).join(" · "), ...(lastFailure ? [lastFailure] : [])].map((text) =>
+      shortened(`  ${text}`, columns - 1),
+    ),
   ].join("\n");
 }
 

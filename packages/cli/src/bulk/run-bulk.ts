@@ -2,18 +2,18 @@ import type { BulkError, BulkProgress, BulkRun, Ledger, Rejection, UnknownBatch 
 import { CliError } from "../cli-error.ts";
 import { commandWords } from "../command-words.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { Io } from "../io.ts";
 import { BrokenRecord } from "../records/broken-record.ts";
 import type { RecordSource } from "../records/record-source.ts";
-import type { Surroundings } from "../surroundings.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 import { resumeCommand } from "./command-line.ts";
 import { stopOnInterrupt } from "./interrupts.ts";
+import type { LastFailure } from "./last-failure.ts";
 import { leftOver } from "./left-over.ts";
 import { plainReason } from "./plain-reason.ts";
 import { type ProgressDisplay, showProgress } from "./progress-display.ts";
 import { openRunFiles, type RunFiles } from "./run-files.ts";
 import { summaryJson, summaryText } from "./summary.ts";
-import type { Trouble } from "./trouble.ts";
 import { unknownLines } from "./unknown-lines.ts";
 
 /** What a bulk function is told by every command. */
@@ -33,7 +33,7 @@ export interface BulkTask {
   readonly flags: BulkFlags;
   readonly source: RecordSource;
   /** Of the client that it sends with. */
-  readonly trouble: Trouble;
+  readonly lastFailure: LastFailure;
   readonly start: (telling: BulkTelling) => BulkRun;
 }
 
@@ -41,26 +41,25 @@ export interface BulkTask {
 const shown = 10;
 
 /** Runs it to its end, or until Ctrl-C; shows progress on stderr and the sums on stdout. */
-export async function runBulk(task: BulkTask, surroundings: Surroundings): Promise<ExitCode> {
+export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
   const name = task.path === "-" ? "stdin" : task.path;
   const files = await openRunFiles(name, task.flags);
   let finished = false;
   try {
-    const { progress, error, interrupted, told } = await follow(task, name, files, surroundings);
+    const { progress, error, interrupted, told } = await follow(task, name, files, io);
     // A source that cannot be read at all has no sums, nor has a ledger of another run.
     if (progress.read === 0 && (error instanceof CliError || isMisuse(error))) throw error;
     finished = error === undefined && progress.pending === 0 && progress.unknown === 0 && !interrupted;
     const left = files.ledger && progress.unknown > 0 ? leftOver(files.ledger.file, progress.read, told) : undefined;
-    for (const unknown of left?.earlier ?? [])
-      surroundings.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
+    for (const unknown of left?.earlier ?? []) io.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
-    surroundings.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
-    if (error) surroundings.stderr.write(`Ended early: ${commandWords(sentence(error))}\n`);
+    io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
+    if (error) io.stderr.write(`Ended early: ${commandWords(sentence(error))}\n`);
     // What is wrong with the ledger or the source would be wrong again; its message says how to mend it.
     if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
       const goesOn = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
-      const command = resumeCommand(task.words, surroundings.environment);
-      surroundings.stderr.write(goesOn ? `Go on with:  ${command}\n` : nothingMore(files.ledger.path));
+      const command = resumeCommand(task.words, io.environment);
+      io.stderr.write(goesOn ? `Go on with:  ${command}\n` : nothingMore(files.ledger.path));
     }
     return exitCodeOf(progress, error, interrupted);
   } finally {
@@ -81,13 +80,13 @@ interface End {
   readonly told: readonly number[];
 }
 
-async function follow(task: BulkTask, name: string, files: RunFiles, surroundings: Surroundings): Promise<End> {
+async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Promise<End> {
   const breakOff = new AbortController();
   let display: ProgressDisplay | undefined;
   let atFirst: CliError | undefined;
   let rejections = 0;
   const told: number[] = [];
-  const say = (line: string) => (display ? display.say(line) : surroundings.stderr.write(`${line}\n`));
+  const say = (line: string) => (display ? display.say(line) : io.stderr.write(`${line}\n`));
 
   const run = task.start({
     ledger: files.ledger?.file,
@@ -114,8 +113,8 @@ async function follow(task: BulkTask, name: string, files: RunFiles, surrounding
       say(unknownLines(task.source.lines, unknown));
     },
   });
-  display = showProgress(name, run, task.source, task.trouble, surroundings.stderr);
-  const interrupts = stopOnInterrupt(surroundings, run, breakOff, say);
+  display = showProgress(name, run, task.source, task.lastFailure, io.stderr);
+  const interrupts = stopOnInterrupt(io, run, breakOff, say);
   try {
     const progress = await run;
     return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, told };

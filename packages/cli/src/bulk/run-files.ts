@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/policy/journal";
 import { CliError } from "../cli-error.ts";
-import { fileTrouble } from "../file-trouble.ts";
+import { fileProblem } from "../file-problem.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 
 /** What a run keeps beside its source. A dry run keeps nothing but the rejected records, and these only where it is told to. */
@@ -69,6 +69,6 @@ function isFile(path: string): boolean {
 }
 
 function unwritable(path: string, error: NodeJS.ErrnoException): CliError {
-  const why = error.code === "ENOENT" ? "its folder is not there" : fileTrouble(error);
+  const why = error.code === "ENOENT" ? "its folder is not there" : fileProblem(error);
   return new CliError(`${path} cannot be written: ${why}. --rejected names another file.`);
 }

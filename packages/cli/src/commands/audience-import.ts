@@ -7,8 +7,8 @@ import {
   importAudience,
 } from "@tillside/audience";
 import { dryRun } from "../bulk/dry-run.ts";
+import { LastFailure } from "../bulk/last-failure.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
-import { Trouble } from "../bulk/trouble.ts";
 import { CliError } from "../cli-error.ts";
 import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -46,11 +46,11 @@ export function audienceImport(context: Context) {
     .action(async (path, flags) => {
       const profile = context.profile(flags.profile);
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
-      const trouble = new Trouble();
-      const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, trouble, context);
+      const lastFailure = new LastFailure();
+      const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, lastFailure, context);
       const isNdjson = (flags.format ?? (/\.(ndjson|jsonl)$/i.test(path) ? "ndjson" : "csv")) === "ndjson";
       const parser = isNdjson ? ndjson(flags.column ?? "email") : csv(flags);
-      const { chunks, size } = openBytes(path, context.surroundings.stdin);
+      const { chunks, size } = openBytes(path, context.io.stdin);
       const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
       const source = new RecordSource(chunks, parser, options);
       const settings: ImportAudienceOptions = {
@@ -67,10 +67,10 @@ export function audienceImport(context: Context) {
           words: context.words,
           flags,
           source,
-          trouble,
+          lastFailure,
           start: (telling) => importAudience(client, addresses, { ...settings, ...telling }),
         },
-        context.surroundings,
+        context.io,
       );
     });
 }
@@ -106,7 +106,7 @@ function delimiter(text: string): string {
   throw new CliError("--delimiter takes one character, or the word tab.");
 }
 
-function audienceClient(profile: Profile, trouble: Trouble, { reasons }: Context): AudienceClient {
+function audienceClient(profile: Profile, lastFailure: LastFailure, { reasons }: Context): AudienceClient {
   const baseUrl = profile.need("TILLSIDE_DATA_URL");
   const keyPair = { publicKey: profile.need("TILLSIDE_PUBLIC_KEY"), secretKey: profile.need("TILLSIDE_SECRET_KEY") };
   return byVariables(
@@ -121,7 +121,7 @@ function audienceClient(profile: Profile, trouble: Trouble, { reasons }: Context
         auth: { keyPair },
         onDeprecation: false,
         fetch: reasons.fetch,
-        ...trouble.hooks,
+        ...lastFailure.hooks,
       }),
   );
 }

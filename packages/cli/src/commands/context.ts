@@ -1,24 +1,24 @@
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { Io } from "../io.ts";
 import { Profile } from "../profile/profile.ts";
 import { SandboxReasons } from "../sandbox-reasons.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** What a command works with, and how it ended. */
 export class Context {
   /** The command line. */
   readonly words: readonly string[];
-  readonly surroundings: Surroundings;
+  readonly io: Io;
   exitCode: ExitCode = exitCodes.done;
   /** Why a sandbox refused what was sent to it. */
   readonly reasons = new SandboxReasons();
 
-  constructor(words: readonly string[], surroundings: Surroundings) {
+  constructor(words: readonly string[], io: Io) {
     this.words = words;
-    this.surroundings = surroundings;
+    this.io = io;
   }
 
   /** @throws CliError when the file cannot be used. */
   profile(path: string | undefined): Profile {
-    return Profile.read(this.surroundings.environment, path);
+    return Profile.read(this.io.environment, path);
   }
 }

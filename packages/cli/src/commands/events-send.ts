@@ -1,8 +1,8 @@
 import { Option } from "@commander-js/extra-typings";
 import { type BulkSource, type components, createEventsClient, type EventsClient, sendEvents } from "@tillside/events";
 import { dryRun } from "../bulk/dry-run.ts";
+import { LastFailure } from "../bulk/last-failure.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
-import { Trouble } from "../bulk/trouble.ts";
 import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
 import { NdjsonParser } from "../records/ndjson.ts";
@@ -26,9 +26,9 @@ export function eventsSend(context: Context) {
     .action(async (path, flags) => {
       const profile = context.profile(flags.profile);
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
-      const trouble = new Trouble();
-      const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, trouble, context);
-      const { chunks, size } = openBytes(path, context.surroundings.stdin);
+      const lastFailure = new LastFailure();
+      const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, lastFailure, context);
+      const { chunks, size } = openBytes(path, context.io.stdin);
       const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
       const source = new RecordSource(chunks, new NdjsonParser(), options);
       // What is no event is told as such, record by record.
@@ -39,15 +39,15 @@ export function eventsSend(context: Context) {
           words: context.words,
           flags,
           source,
-          trouble,
+          lastFailure,
           start: (telling) => sendEvents(client, events, { accountId, path: flags.path, ...telling }),
         },
-        context.surroundings,
+        context.io,
       );
     });
 }
 
-function eventsClient(profile: Profile, path: Path, trouble: Trouble, { reasons }: Context): EventsClient {
+function eventsClient(profile: Profile, path: Path, lastFailure: LastFailure, { reasons }: Context): EventsClient {
   const baseUrl = profile.need("TILLSIDE_EVENTS_URL");
   const auth =
     path === "/v1/events"
@@ -73,6 +73,6 @@ function eventsClient(profile: Profile, path: Path, trouble: Trouble, { reasons 
       "auth.keyPair.publicKey": "TILLSIDE_PUBLIC_KEY",
       "auth.keyPair.secretKey": "TILLSIDE_SECRET_KEY",
     },
-    () => createEventsClient({ baseUrl, auth, onDeprecation: false, fetch: reasons.fetch, ...trouble.hooks }),
+    () => createEventsClient({ baseUrl, auth, onDeprecation: false, fetch: reasons.fetch, ...lastFailure.hooks }),
   );
 }

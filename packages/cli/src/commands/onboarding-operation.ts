@@ -30,7 +30,7 @@ export function onboardingOperation(context: Context) {
       if (until && !wait) throw new CliError("--until says what to wait for; it needs --wait.");
       const client = onboardingClient(context.profile(profile), context);
       const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id);
-      context.surroundings.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
+      context.io.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
     });
 }
 
@@ -45,12 +45,12 @@ async function waited(
   id: string,
   until: readonly Condition[] | undefined,
   seconds: number,
-  { surroundings }: Context,
+  { io }: Context,
 ): Promise<unknown> {
   const stop = new AbortController();
   const interrupted = new CliError(`Stopped waiting; the operation goes on.`, exitCodes.interrupted);
-  const off = surroundings.onInterrupt(() => stop.abort(interrupted));
-  surroundings.stderr.write(`Waiting for operation ${id}, at most ${seconds} s. Ctrl-C stops the waiting only.\n`);
+  const off = io.onInterrupt(() => stop.abort(interrupted));
+  io.stderr.write(`Waiting for operation ${id}, at most ${seconds} s. Ctrl-C stops the waiting only.\n`);
   try {
     return await pollOperation(client, id, {
       until: (record) => until?.some(({ path, value }) => textAt(record, path) === value) ?? true,

@@ -50,7 +50,7 @@ function listing(name: string) {
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)");
 }
 
-function show(rows: readonly object[], { csv, json }: Form, { surroundings: { stdout } }: Context): void {
+function show(rows: readonly object[], { csv, json }: Form, { io: { stdout } }: Context): void {
   const view = { rows: rows.map((row) => ({ ...row })), metrics: [], dimensions: [], hasInterval: false };
   if (json) stdout.write(`${JSON.stringify(rows)}\n`);
   else stdout.write(csv ? reportCsv(view) : reportTable(view, false));

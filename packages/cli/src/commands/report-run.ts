@@ -45,7 +45,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
           ...(orderBy.length > 0 && { orderBys: orderBy.map((column) => ({ column, direction: "desc" as const })) }),
         }),
       );
-      const { stdout, stderr } = context.surroundings;
+      const { stdout, stderr } = context.io;
       const view = { rows: report.data, metrics, dimensions, hasInterval: interval !== undefined };
       if (flags.json) stdout.write(`${JSON.stringify(report)}\n`);
       else if (flags.csv) stdout.write(reportCsv(view));

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CliError } from "../cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { Io } from "../io.ts";
 import { type Name, names } from "./names.ts";
 import { readProfileFile } from "./read-profile-file.ts";
 
 /** Base URLs and credentials, from the environment and from a file. */
 export class Profile {
-  readonly #environment: Surroundings["environment"];
+  readonly #environment: Io["environment"];
   readonly #file: Partial<Record<Name, string>>;
   readonly #path: string;
 
-  private constructor(environment: Surroundings["environment"], file: Partial<Record<Name, string>>, path: string) {
+  private constructor(environment: Io["environment"], file: Partial<Record<Name, string>>, path: string) {
     this.#environment = environment;
     this.#file = file;
     this.#path = path;
@@ -21,7 +21,7 @@ export class Profile {
    * @param given `--profile`; where it is empty or missing `TILLSIDE_PROFILE`, else the file in the user's configuration folder, if it is there.
    * @throws CliError when the file cannot be used.
    */
-  static read(environment: Surroundings["environment"], given: string | undefined): Profile {
+  static read(environment: Io["environment"], given: string | undefined): Profile {
     const named = given || environment.TILLSIDE_PROFILE || undefined;
     const path = named ?? usualPath(environment);
     return new Profile(environment, named !== undefined || existsSync(path) ? readProfileFile(path) : {}, path);
@@ -42,6 +42,6 @@ export class Profile {
   }
 }
 
-function usualPath({ XDG_CONFIG_HOME, HOME, APPDATA }: Surroundings["environment"]): string {
+function usualPath({ XDG_CONFIG_HOME, HOME, APPDATA }: Io["environment"]): string {
   return join(XDG_CONFIG_HOME || APPDATA || join(HOME || ".", ".config"), "tillside", "profile");
 }

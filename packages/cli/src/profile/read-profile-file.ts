@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
-import { fileTrouble } from "../file-trouble.ts";
+import { fileProblem } from "../file-problem.ts";
 import { isName, type Name, names } from "./names.ts";
 import { profileLines } from "./profile-lines.ts";
 
@@ -29,7 +29,7 @@ function textOf(path: string): string {
     const others = stat.isDirectory() ? 0 : stat.mode & 0o077;
     if (others === 0 || process.platform === "win32") return readFileSync(path, "utf8");
   } catch (error) {
-    throw new CliError(`The profile ${path} cannot be read: ${fileTrouble(error)}.`);
+    throw new CliError(`The profile ${path} cannot be read: ${fileProblem(error)}.`);
   }
   throw new CliError(
     `The profile ${path} holds credentials, and others than you may read or change it. Make it yours alone: chmod 600 ${path}`,

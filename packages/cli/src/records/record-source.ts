@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { fileTrouble } from "../file-trouble.ts";
+import { fileProblem } from "../file-problem.ts";
 import { BrokenRecord } from "./broken-record.ts";
 import { LineIndex } from "./line-index.ts";
 import type { Located, Parser } from "./parser.ts";
@@ -75,6 +75,6 @@ export function openBytes(
     return { chunks: createReadStream(path, { highWaterMark: 262_144 }), size: stat.isFile() ? stat.size : undefined };
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError(`${path} cannot be read: ${fileTrouble(error)}.`);
+    throw new CliError(`${path} cannot be read: ${fileProblem(error)}.`);
   }
 }

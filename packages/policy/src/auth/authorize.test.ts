@@ -4,7 +4,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";
-import { authorized as authorizedCall } from "./authorize.ts";
+import { authorize as authorizeCall } from "./authorize.ts";
 import type { TokenSource } from "./token-source.ts";
 
 function authorized(token: TokenSource["token"], given: Parameters<typeof sampleCall>[1] = {}) {
@@ -16,7 +16,7 @@ function authorized(token: TokenSource["token"], given: Parameters<typeof sample
     return lost;
   };
   const resources = sampleResources(clock, { credentialOf: () => bearer(token) });
-  return { clock, call, passed, run: () => authorizedCall(call, resources, step) };
+  return { clock, call, passed, run: () => authorizeCall(call, resources, step) };
 }
 
 describe("authorizing", () => {
@@ -49,7 +49,7 @@ describe("authorizing", () => {
       const clock = new ManualClock();
       const sentAt = vi.fn(() => undefined);
       const call = sampleCall(clock, { slot: slotOf(sentAt) });
-      await authorizedCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
+      await authorizeCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
       expect(sentAt).toHaveBeenCalledOnce();
     });
 
@@ -93,7 +93,7 @@ describe("authorizing", () => {
   test("an operation without a security scheme gets no header", async () => {
     const clock = new ManualClock();
     const call = sampleCall(clock);
-    await authorizedCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
+    await authorizeCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
     expect(call.request.headers.has("Authorization")).toBe(false);
   });
 

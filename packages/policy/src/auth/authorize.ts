@@ -19,7 +19,7 @@ export interface AuthorizedCall extends CallState {
   secret: string | undefined;
   /** The token that the server refused. */
   rejectedToken: string | undefined;
-  readonly watch: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
+  readonly observer: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
 }
 
 /** What authorizing needs of a client. */
@@ -34,7 +34,7 @@ export interface AuthResources<Call> {
  * asked for once more.
  * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
-export async function authorized<Call extends AuthorizedCall>(
+export async function authorize<Call extends AuthorizedCall>(
   call: Call,
   { credentialOf, clock }: AuthResources<Call>,
   next: (call: Call) => Promise<Attempt | Failure>,
@@ -53,7 +53,7 @@ export async function authorized<Call extends AuthorizedCall>(
 
 /** Undefined: the token was at hand, and is on the attempt. */
 function put(call: AuthorizedCall, credential: Credential, clock: Clock): undefined | Promise<void> {
-  const token = credential.source.token(call.rejectedToken, call.watch?.token);
+  const token = credential.source.token(call.rejectedToken, call.observer?.token);
   if (token instanceof Promise)
     return arriving(call, credential.source, token, clock).then((value) => set(call, credential, value));
   return set(call, credential, token);
@@ -76,7 +76,7 @@ async function arriving(
   token: Promise<string>,
   clock: Clock,
 ): Promise<string> {
-  call.watch?.waits("token");
+  call.observer?.waits("token");
   const failed = (error: unknown): never => {
     const cause = failureCause(error);
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;

@@ -1,15 +1,15 @@
 import type { Clock } from "../facts/clock.ts";
 import type { Exchanged } from "../facts/token.ts";
 
-/** Client credentials, and how they are exchanged for a token. */
+/** Client credentials, and how to exchange them for a token. */
 export interface Credentials {
   /** The full address of the token operation. */
   readonly tokenEndpoint: string;
-  /** Form fields beside `grant_type`: the credentials, where they travel in the body. */
+  /** Form fields besides `grant_type`: the credentials, if the body carries them. */
   readonly form: Readonly<Record<string, string>>;
-  /** The `Authorization` header, where they travel there. */
+  /** The `Authorization` header, if it carries the credentials. */
   readonly authorization: string | undefined;
-  /** The part of them that must not be printed, as it travels. */
+  /** The secret as it is sent, so that no message shows it. */
   readonly secret: string;
   /** Seconds; used when a response has no `expires_in`. */
   readonly lifetimeSeconds: number;
@@ -19,6 +19,6 @@ export interface Credentials {
 
 /**
  * Asks the token endpoint for a token.
- * @param abandoned aborts when nobody waits for the token any more. Left out, it is a refresh in the background.
+ * @param abandoned aborts when no call waits for the token any more. Undefined for a refresh in the background.
  */
 export type Exchange = (abandoned: AbortSignal | undefined) => Promise<Exchanged>;

@@ -1,2 +1,2 @@
-/** What can stand in a header: a token with anything else would fail there, in an error that shows it. */
+/** The characters that a header can carry. `fetch` refuses any other one with an error that shows the token. */
 export const sendable = /^[!-~]+$/;

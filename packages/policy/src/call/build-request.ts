@@ -11,7 +11,7 @@ import {
 } from "openapi-fetch";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import { givenHeader } from "../managed/given-header.ts";
+import { callerHeader } from "../managed/caller-header.ts";
 
 /** The options of a call by which its request is built. */
 interface BuildInit extends CallInit {
@@ -58,7 +58,7 @@ export function buildRequest(
   const body = content === undefined ? undefined : bodySerializer(content, headers);
   // A form states its own type, with its boundary; null takes the type away.
   const isTyped = headers.has(contentType);
-  if (body !== undefined && !isTyped && !(body instanceof FormData) && givenHeader(init, contentType) !== null)
+  if (body !== undefined && !isTyped && !(body instanceof FormData) && callerHeader(init, contentType) !== null)
     headers.set(contentType, "application/json");
   if (OwnRequest === undefined && (body === undefined || (typeof body === "string" && headers.has(contentType))))
     return { url: new URL(address).href, method, headers, body, settings };

@@ -1,6 +1,6 @@
 import type { AuthorizedCall } from "../auth/authorize.ts";
-import type { ExclusiveCall } from "../exclusion/taking-turns.ts";
-import type { Turn } from "../exclusion/turn.ts";
+import type { ExclusiveCall } from "../exclusion/exclude.ts";
+import type { Exclusion } from "../exclusion/exclusion.ts";
 import type { CallInfo } from "../facts/call-info.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
@@ -9,9 +9,9 @@ import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Repeats } from "../facts/outcome.ts";
 import type { Priority } from "../facts/priority.ts";
-import type { CallWatch } from "../hooks/call-watch.ts";
-import type { WatchableCall } from "../hooks/watching.ts";
-import type { KeptSlot } from "../limits/kept-slot.ts";
+import type { CallObserver } from "../hooks/call-observer.ts";
+import type { ObservableCall } from "../hooks/observer.ts";
+import type { AttemptSlot } from "../limits/attempt-slot.ts";
 import type { PacedCall } from "../limits/pace.ts";
 import type { RetriedCall } from "../retry/retried-call.ts";
 import type { SentCall } from "../transport/sent-call.ts";
@@ -28,8 +28,8 @@ export interface CallStart {
   readonly attempts: number;
   readonly attemptTimeoutMs: number;
   readonly priority?: Priority | undefined;
-  /** Which opposite calls it must not meet. */
-  readonly turn?: Turn | undefined;
+  /** Which calls it excludes. */
+  readonly exclusion?: Exclusion | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string | undefined;
   /** Whether it repeats an earlier call; default `no`. */
@@ -38,18 +38,18 @@ export interface CallStart {
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */
   readonly secret?: string;
-  /** It fetches the token of another call, see `CallState`. */
+  /** Set if it exchanges credentials for the token of another call, see `CallState`. */
   readonly exchange?: "awaited" | "background";
 }
 
-/** One logical call of the caller and what its attempts have left behind so far: everything that one of its steps needs. */
-export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedCall, SentCall, WatchableCall {
+/** One logical call and its state so far: everything that any of its steps needs. */
+export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedCall, SentCall, ObservableCall {
   readonly request: FrozenRequest;
   sentAt: number;
   firstSent: Moment | undefined;
   secret: string | undefined;
-  slot: KeptSlot | undefined;
-  watch: CallWatch | undefined;
+  slot: AttemptSlot | undefined;
+  observer: CallObserver | undefined;
 }
 
 /** What is known of a call, once it has ended or while it runs. */
@@ -70,7 +70,7 @@ export function startCall(start: CallStart): Call {
     renewed: false,
     rejectedToken: undefined,
     slot: undefined,
-    watch: undefined,
+    observer: undefined,
     ended: undefined,
     operationId: undefined,
     retryAt: undefined,

@@ -1,8 +1,8 @@
 import { checkNames } from "../facts/check-names.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import { checkedInit } from "../managed/checked-init.ts";
-import { ownInit } from "../managed/own-init.ts";
+import { copyInit } from "../managed/copy-init.ts";
+import { plainInit } from "../managed/plain-init.ts";
 import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
 import { callNames, places } from "./call-names.ts";
 import type { CallPolicy } from "./call-options.ts";
@@ -31,7 +31,7 @@ export interface CheckedInit {
  */
 export function checkInit(operation: OperationFacts, path: string, given: GivenInit | null | undefined): CheckedInit {
   const refuse = refuseField(operation.id);
-  const own = ownInit(refuse, given ?? {}, callNames);
+  const own = plainInit(refuse, given ?? {}, callNames);
   // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
   const { policy = {}, signal, fetch, ...init } = own;
   checkPlaces(refuse, own);
@@ -42,7 +42,7 @@ export function checkInit(operation: OperationFacts, path: string, given: GivenI
     signal: signal ?? undefined,
     fetch: fetch ?? undefined,
     parseAs: init.parseAs as ParseAs | undefined,
-    init: checkedInit(refuse, operation, path, init),
+    init: copyInit(refuse, operation, path, init),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Middleware } from "openapi-fetch";
 import { noticeDeprecation } from "../deprecation/notice.ts";
-import type { TurnOf } from "../exclusion/turn.ts";
+import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { GuardedInit } from "../guards/guarding.ts";
+import type { GuardedInit } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
+import { callerHeader } from "../managed/caller-header.ts";
 import { fillManaged } from "../managed/fill-managed.ts";
-import { givenHeader } from "../managed/given-header.ts";
 import { headerValues } from "../managed/header-values.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import { buildRequest } from "./build-request.ts";
@@ -30,7 +30,7 @@ export interface CallParts {
   /** Refuses what the contract says fails. */
   readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
   readonly senders: () => Senders | Promise<Senders>;
-  readonly turnOf: TurnOf | undefined;
+  readonly exclusionOf: ExclusionOf | undefined;
   /** Every middleware of the client, in the order in which it was added. */
   readonly middleware: readonly Middleware[];
 }
@@ -47,7 +47,7 @@ export interface AskedCall {
 }
 
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
-export function createCalls({ manifest, settings, guard, senders, turnOf, middleware }: CallParts) {
+export function createCalls({ manifest, settings, guard, senders, exclusionOf, middleware }: CallParts) {
   const { clock } = settings;
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
@@ -85,7 +85,7 @@ export function createCalls({ manifest, settings, guard, senders, turnOf, middle
         clock,
         deadlineAt,
         ...limits,
-        turn: turnOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+        exclusion: exclusionOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request,
         idempotencyKey: header(request, operation.idempotency?.header),
         repeats: repeats ?? (isOwnKey ? "no" : "perhaps"),
@@ -122,7 +122,7 @@ export function createCalls({ manifest, settings, guard, senders, turnOf, middle
 
 /** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
 function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
-  if (idempotency === undefined || (givenHeader(given, idempotency.header) ?? undefined) !== undefined)
+  if (idempotency === undefined || (callerHeader(given, idempotency.header) ?? undefined) !== undefined)
     return undefined;
   return params?.header?.[idempotency.header];
 }

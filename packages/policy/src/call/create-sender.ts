@@ -1,10 +1,10 @@
-import { authorized } from "../auth/authorize.ts";
-import { takingTurns } from "../exclusion/taking-turns.ts";
+import { authorize } from "../auth/authorize.ts";
+import { exclude } from "../exclusion/exclude.ts";
 import type { Received } from "../facts/received.ts";
-import type { Watching } from "../hooks/watching.ts";
-import { paced } from "../limits/pace.ts";
-import { retried } from "../retry/retry.ts";
-import { sent } from "../transport/send.ts";
+import type { Observer } from "../hooks/observer.ts";
+import { pace } from "../limits/pace.ts";
+import { retry } from "../retry/retry.ts";
+import { sendOnce } from "../transport/send.ts";
 import type { Call } from "./call.ts";
 import type { Resources } from "./resources.ts";
 
@@ -21,16 +21,16 @@ export type RecordCall = (call: Call, next: SendCall) => Promise<Received>;
  *
  * What a client does not use costs its calls nothing.
  */
-export function createSender(resources: Resources, observer?: Watching, record?: RecordCall): SendCall {
+export function createSender(resources: Resources, observer?: Observer, record?: RecordCall): SendCall {
   const exclusive: SendCall = (call) =>
-    call.turn === undefined ? attempts(call) : takingTurns(call, resources, attempts);
+    call.exclusion === undefined ? attempts(call) : exclude(call, resources, attempts);
   const recorded: SendCall = record === undefined ? exclusive : (call) => record(call, exclusive);
-  const attempts: SendCall = (call) => retried(call, resources, attempt);
-  const attempt = (call: Call) => paced(call, resources, withToken);
-  const withToken = (call: Call) => authorized(call, resources, watched);
+  const attempts: SendCall = (call) => retry(call, resources, attempt);
+  const attempt = (call: Call) => pace(call, resources, withToken);
+  const withToken = (call: Call) => authorize(call, resources, watched);
   const watched = observer === undefined ? send : (call: Call) => observer.attempt(call, send);
   function send(call: Call) {
-    return sent(call, resources);
+    return sendOnce(call, resources);
   }
   return observer === undefined ? recorded : (call) => observer.call(call, recorded);
 }

@@ -3,30 +3,30 @@ import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
 import { type Received, textOf } from "../facts/received.ts";
 import type { Exchanged } from "../facts/token.ts";
-import { retried } from "../retry/retry.ts";
+import { retry } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
-import { sent } from "../transport/send.ts";
+import { sendOnce } from "../transport/send.ts";
 import { startCall } from "./call.ts";
 
-/** Statuses by which an endpoint refuses credentials; which of them it uses is not documented (reading X7). */
+/** Statuses that refuse the credentials. The contract does not specify which of them an endpoint uses (reading X7). */
 const refusals = [400, 401, 403, 422];
 
-/** The token operation draws from no bucket and carries no token. */
+/** The token operation has no rate limit and needs no token. */
 const nothing = () => undefined;
 
-/** Milliseconds that a refresh in the background may take: so long it may keep an idle process from ending. */
+/** The time-out of a refresh in the background, in milliseconds: the longest that it may keep an idle process from ending. */
 const refreshTimeoutMs = 5_000;
 
 /**
- * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
- * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
- * it refuses the credentials. A page for people says so by a 401 only.
+ * Requests a token from the token endpoint (ONB-180 to ONB-184), with a time-out and retries of its own: an extra token does no
+ * harm. The error body of the endpoint is not part of the contract (ONB-191), so only the status says whether the credentials
+ * are refused. An HTML page counts as a refusal only with status 401.
  * @param budget for the retries of all exchanges with these credentials.
- * @param abandoned aborts when nobody waits for the token any more. Left out, nobody waits for it from the start: a refresh in
- * the background is one attempt, and a short one.
- * @throws PolicyError when the endpoint gives no response or redirects · Error when it fails, gives no token, or gives a
- * response that says nothing about the credentials, as a wrong address or a proxy does.
+ * @param abandoned aborts when no call waits for the token any more. Undefined for a refresh in the background, which is one
+ * short attempt.
+ * @throws PolicyError if the endpoint gives no response or redirects · Error if it fails, returns no token, or returns a
+ * response that says nothing about the credentials, for instance from a wrong address or a proxy.
  */
 export async function exchange(
   credentials: Credentials & { readonly fetch: (request: Request) => Promise<Response> },
@@ -56,7 +56,7 @@ export async function exchange(
       ? { exchange: "background", attempts: 1, attemptTimeoutMs: Math.min(timeoutMs, refreshTimeoutMs) }
       : { exchange: "awaited", attempts: defaults.attempts, attemptTimeoutMs: timeoutMs }),
   });
-  const { response, body } = await retried(call, resources, (attempt) => sent(attempt, resources));
+  const { response, body } = await retry(call, resources, (attempt) => sendOnce(attempt, resources));
   const { status } = response;
   const mediaType = mediaTypeOf(response.headers);
   const shown = `status ${status} (${mediaType})`;

@@ -6,7 +6,7 @@ import { bearer, sampleCall } from "../../test/samples.ts";
 import type { Credential } from "../auth/credential.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
-import { paced } from "../limits/pace.ts";
+import { pace } from "../limits/pace.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { createResources } from "./resources.ts";
 
@@ -39,7 +39,7 @@ describe("createResources", () => {
       const own = resources(store, given);
       const lost = async () => ({ failure: undefined, result: "lost" }) as const;
       return () =>
-        paced(call({ operation: register, deadlineAt: clock.now() + 600_000 }), own, lost).catch(({ name }) => name);
+        pace(call({ operation: register, deadlineAt: clock.now() + 600_000 }), own, lost).catch(({ name }) => name);
     });
     const ten = Array.from({ length: 10 }, () => patient?.());
     const [next, refused] = [patient?.(), hasty?.()];

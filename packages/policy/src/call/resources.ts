@@ -1,5 +1,5 @@
 import type { Credential } from "../auth/credential.ts";
-import { Turns } from "../exclusion/turns.ts";
+import { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import type { Clock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import type { Fleet } from "../facts/fleet.ts";
@@ -10,7 +10,7 @@ import { entry } from "../store/memory-store.ts";
 import type { Call } from "./call.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the steps need; looked up per call, because the operation names its bucket and its scheme. */
+/** What the steps need. It is looked up for each call, because the operation names its bucket and its security scheme. */
 export interface Resources {
   readonly clock: Clock;
   /** Calls of this client that may wait ahead of another for a slot of one bucket. */
@@ -18,7 +18,7 @@ export interface Resources {
   bucketOf(call: Call): Bucket | undefined;
   credentialOf(call: Call): Credential | undefined;
   /** Lines of calls that must not run at the same time. */
-  readonly turns: Turns;
+  readonly lines: ExclusionLines;
   readonly fleet: Fleet | undefined;
   budgetOf(call: Call): RetryBudget;
   /** Response headers that name the operation and the correlation id. */
@@ -26,9 +26,9 @@ export interface Resources {
 }
 
 /**
- * Looks up what a call shares with others in the store: its bucket by API, origin and credential (servers sharing one
- * client_id share one bucket, ONB-222), its retry budget by origin. Operations whose limit is not stated share a bucket that
- * only a 429 closes (reading X5).
+ * Finds in the store what a call shares with other calls: its bucket by API, origin and credential (servers with one client_id
+ * share one bucket, ONB-222), and its retry budget by origin. Operations without a stated limit share a bucket that only a 429
+ * closes (reading X5).
  */
 export function createResources(
   manifest: ApiManifest,
@@ -43,7 +43,7 @@ export function createResources(
     queueSize,
     infoHeaders: manifest.callInfo,
     credentialOf,
-    turns: entry(store.exclusions, origin, () => new Turns()),
+    lines: entry(store.exclusions, origin, () => new ExclusionLines()),
     fleet: store.fleet,
     bucketOf(call) {
       const { bucket } = call.operation;

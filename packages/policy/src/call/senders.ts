@@ -1,11 +1,11 @@
 import type { ApiManifest } from "../facts/manifest.ts";
-import { watching } from "../hooks/watching.ts";
+import { createObserver } from "../hooks/observer.ts";
 import { createSender, type SendCall } from "./create-sender.ts";
 import { createCredentials } from "./credentials.ts";
 import { journalEntry } from "./journal-entry.ts";
-import { recorded } from "./recording.ts";
 import { createResources } from "./resources.ts";
 import type { Settings } from "./settings.ts";
+import { withJournal } from "./with-journal.ts";
 
 /** What the calls of one client are sent through. */
 export interface Senders {
@@ -24,14 +24,14 @@ export function lazySenders(manifest: ApiManifest, settings: Settings): () => Se
   async function make(): Promise<Senders> {
     const { hooks, clock, journal } = settings;
     const resources = createResources(manifest, settings, await createCredentials(manifest, settings));
-    const observer = hooks && watching(manifest, hooks, clock);
+    const observer = hooks && createObserver(manifest, hooks, clock);
     const resend = createSender(resources, observer);
     const send =
       journal === undefined
         ? resend
         : createSender(resources, observer, (call, next) => {
             const entry = journalEntry(call, manifest, settings);
-            return entry === undefined ? next(call) : recorded(call, journal, entry, next);
+            return entry === undefined ? next(call) : withJournal(call, journal, entry, next);
           });
     ready = { send, resend };
     return ready;

@@ -4,16 +4,16 @@ import { createCalls } from "../call/create-calls.ts";
 import type { RawResult } from "../call/raw-result.ts";
 import { createResender, setResender } from "../call/resender.ts";
 import { lazySenders } from "../call/senders.ts";
-import type { TurnOf } from "../exclusion/turn.ts";
+import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { Guard } from "../guards/guard.ts";
-import { guarding } from "../guards/guarding.ts";
+import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { newSession } from "../managed/new-session.ts";
-import { ownInit } from "../managed/own-init.ts";
+import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
 import { rawNames } from "./option-names.ts";
@@ -35,13 +35,13 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
   guards: readonly Guard[] = [],
-  turnOf?: TurnOf,
+  exclusionOf?: ExclusionOf,
 ): PolicyClient<Paths, Manifest> {
   const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
-  const guard = guarding(manifest, guards, settings);
+  const guard = guardCheck(manifest, guards, settings);
   const senders = lazySenders(manifest, settings);
   const middleware: Middleware[] = [];
-  const run = createCalls({ manifest, settings, guard, senders, turnOf, middleware });
+  const run = createCalls({ manifest, settings, guard, senders, exclusionOf, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -59,7 +59,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       if (typeof method !== "string") throw new ConfigurationError("raw(): the method must be a string.");
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       checkNames("raw()", given ?? {}, rawNames, true);
-      const own = ownInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
+      const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
       const { query, safety, bucket, auth, ...rest } = own;
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);

@@ -36,6 +36,7 @@ export type {
   AttemptFailure,
   AttemptNotice,
   EndNotice,
+  ObservedCall,
   RetryNotice,
   RetryReason,
   StartNotice,
@@ -43,7 +44,6 @@ export type {
   TokenResult,
   WaitNotice,
   WaitReason,
-  WatchedCall,
 } from "../facts/notices.ts";
 export type { Outcome } from "../facts/outcome.ts";
 export type { AdviceNotice } from "../guards/advice-notice.ts";

@@ -25,14 +25,14 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * whatever the call itself throws.
  * @example const account = await unwrap(onboarding.POST("/v1/accounts/register/partnership", { body }));
  */
-export async function unwrap<Answer extends Result>(
-  result: Answer | Promise<Answer>,
+export async function unwrap<Wrapped extends Result>(
+  result: Wrapped | Promise<Wrapped>,
   { allowPartial = false }: { readonly allowPartial?: boolean } = {},
-): Promise<Exclude<Answer["data"], undefined>> {
+): Promise<Exclude<Wrapped["data"], undefined>> {
   const { data, error, response } = await result;
   const failed = response.ok && !allowPartial ? failures(data) : [];
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
-  if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Answer["data"], undefined>;
+  if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;
   const info = callInfo(response);
   const quote = requestQuote(info);
   if (failed.length > 0) {

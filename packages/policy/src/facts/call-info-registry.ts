@@ -3,8 +3,8 @@ import { ConfigurationError } from "./errors/configuration-error.ts";
 import { sharedState } from "./shared-state.ts";
 
 /**
- * Tells what happened to the call that this response answers. One that middleware gave instead of a call was sent by
- * nobody: not executed, in no attempt.
+ * Returns what happened to the call of this response. If middleware returned the response without sending the call, the call
+ * was not executed and has no attempts.
  * @throws ConfigurationError for a response that no Tillside client returned (a clone, for instance).
  */
 export function callInfo(response: Response): CallInfo {
@@ -22,7 +22,7 @@ export function setCallInfo(ended: object, info: CallInfo): void {
   sharedState().infos.set(ended, info);
 }
 
-/** What is known of the call that ended in this error or response; undefined where it never became a call. */
+/** What is known of the call that ended with this error or response; undefined if there was no call. */
 export function errorInfo(error: object): CallInfo | undefined {
   return sharedState().infos.get(error) as CallInfo | undefined;
 }

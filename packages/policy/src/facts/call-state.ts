@@ -1,7 +1,7 @@
 import type { CallInfo } from "./call-info.ts";
 import { type Clock, timeOfDay } from "./clock.ts";
 import type { OperationFacts } from "./manifest.ts";
-import { type Answered, outcomeOf, type Repeats } from "./outcome.ts";
+import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
 /** What has become of a call so far: everything that its errors and `callInfo` report. */
 export interface CallState {
@@ -11,13 +11,13 @@ export interface CallState {
   readonly idempotencyKey?: string | undefined;
   readonly repeats: Repeats;
   /**
-   * It fetches the token of another call, so its errors say nothing about repeating it. `background`: nobody waits for it, so
-   * its time-out keeps no process alive.
+   * Set if the call exchanges credentials for the token of another call: its errors then give no advice about repeating it.
+   * `background`: no call waits for it, and its time-out does not keep the process alive.
    */
   readonly exchange?: "awaited" | "background";
-  /** Requests sent so far. */
+  /** Number of requests sent so far. */
   sent: number;
-  /** An own attempt may have been executed. */
+  /** One of its attempts may have been executed. */
   ambiguous: boolean;
   operationId: string | undefined;
   requestId: string | undefined;
@@ -28,12 +28,12 @@ export interface CallState {
 /** Latest time that a Date can hold; a server may ask for more. */
 const lastDate = 8.64e15;
 
-/** What is known of the call, as callers see it. @param answer the response that ends it, if one does. */
-export function describe(call: CallState, answer?: Answered): CallInfo {
+/** What is known of the call, as callers see it. @param response the response that ends it, if one does. */
+export function describe(call: CallState, response?: ResponseStatus): CallInfo {
   const { operation, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
   return {
     operation: operation.id,
-    outcome: outcomeOf(call, answer),
+    outcome: outcomeOf(call, response),
     idempotencyKey,
     operationId,
     requestId,

@@ -24,10 +24,10 @@ export const defaults = {
 } as const;
 
 /**
- * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is
- * a mistake or a ban, and a process that obeyed it would never notice its end. After an hour the bucket asks again.
+ * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is a mistake
+ * or a ban, and a process that obeyed it would never notice the end of it. After an hour the bucket sends a call again.
  */
 export const longestPauseMs = 3_600_000;
 
-/** What nobody used for so many milliseconds may be forgotten, once it holds nothing that counts. */
+/** Milliseconds after which a store may forget an entry that was not used and holds nothing that still matters. */
 export const idleMs = 3_600_000;

@@ -2,16 +2,16 @@ import { type Clock, type Moment, sleptSince } from "./clock.ts";
 import type { OperationFacts } from "./manifest.ts";
 
 /**
- * How long after the first attempt a key may be sent again: its window less a margin of a twelfth, at most an hour
- * (60 minutes of 24 hours, 15 minutes of three). After that the server may take the same key for a new write.
+ * How long after the first attempt a key may be sent again: its window minus a margin of a twelfth, at most an hour (60 minutes
+ * for 24 hours, 15 minutes for three). After that the server may take the same key for a new write.
  */
 export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
   return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));
 }
 
 /**
- * When the call's key may be sent for the last time. Time of day counts, too: the server's window goes on while this
- * machine sleeps.
+ * When the key of the call may be sent for the last time. The time of day counts too, because the server's window continues
+ * while this machine sleeps.
  */
 export function keyEndsAt(
   { firstSent, operation }: { readonly firstSent: Moment | undefined; readonly operation: OperationFacts },

@@ -1,40 +1,40 @@
 /** One counted call. */
 export interface Slot {
   /**
-   * Moves the call to the moment it is really sent: a token may have been fetched in between. False: it was held up for
-   * so long that others have the slot now, or a pause has come, and it must not be sent.
+   * Moves the slot to the moment at which the call is sent, because fetching a token may have taken time. False: the call was
+   * delayed so long that other calls have used the slot, or a pause has begun, and it must not be sent.
    */
   sentAt(now: number): boolean | Promise<boolean>;
-  /** Gives the slot back: the call was not sent after all. */
+  /** Gives the slot back, because the call was not sent. */
   release(): void;
 }
 
-/** A slot, or when to ask again; `Infinity`: as soon as a call that is under way ends. */
+/** A slot, or the time at which to ask again; `Infinity`: as soon as a call in flight ends. */
 export type Answer = Slot | number;
 
-/** What a bucket's queue waits for: one rate limit, kept in this process or shared with others. Times in milliseconds. */
+/** One rate limit, kept in this process or shared with other servers. The queue of a bucket waits for it. Times in milliseconds. */
 export interface Limit {
-  /** Whether another call may be under way, as far as is known here. */
+  /** Whether another call may be in flight, as far as this process knows. */
   readonly hasRoom: boolean;
-  /** After a 429: nobody goes before. */
+  /** After a 429: no call is sent before this time. */
   readonly pausedUntil: number;
   /**
-   * The earliest time for a call that has `ahead` calls before it in the queue; `now` or later. Exact where nobody else
-   * draws from the limit, otherwise never too late.
+   * The earliest time for a call that has `ahead` calls before it in the queue; `now` or later. Exact if no other server uses
+   * the limit, otherwise never too late.
    */
   earliest(ahead: number, now: number): number;
-  /** Counts a call that goes now, if one may. A shared limit has to ask; it is asked once at a time. */
+  /** Counts a call that is sent now, if the limit allows one. For a shared limit this is a request; one runs at a time. */
   take(now: number): Answer | Promise<Answer>;
-  /** The attempt is over, however it ended: another may be under way in its place. */
+  /** The attempt has ended: another call may be in flight in its place. */
   finish(slot: Slot): void;
   /** Takes back the slot of an attempt that was not sent. */
   release(slot: Slot): void;
-  /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */
+  /** After a 429: no call is sent before `until`, and for two windows after it calls are spaced evenly. */
   pause(until: number): void;
-  /** Calls are in flight that others know of through it only. */
+  /** Whether calls are in flight that other servers know of only through it. */
   readonly isInUse?: boolean;
-  /** Nobody asks it any more: it can be dropped. */
+  /** The limit is not used any more and can be dropped. */
   leave?(): void;
-  /** Called when what was answered last may not hold any more; the bucket sets it. */
+  /** Called when the last result may be out of date. The bucket sets it. */
   changed: () => void;
 }

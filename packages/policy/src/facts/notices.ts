@@ -1,10 +1,10 @@
 import type { Outcome } from "./outcome.ts";
 
 /**
- * The call that a notice is about: the same object in every notice of one call, so it can key a `WeakMap`. Nothing in
- * it, or in any notice, comes from a header, a body, a query, a path's values or a credential.
+ * The call of a notice. All notices of one call have the same object, so it can be the key of a `WeakMap`. Neither it nor any
+ * notice contains a header, a body, a query, the values of a path or a credential.
  */
-export interface WatchedCall {
+export interface ObservedCall {
   /** For instance `onboarding`. */
   readonly api: string;
   /** For instance `registerAccount`; `raw` for a call by `raw()`. */
@@ -17,64 +17,64 @@ export interface WatchedCall {
 }
 
 interface Notice {
-  readonly call: WatchedCall;
-  /** When it happened, or what has taken time began: milliseconds since the epoch, by the client's clock. */
+  readonly call: ObservedCall;
+  /** When it happened, or when it began if it took time: milliseconds since the epoch, by the client's clock. */
   readonly at: number;
 }
 
-/** A call began. What a guard refuses, or the journal cannot record, has begun no call. */
+/** A call began. There is no notice if a guard refuses the call or the journal cannot record it. */
 export interface StartNotice extends Notice {}
 
 /** A call ended. */
 export interface EndNotice extends Notice {
-  /** Everything from its begin on: waits, attempts, and the pauses between them. */
+  /** The whole call: waits, attempts, and the pauses between them. */
   readonly durationMs: number;
-  /** Of the answer that the caller gets; undefined when an error was thrown. */
+  /** The status of the response that the caller gets; undefined if an error was thrown. */
   readonly status: number | undefined;
   /** Name of the error that was thrown, for instance `NetworkError`. */
   readonly error: string | undefined;
-  /** As far as the status says: a 200 whose body says that it is no success is `executed` here. */
+  /** The outcome by status: a 200 whose body reports a failure is `executed` here. */
   readonly outcome: Outcome;
-  /** Requests sent. */
+  /** Number of requests sent. */
   readonly attempts: number;
   /** The id to quote to the partner support contact. */
   readonly requestId: string | undefined;
 }
 
 /**
- * Why an attempt brought no whole answer: `timeout` (`attemptTimeoutMs` or the deadline) · `aborted` (the caller's
- * signal) · `not-sent` (it provably never left) · `lost` (reset, cut off, or unknown: it may have been sent).
+ * Why an attempt got no complete response: `timeout` (`attemptTimeoutMs` or the deadline) · `aborted` (the caller's
+ * signal) · `not-sent` (it provably was never sent) · `lost` (reset, cut off, or unknown: it may have been sent).
  */
 export type AttemptFailure = "timeout" | "aborted" | "not-sent" | "lost";
 
-/** An attempt ended: one request, from its sending to the last byte that was read of its answer. */
+/** An attempt ended: one request, from its sending to the last byte of the response that was read. */
 export interface AttemptNotice extends Notice {
   /** 1 for the first; renewals after a 401 count. */
   readonly attempt: number;
   readonly durationMs: number;
-  /** Of the answer, also of one that was cut off. */
+  /** The status of the response, also if the response was cut off. */
   readonly status: number | undefined;
-  /** Set when no whole answer came. */
+  /** Set if no complete response arrived. */
   readonly failure: AttemptFailure | undefined;
-  /** As far as the server, or this client, has named one. */
+  /** The id that the server or this client has set, if one of them has. */
   readonly requestId: string | undefined;
 }
 
 /**
  * What a call waits for: `rate-limit` (its slot) · `pause` (the limit is closed after a 429) · `concurrency` (a call
- * under way has to end) · `turn` (an opposite call has to end) · `token` · `retry` (the pause before the next attempt).
+ * in flight has to end) · `exclusion` (an opposite call has to end) · `token` · `retry` (the pause before the next attempt).
  */
-export type WaitReason = "rate-limit" | "pause" | "concurrency" | "turn" | "token" | "retry";
+export type WaitReason = "rate-limit" | "pause" | "concurrency" | "exclusion" | "token" | "retry";
 
-/** A wait begins. What can go on at once waits for nothing, and nobody is told. */
+/** A wait begins. A call that continues immediately does not wait, so there is no notice. */
 export interface WaitNotice extends Notice {
   readonly reason: WaitReason;
-  /** As expected now: it can become longer, or shorter when others give up. Undefined where nobody knows. */
+  /** The expected time. It can become longer, or shorter when other calls give up. Undefined if it is not known. */
   readonly milliseconds: number | undefined;
 }
 
 /**
- * Why it is sent again: `renew` (401, with a new token) · `transient` (no response, or a 5xx) · `throttled` (429). After a
+ * Why a call is sent again: `renew` (401, with a new token) · `transient` (no response, or a 5xx) · `throttled` (429). After a
  * 409 nothing is sent.
  */
 export type RetryReason = "renew" | "transient" | "throttled";
@@ -82,26 +82,26 @@ export type RetryReason = "renew" | "transient" | "throttled";
 /** A call will be sent again, under the same key and with the same bytes. */
 export interface RetryNotice extends Notice {
   readonly reason: RetryReason;
-  /** Number of the attempt to come. */
+  /** Number of the next attempt. */
   readonly attempt: number;
-  /** Pause before it; 0 for a renewal. Then it waits for its rate limit, as every attempt does. */
+  /** The pause before it; 0 for a renewal. After the pause it waits for its rate limit, as every attempt does. */
   readonly delayMs: number;
 }
 
 /**
- * What the token endpoint said: `exchanged` (a new token) · `refused` (these credentials) · `refused-before` (a few
- * seconds ago, so it was not asked) · `failed` (no response, a 5xx, a response without a token, or one that says nothing about
- * the credentials, as of a wrong address) · `failed-before` (it failed a few seconds ago, or wanted a pause which is not over,
- * so it was not asked).
+ * The result at the token endpoint: `exchanged` (a new token) · `refused` (it refused the credentials) · `refused-before` (it
+ * refused them a few seconds ago, so no request was sent) · `failed` (no response, a 5xx, a response without a token, or one that
+ * says nothing about the credentials, for instance from a wrong address) · `failed-before` (it failed a few seconds ago, or it
+ * asked for a pause that is not over, so no request was sent).
  */
 export type TokenResult = "exchanged" | "refused" | "refused-before" | "failed" | "failed-before";
 
-/** A token was asked for. Told to the client whose call caused it, once, however many calls wait for it. */
+/** A token was needed. The client whose call caused the exchange gets one notice, however many calls wait for the token. */
 export interface TokenNotice extends Notice {
   readonly result: TokenResult;
-  /** The current token still serves; no call waits, and a failure fails none. */
+  /** The current token is still valid: no call waits for the exchange, and its failure fails no call. */
   readonly background: boolean;
   readonly durationMs: number;
-  /** Life of the new token, from `at` on. */
+  /** Lifetime of the new token, from `at` on. */
   readonly lifetimeMs: number | undefined;
 }

@@ -14,7 +14,7 @@ export type Outcome = "executed" | "not-executed" | "unknown";
 export type Repeats = "no" | "perhaps" | "yes";
 
 /** The part of a response that an outcome depends on. */
-export type Answered = Pick<Response, "ok" | "status">;
+export type ResponseStatus = Pick<Response, "ok" | "status">;
 
 /**
  * Statuses that judge the request itself. A server that had carried it out would have returned the first outcome for its
@@ -41,11 +41,11 @@ export function outcomeOf(
     readonly repeats: Repeats;
     readonly idempotencyKey?: string | undefined;
   },
-  answer?: Answered,
+  response?: ResponseStatus,
 ): Outcome {
-  if (answer?.ok) return "executed";
+  if (response?.ok) return "executed";
   if (call.operation.safety === "read") return "not-executed";
-  return call.ambiguous || leavesEarlierOpen(call, answer?.status) ? "unknown" : "not-executed";
+  return call.ambiguous || leavesEarlierOpen(call, response?.status) ? "unknown" : "not-executed";
 }
 
 /** Whether an earlier call, which this one repeats, may have been executed for all that this end says. */

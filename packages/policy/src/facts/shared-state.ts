@@ -3,23 +3,23 @@ import type { Clock } from "./clock.ts";
 /** State that every installed copy of this package in one process shares. */
 interface SharedState {
   readonly infos: WeakMap<object, unknown>;
-  /** Where failures hide in the data of each success; undefined where its operation names no place. */
+  /** Where the data of each success lists failures; undefined if its operation names no place. */
   readonly partials: WeakMap<object, unknown>;
-  /** Deprecation notices that were given already. */
+  /** Deprecation notices that were already reported. */
   readonly notices: Set<string>;
   /** The store of all clients on the system clock. */
   store: unknown;
-  /** Clients that were handed a clock count their windows by it, so they share with that clock's clients only. */
+  /** A client with a clock of its own counts windows by that clock, so it shares with clients of the same clock only. */
   readonly storesByClock: WeakMap<Clock, unknown>;
   /** What resuming a journal needs of each client. */
   readonly resenders: WeakMap<object, unknown>;
-  /** Names for token functions, which have no client id to be told apart by. */
+  /** Names of token functions, which have no client id. */
   readonly tokenFunctions: WeakMap<object, string>;
 }
 
 const key = Symbol.for("@tillside/policy/state/1");
 
-/** Two copies of the package (two versions in one tree) must find the same tokens and buckets: one per process. */
+/** Two copies of the package in one process (two versions in one tree) must find the same tokens and buckets. */
 export function sharedState(): SharedState {
   const scope = globalThis as { [key]?: SharedState };
   scope[key] ??= {

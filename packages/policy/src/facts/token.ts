@@ -1,23 +1,23 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * A token and its life, or the status with which the endpoint refused these credentials. `ageMs`: another server has
- * exchanged it so long ago.
+ * A token and its lifetime, or the status with which the token endpoint refused the credentials. `ageMs`: milliseconds since
+ * another server exchanged it.
  */
 export type Exchanged =
   | { readonly token: string; readonly lifetimeMs: number; readonly ageMs?: number }
   | { readonly refused: number };
 
-/** What a server that wants a token knows of it. */
+/** What a server knows when it needs a token. */
 export interface TokenNeed {
-  /** Not this one: it is near its end, or was refused. */
+  /** Any token but this one, which expires soon or was refused. */
   readonly unwanted: string | undefined;
-  /** The API has refused the unwanted one, so nobody should use it any more. */
+  /** The API has refused the unwanted token: no server should use it again. */
   readonly rejected: boolean;
   /** Milliseconds that one attempt of an exchange may take. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** Aborts when nobody waits for the token any more; undefined for a refresh in the background, which nobody waits for. */
+  /** Aborts when no call waits for the token any more. Undefined for a refresh in the background. */
   readonly abandoned: AbortSignal | undefined;
   /** Asks the token endpoint. */
   exchange(): Promise<Exchanged>;

@@ -3,14 +3,14 @@ import type { Clock } from "./clock.ts";
 import { aborted, callError } from "./errors/call-error.ts";
 import { DeadlineError } from "./errors/deadline-error.ts";
 
-/** Waits between two attempts; the plan has made sure that the wait ends before the deadline. */
+/** Waits between two attempts. The retry plan has made sure that the wait ends before the deadline. */
 export async function pauseFor(call: CallState, clock: Clock, milliseconds: number): Promise<void> {
   await clock.sleep(milliseconds, call.signal).catch(() => {
     throw aborted(call, "waiting for the next attempt");
   });
 }
 
-/** Waits for something that goes on for others too, but no longer than this call's deadline and the caller's patience. */
+/** Waits for a promise that other calls may wait for too, until the deadline of this call or the abort of its caller. */
 export async function waitFor<Value>(
   call: CallState & { readonly deadlineAt: number },
   clock: Clock,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdviceNotice } from "./advice-notice.ts";
-import { guarding } from "./guarding.ts";
+import { guardCheck } from "./guard-check.ts";
 import { sizeGuard } from "./size-guard.ts";
 
 const clock = { now: () => 0, sleep: async () => {} };
@@ -10,7 +10,7 @@ const limits = { "/list": { minItems: 1, maxItems: 2 }, "/list/*/name": { minLen
 function send(body: unknown): string[] {
   const told: AdviceNotice[] = [];
   const operation = { id: "send", safety: "unsafe", limits } as const;
-  const check = guarding({ api: "tiny", operations: { "POST /send": operation } }, [guard], {
+  const check = guardCheck({ api: "tiny", operations: { "POST /send": operation } }, [guard], {
     clock,
     guards: undefined,
     onAdvice: (notice) => told.push(notice),

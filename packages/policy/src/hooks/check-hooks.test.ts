@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reporting } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
-import { watched } from "../../test/watched.ts";
+import { hookLog } from "../../test/hook-log.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { checkHooks } from "./check-hooks.ts";
 
@@ -76,7 +76,7 @@ describe("a hook that throws changes no call", () => {
 
 test("a client with every hook sends exactly what one without sends", async () => {
   const bodies: string[][] = [];
-  for (const hooks of [{}, watched().hooks]) {
+  for (const hooks of [{}, hookLog().hooks]) {
     const { client, clock, seen } = testClient(undefined, hooks);
     await clock.run(client.POST(register, { body: { brand: "Brook" } }));
     bodies.push(seen.map(({ body, headers }) => `${body} ${[...headers.keys()]}`));

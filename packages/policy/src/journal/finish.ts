@@ -7,10 +7,10 @@ import { bodyBytes } from "./body-bytes.ts";
 import { hash } from "./hash.ts";
 import { misfitOf } from "./misfit.ts";
 import type { RecordedCall } from "./recorded-call.ts";
-import type { Verdict } from "./resume-report.ts";
+import { open, over, resolutionOf } from "./resolution.ts";
+import type { Resolution } from "./resume-report.ts";
 import { isKeyless } from "./sealing.ts";
 import type { Sender } from "./sender.ts";
-import { open, over, verdict } from "./verdict.ts";
 
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ export async function finish(
   body: () => Promise<string | Uint8Array | undefined>,
   now: number,
   policy?: CallOptions,
-): Promise<Verdict> {
+): Promise<Resolution> {
   const { safety, idempotencyKey, bodyHash, keyUsedAt } = call;
   if (safety === "unsafe") return over("unknown", "it takes no key, so it is never sent again");
   if (idempotencyKey === undefined) return over("unknown", "it was made without a key, so it is never sent again");
@@ -53,7 +53,7 @@ export async function finish(
     return open("its body is missing, or is not the one that was sent (other hash)");
   try {
     const response = await resender.resend({ ...call, startedAt: keyUsedAt, body: bytes?.buffer }, policy);
-    const found = verdict(response, operation.idempotency.onRepeat);
+    const found = resolutionOf(response, operation.idempotency.onRepeat);
     // An answer of its own attempt alone would leave the call unknown.
     if (found.result === "failed") setCallInfo(response, { ...callInfo(response), outcome: "not-executed" });
     return { ...found, operationId: callInfo(response).operationId };

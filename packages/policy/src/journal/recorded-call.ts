@@ -1,12 +1,12 @@
 import type { JournalEntry } from "../call/journal.ts";
-import type { UnfinishedCall, Verdict } from "./resume-report.ts";
+import type { Resolution, UnfinishedCall } from "./resume-report.ts";
 import { isKeyless } from "./sealing.ts";
 
 /** How a call in the journal ended; `reported`: not known, and never to be: only its caller can look. */
 export type Ended = "executed" | "not-executed" | "unknown" | "reported";
 
 /** The part of a finding of `resume()` that a row keeps. */
-export type Finding = Pick<Verdict, "result" | "reason"> & Partial<Pick<Verdict, "operationId" | "conflict">>;
+export type Finding = Pick<Resolution, "result" | "reason"> & Partial<Pick<Resolution, "operationId" | "conflict">>;
 
 /** How a finding of `resume()` settles its call. */
 export const settledAs = {

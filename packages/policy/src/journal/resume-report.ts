@@ -47,5 +47,5 @@ export interface ResumeReport {
   readonly again: boolean;
 }
 
-/** A report without what the call was. */
-export type Verdict = Omit<ResumeReport, "call" | "body">;
+/** What `resume()` found out about a call: its report without the call itself. */
+export type Resolution = Omit<ResumeReport, "call" | "body">;

@@ -6,10 +6,10 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
 import { type RecordedCall, shown } from "./recorded-call.ts";
-import type { ResumeReport, UnfinishedCall, Verdict } from "./resume-report.ts";
+import { open } from "./resolution.ts";
+import type { Resolution, ResumeReport, UnfinishedCall } from "./resume-report.ts";
 import { senderOf } from "./sender.ts";
 import type { SqliteJournal } from "./sqlite-journal.ts";
-import { open } from "./verdict.ts";
 
 export interface ResumeOptions {
   /** Which calls to finish; default all. The others stay as they are. */
@@ -115,7 +115,7 @@ export async function resume(
     call: RecordedCall,
     kept: Uint8Array | undefined,
     waited: boolean,
-  ): Promise<Verdict | undefined> {
+  ): Promise<Resolution | undefined> {
     // Not claimed: a row that is not as it was recorded, or that is in other hands, stays exactly as it is.
     if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: look up what became of it`);
     if (mayRun(call)) return leftTo(call.deadlineAt - now(), longestMs);
@@ -152,7 +152,7 @@ function isDeadline(given: unknown): given is number {
 }
 
 /** A call whose row says that another process may send it for longer than any deadline that is known here. */
-function leftTo(remainingMs: number, longestMs: number): Verdict {
+function leftTo(remainingMs: number, longestMs: number): Resolution {
   const [remaining, longest] = [remainingMs, longestMs].map((milliseconds) => `${Math.round(milliseconds / 1000)} s`);
   return open(
     `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
@@ -163,8 +163,8 @@ function leftTo(remainingMs: number, longestMs: number): Verdict {
 async function settled(
   journal: SqliteJournal,
   call: RecordedCall,
-  find: () => Promise<Verdict>,
-): Promise<Verdict | undefined> {
+  find: () => Promise<Resolution>,
+): Promise<Resolution | undefined> {
   let isNoted = false;
   try {
     const found = stillConflict(call, await find());
@@ -176,7 +176,7 @@ async function settled(
 }
 
 /** A call that met a 409 before is sent only when asked, also after a resend that said nothing of it. */
-function stillConflict({ noted }: RecordedCall, found: Verdict): Verdict {
+function stillConflict({ noted }: RecordedCall, found: Resolution): Resolution {
   if (!noted?.conflict) return found;
   const known = { ...found, operationId: found.operationId ?? noted.operationId };
   return found.again ? { ...known, conflict: true, again: false } : known;

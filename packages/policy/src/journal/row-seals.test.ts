@@ -150,7 +150,7 @@ describe("sealed and resealed", () => {
   });
 });
 
-describe("kept and opened", () => {
+describe("stored and opened", () => {
   const call = (by: string, id = "call-1") => ({ id, sealing: by }) as never;
   const text = (found: Uint8Array | undefined) => found && new TextDecoder().decode(found);
 

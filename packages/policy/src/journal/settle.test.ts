@@ -3,11 +3,11 @@ import { journalPath } from "../../test/temporary-journal.ts";
 import { openDatabase } from "./database.ts";
 import type { CallRow } from "./recorded-call.ts";
 import { callColumns } from "./recorded-call.ts";
+import { metConflict, over } from "./resolution.ts";
 import { RowSeals } from "./row-seals.ts";
 import { type Sealing, sealedWith, unsealed } from "./sealing.ts";
 import { foundOf, type Settlement, settle } from "./settle.ts";
 import { Statements } from "./statements.ts";
-import { metConflict, over } from "./verdict.ts";
 
 const sealing = sealedWith(new Uint8Array(32).fill(7));
 const other = sealedWith(new Uint8Array(32).fill(8));

@@ -1,5 +1,5 @@
 import type { Ended } from "./recorded-call.ts";
-import type { Verdict } from "./resume-report.ts";
+import type { Resolution } from "./resume-report.ts";
 import type { RowSeals } from "./row-seals.ts";
 import type { Statements } from "./statements.ts";
 
@@ -13,7 +13,7 @@ const earlierOnes = `outcome = 'unknown' AND (${sameWrite}) IN (SELECT ${sameWri
 const nowNoted = "untold = ?, seal = ifnull(?, seal)";
 
 /** The part of a finding that the column `untold` holds. */
-export function foundOf({ result, reason, operationId, conflict }: Verdict): string {
+export function foundOf({ result, reason, operationId, conflict }: Resolution): string {
   return JSON.stringify({ result, reason, operationId, conflict });
 }
 

@@ -4,17 +4,17 @@ import type { Outcome } from "../facts/outcome.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
 import { openingMs } from "./database.ts";
-import { packed, unpacked } from "./kept-answer.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
-import type { UnfinishedCall, Verdict } from "./resume-report.ts";
+import { metConflict } from "./resolution.ts";
+import type { Resolution, UnfinishedCall } from "./resume-report.ts";
 import { RowSeals } from "./row-seals.ts";
 import { isKeyless, type Sealing } from "./sealing.ts";
 import { foundOf, type Settlement, settle } from "./settle.ts";
 import type { SqlDatabase, SqlValue } from "./sql.ts";
 import { Statements } from "./statements.ts";
-import { metConflict } from "./verdict.ts";
+import { restoredResponse, storedResponse } from "./stored-response.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
@@ -117,20 +117,20 @@ export class SqliteJournal implements Journal {
    * Settles a claimed call, and keeps what was found, with body and answer, until `told()`. A conflict stays unknown.
    * @returns false when another journal has taken it over.
    */
-  async note(call: RecordedCall, found: Verdict): Promise<boolean> {
+  async note(call: RecordedCall, found: Resolution): Promise<boolean> {
     const { result, conflict, response } = found;
-    const answer = response && this.#seals.kept("answer", call, await packed(response));
+    const answer = response && this.#seals.kept("answer", call, await storedResponse(response));
     const ended = conflict ? "unknown" : settledAs[result];
     const settlement: Settlement = { id: call.id, ended, untold: foundOf(found), isConflict: conflict, answer };
     return this.#writes.run(() => this.#settle(settlement));
   }
 
   /** What `note()` has kept of a call, unless its row was changed. */
-  noted(call: RecordedCall): Verdict | undefined {
+  noted(call: RecordedCall): Resolution | undefined {
     if (call.noted === undefined || call.flaw !== undefined) return undefined;
     const answer = this.#seals.opened("answer", call);
     const { result, reason, operationId, conflict = false } = call.noted;
-    return { result, reason, operationId, conflict, response: answer && unpacked(answer), again: false };
+    return { result, reason, operationId, conflict, response: answer && restoredResponse(answer), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */

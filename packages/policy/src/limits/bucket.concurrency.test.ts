@@ -1,9 +1,9 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { mostInAnyWindow } from "../../test/arrivals.ts";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { mostInAnyWindow } from "../../test/pacing.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 
 /** The audience API's: 4 a second, 4 under way. */
@@ -18,7 +18,7 @@ const imports = {
 function limited(facts: Partial<typeof imports> | { concurrency: number } = {}) {
   const clock = new ManualClock();
   const bucket = new Bucket({ ...imports, ...facts }, clock);
-  return { clock, bucket, calls: waiting(bucket, clock) };
+  return { clock, bucket, calls: waiters(bucket, clock) };
 }
 
 describe("a limit of calls under way", () => {

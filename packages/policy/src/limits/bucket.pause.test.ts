@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 import { LocalLimit } from "./local-limit.ts";
 
@@ -10,7 +10,7 @@ function paused(milliseconds: number) {
   const clock = new ManualClock();
   const bucket = new Bucket(tenPerMinute, clock);
   bucket.pause(clock.now() + milliseconds);
-  return { clock, bucket, calls: waiting(bucket, clock) };
+  return { clock, bucket, calls: waiters(bucket, clock) };
 }
 
 describe("Bucket.pause", () => {
@@ -37,7 +37,7 @@ describe("Bucket.pause", () => {
   test("spacing counts from the last call, also from one before the pause", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket(tenPerMinute, clock);
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     calls.arrive(1);
     bucket.pause(clock.now() + 1_000);
     calls.arrive(1);
@@ -48,7 +48,7 @@ describe("Bucket.pause", () => {
   test("moves those who wait already, and refuses at once those who would now be late", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket({ ...tenPerMinute, requests: 1 }, clock);
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     calls.arrive(1);
     calls.arrive(1, { deadlineMs: 70_000 });
     calls.arrive(1, { deadlineMs: 300_000 });

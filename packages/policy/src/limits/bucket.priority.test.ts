@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
@@ -9,7 +9,7 @@ const bulk = { priority: "bulk" } as const;
 function queued() {
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
-  const calls = waiting(bucket, clock);
+  const calls = waiters(bucket, clock);
   calls.arrive(1);
   return { clock, bucket, calls };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import type { Answer, Limit } from "../facts/limit.ts";
 import { Bucket } from "./bucket.ts";
 
@@ -30,7 +30,7 @@ function shared() {
     asked.at(-1)?.(given);
     await settle();
   }
-  return { clock, bucket, limit, calls: waiting(bucket, clock), asked, released, slot, answer };
+  return { clock, bucket, limit, calls: waiters(bucket, clock), asked, released, slot, answer };
 }
 
 test("is asked once at a time, for the head of the queue", async () => {

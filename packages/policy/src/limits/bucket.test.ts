@@ -1,9 +1,9 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { mostInAnyWindow } from "../../test/arrivals.ts";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { mostInAnyWindow } from "../../test/pacing.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 import { LocalLimit } from "./local-limit.ts";
 
@@ -15,7 +15,7 @@ describe("Bucket", () => {
     "ONB-292 · %i per minute: so many at once without waiting, the next one after 61 s",
     async (limit) => {
       const clock = new ManualClock();
-      const calls = waiting(new Bucket(perMinute(limit), clock), clock);
+      const calls = waiters(new Bucket(perMinute(limit), clock), clock);
       calls.arrive(limit + 1);
       await settle();
       expect(calls.granted).toEqual(Array.from({ length: limit }, () => 0));
@@ -29,7 +29,7 @@ describe("Bucket", () => {
 
   test("600 per minute: ten at once, then evenly", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(600), clock), clock);
+    const calls = waiters(new Bucket(perMinute(600), clock), clock);
     calls.arrive(12);
     await clock.advance(101);
     expect(calls.granted).toHaveLength(10);
@@ -40,7 +40,7 @@ describe("Bucket", () => {
   test("grants in order of arrival, and a newcomer does not overtake the queue", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket(perMinute(1), clock);
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     calls.arrive(3);
     await clock.advance(61_000);
     calls.arrive(1);
@@ -80,7 +80,7 @@ describe("Bucket", () => {
     [121, 10],
   ])("a limit of %i lets %i through at once", async (limit, atOnce) => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(limit), clock), clock);
+    const calls = waiters(new Bucket(perMinute(limit), clock), clock);
     calls.arrive(limit);
     await settle();
     expect(calls.granted).toHaveLength(atOnce);
@@ -88,7 +88,7 @@ describe("Bucket", () => {
 
   test("refuses at once a call whose slot would come at its deadline or later, and says when it would", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     calls.arrive(1);
     calls.arrive(1, { deadlineMs: 61_000 });
     calls.arrive(1, { deadlineMs: 61_001 });
@@ -100,7 +100,7 @@ describe("Bucket", () => {
 
   test("refuses at once when the queue is full; a slot that is free needs no queue", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     calls.arrive(4, { queueSize: 2 });
     await settle();
     expect(calls.refused).toEqual([{ reason: "queue-full", at: 183_000, elapsed: 0 }]);
@@ -110,7 +110,7 @@ describe("Bucket", () => {
 
   test("each call brings the queue size of its own client", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     calls.arrive(3);
     calls.arrive(1, { queueSize: 2 });
     calls.arrive(1, { queueSize: 3 });
@@ -120,7 +120,7 @@ describe("Bucket", () => {
 
   test("an abort leaves the queue at once, lets the others move up, and leaves no timer", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     const caller = new AbortController();
     calls.arrive(1);
     calls.arrive(1, { signal: caller.signal });
@@ -137,7 +137,7 @@ describe("Bucket", () => {
   test("a signal that lives on keeps no listener of a call that is through", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket(perMinute(1), clock);
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
@@ -152,7 +152,7 @@ describe("Bucket", () => {
 
   test("when the last waiter aborts, the timer ends; the next one is served again", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     const caller = new AbortController();
     calls.arrive(1);
     calls.arrive(1, { signal: caller.signal });
@@ -168,7 +168,7 @@ describe("Bucket", () => {
 
   test("a waiter whose slot moves past its deadline, because others were sent late, is refused before the deadline", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(perMinute(1), clock), clock);
+    const calls = waiters(new Bucket(perMinute(1), clock), clock);
     calls.arrive(1);
     await settle();
     calls.arrive(1, { deadlineMs: 61_500 });
@@ -217,7 +217,7 @@ describe("Bucket", () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(event, { maxLength: 15 }), async (limit, events) => {
         const clock = new ManualClock();
         const bucket = new Bucket(perMinute(limit), clock);
-        const calls = waiting(bucket, clock);
+        const calls = waiters(bucket, clock);
         for (const { afterMs, calls: count, heldMs, abort, pauseMs } of events) {
           await clock.advance(afterMs);
           const caller = new AbortController();

@@ -3,7 +3,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
 import { Bucket } from "./bucket.ts";
-import { paced as pacedCall } from "./pace.ts";
+import { pace as paceCall } from "./pace.ts";
 
 const facts = { requests: 4, perSeconds: 1, concurrency: 1, keyedBy: "key_pair", strength: "recommended" } as const;
 
@@ -13,7 +13,7 @@ async function paced(next: () => Promise<Attempt | Failure>) {
   const bucket = new Bucket(facts, clock);
   const finish = vi.spyOn(bucket, "finish");
   const release = vi.spyOn(bucket, "release");
-  const ended = await pacedCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), next).catch(
+  const ended = await paceCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), next).catch(
     () => {},
   );
   return { ended: ended as Attempt, over: () => finish.mock.calls.length + release.mock.calls.length };

@@ -7,7 +7,7 @@ import type { Attempt, Failure } from "../facts/attempt.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { Bucket } from "./bucket.ts";
-import { paced as pacedCall } from "./pace.ts";
+import { pace as paceCall } from "./pace.ts";
 
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
@@ -18,7 +18,7 @@ function paced(queueSize = 1_000) {
   const bucket = new Bucket(onePerMinute, clock);
   const passed: Attempt | Failure = { failure: undefined, result: "lost" };
   const resources = sampleResources(clock, { queueSize, bucketOf: () => bucket });
-  const pace = (call: Call) => pacedCall(call, resources, async () => passed);
+  const pace = (call: Call) => paceCall(call, resources, async () => passed);
   return { clock, pace, passed };
 }
 
@@ -33,7 +33,7 @@ test("a call with a free slot goes on at once, with the slot", async () => {
 test("a call without a bucket is not paced", async () => {
   const clock = new ManualClock();
   const call = sampleCall(clock);
-  await pacedCall(call, sampleResources(clock), async () => ({ failure: undefined, result: "lost" }));
+  await paceCall(call, sampleResources(clock), async () => ({ failure: undefined, result: "lost" }));
   expect(call.slot).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test("CRT-103 · where no limit is stated, both errors say that a 429 made them 
   const clock = new ManualClock();
   const bucket = new Bucket(undefined, clock);
   const resources = sampleResources(clock, { queueSize: 1, bucketOf: () => bucket });
-  const pace = (call: Call) => pacedCall(call, resources, async () => lost);
+  const pace = (call: Call) => paceCall(call, resources, async () => lost);
   bucket.pause(clock.now() + 7_000);
   const queued = pace(sampleCall(clock));
   expect((await thrownBy(pace(sampleCall(clock)))).message).toBe(
@@ -108,7 +108,7 @@ test("a step that throws gives the slot back, unless the request was handed to f
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
   const throwing = (sent: number) =>
-    pacedCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), async (call) => {
+    paceCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), async (call) => {
       call.sent += sent;
       throw new Error("no");
     });

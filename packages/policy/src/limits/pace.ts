@@ -5,8 +5,8 @@ import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Priority } from "../facts/priority.ts";
+import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
 import type { Bucket } from "./bucket.ts";
-import { type KeptSlot, keptSlot } from "./kept-slot.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** What pacing needs of a call. */
@@ -14,8 +14,8 @@ export interface PacedCall extends CallState {
   readonly deadlineAt: number;
   readonly priority?: Priority | undefined;
   /** The place in the rate limit that the current attempt uses. */
-  slot: KeptSlot | undefined;
-  readonly watch: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
+  slot: AttemptSlot | undefined;
+  readonly observer: { waits(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void } | undefined;
 }
 
 /** What pacing needs of a client. */
@@ -32,7 +32,7 @@ export interface PacingResources<Call> {
  * come, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
-export async function paced<Call extends PacedCall>(
+export async function pace<Call extends PacedCall>(
   call: Call,
   { bucketOf, clock, queueSize }: PacingResources<Call>,
   next: (call: Call) => Promise<Attempt | Failure>,
@@ -41,7 +41,7 @@ export async function paced<Call extends PacedCall>(
   call.slot = undefined;
   if (bucket === undefined) return next(call);
   const waiter = waiterOf(call, queueSize);
-  const taken = keptSlot(bucket, waiter, clock);
+  const taken = attemptSlot(bucket, waiter, clock);
   const slot = taken instanceof Promise ? await taken : taken;
   call.slot = slot;
   const before = call.sent;
@@ -64,7 +64,7 @@ function waiterOf(call: PacedCall, queueSize: number): Waiter {
     signal: call.signal,
     queueSize,
     priority: call.priority,
-    waits: (reason, milliseconds) => call.watch?.waits(reason, milliseconds),
+    waits: (reason, milliseconds) => call.observer?.waits(reason, milliseconds),
     refuse(reason, at) {
       if (reason === "aborted") return aborted(call, "waiting for its rate limit");
       call.retryAt = at;
@@ -82,7 +82,7 @@ function waiterOf(call: PacedCall, queueSize: number): Waiter {
 }
 
 /** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
-function inFlight(attempt: Attempt, slot: KeptSlot): Attempt {
+function inFlight(attempt: Attempt, slot: AttemptSlot): Attempt {
   return {
     response: attempt.response,
     async finish() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limiters } from "../../test/limited-servers.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 
 const minutes = 30;
@@ -10,7 +10,7 @@ const minutes = 30;
 async function underDemand(requests: number, perSeconds: number): Promise<number[]> {
   const clock = new ManualClock();
   const facts = { requests, perSeconds, keyedBy: "client_id", strength: "enforced" } as const;
-  const calls = waiting(new Bucket(facts, clock), clock);
+  const calls = waiters(new Bucket(facts, clock), clock);
   calls.arrive(requests, { queueSize: 4 });
   const gap = (perSeconds * 1_000) / (2 * requests);
   while (clock.elapsed < minutes * 60_000) {

@@ -1,7 +1,7 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mostInAnyWindow, play } from "../../test/pacing.ts";
+import { mostInAnyWindow, play } from "../../test/arrivals.ts";
 import type { Slot } from "../facts/limit.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

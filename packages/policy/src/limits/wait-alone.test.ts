@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mostInAnyWindow } from "../../test/arrivals.ts";
 import { ManualClock, settle } from "../../test/manual-clock.ts";
-import { mostInAnyWindow } from "../../test/pacing.ts";
-import { waiting } from "../../test/waiting.ts";
+import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
@@ -16,7 +16,7 @@ afterEach(() => {
 describe("waiting for a slot on workerd", () => {
   test("ONB-222 · every call by itself, and never more than the limit", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(facts, clock), clock);
+    const calls = waiters(new Bucket(facts, clock), clock);
     calls.arrive(6);
     await clock.advance(121_999);
     expect(calls.granted).toEqual([0, 0, 61_000, 61_000]);
@@ -30,7 +30,7 @@ describe("waiting for a slot on workerd", () => {
     const clock = new ManualClock();
     const bucket = new Bucket(facts, clock);
     const dead = { now: () => clock.now(), sleep: () => new Promise<void>(() => {}) };
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     calls.arrive(2);
     const sleep = vi.spyOn(clock, "sleep").mockImplementationOnce(dead.sleep);
     calls.arrive(1);
@@ -43,7 +43,7 @@ describe("waiting for a slot on workerd", () => {
 
   test("is refused at its deadline, when others were faster", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(facts, clock), clock);
+    const calls = waiters(new Bucket(facts, clock), clock);
     calls.arrive(4);
     calls.arrive(1, { deadlineMs: 70_000 });
     await clock.advance(69_999);
@@ -55,7 +55,7 @@ describe("waiting for a slot on workerd", () => {
 
   test("an abort ends it at once", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket(facts, clock), clock);
+    const calls = waiters(new Bucket(facts, clock), clock);
     const caller = new AbortController();
     calls.arrive(2);
     calls.arrive(1, { signal: caller.signal });
@@ -69,7 +69,7 @@ describe("waiting for a slot on workerd", () => {
   test("looks every quarter of a second whether a call under way has ended", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket({ ...facts, requests: 10, concurrency: 1 }, clock);
-    const calls = waiting(bucket, clock);
+    const calls = waiters(bucket, clock);
     calls.arrive(2);
     await clock.advance(1_100);
     for (const slot of calls.slots.splice(0)) bucket.finish(slot);
@@ -81,7 +81,7 @@ describe("waiting for a slot on workerd", () => {
 
   test("a call that was dropped with its request gives its place back after ten minutes", async () => {
     const clock = new ManualClock();
-    const calls = waiting(new Bucket({ ...facts, requests: 10, concurrency: 1 }, clock), clock);
+    const calls = waiters(new Bucket({ ...facts, requests: 10, concurrency: 1 }, clock), clock);
     calls.arrive(1);
     await clock.advance(100);
     calls.arrive(1);

@@ -1,18 +1,18 @@
 import type { Priority } from "../facts/priority.ts";
 
-/** Why a waiter gets no slot. */
+/** Why a call gets no slot. */
 export type Refusal = "aborted" | "deadline" | "queue-full";
 
 /** A call that wants a slot. */
 export interface Waiter {
   readonly deadlineAt: number;
   readonly signal: AbortSignal | undefined;
-  /** So many calls may wait ahead of it: its own client's, whoever shares the bucket. */
+  /** Calls that may wait ahead of it. Each client has its own number, also for a shared bucket. */
   readonly queueSize: number;
   /** Default `interactive`. */
   readonly priority?: Priority | undefined;
-  /** Told that it waits, for what, and how long as far as is known now. */
+  /** Called when it has to wait, with the reason and the expected time. */
   waits?(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void;
-  /** Makes the error to reject with; `at` is when a slot would have been free. */
+  /** Makes the error to reject with. `at`: when a slot would have been free. */
   refuse(reason: Refusal, at: number): Error;
 }

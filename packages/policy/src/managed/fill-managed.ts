@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ManagedBy, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
-import { givenHeader } from "./given-header.ts";
+import { callerHeader } from "./caller-header.ts";
 
 /**
  * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
@@ -25,9 +25,9 @@ export function fillManaged(
     return values;
   };
   const { params = {} } = init;
-  const headers = filled(header, (name) => givenHeader(init, name));
+  const headers = filled(header, (name) => callerHeader(init, name));
   for (const [name, value] of Object.entries(headers)) {
-    if ((givenHeader({ headers: init.headers }, name) ?? value) === value) continue;
+    if ((callerHeader({ headers: init.headers }, name) ?? value) === value) continue;
     throw new ConfigurationError(
       `${operation.id}: ${name} has one value in params.header and another in headers. Give it once. Nothing was sent.`,
     );

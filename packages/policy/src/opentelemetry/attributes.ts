@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { WatchedCall } from "../facts/notices.ts";
+import type { ObservedCall } from "../facts/notices.ts";
 
 /** The methods that the conventions know; any other would make too many values. */
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY"];
@@ -8,7 +8,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "
  * What every span says of its call, named by the semantic conventions for HTTP clients. `url.full` is left out although
  * they ask for it: a path holds account ids, and a query may hold anything.
  */
-export function callAttributes({ api, operation, method, path, origin }: WatchedCall): Attributes {
+export function callAttributes({ api, operation, method, path, origin }: ObservedCall): Attributes {
   const { hostname, port, protocol } = new URL(origin);
   return {
     ...(methods.includes(method)

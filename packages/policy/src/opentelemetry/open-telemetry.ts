@@ -1,5 +1,5 @@
 import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
-import type { WatchedCall } from "../facts/notices.ts";
+import type { ObservedCall } from "../facts/notices.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import { callAttributes, endAttributes } from "./attributes.ts";
 
@@ -18,7 +18,7 @@ export interface OpenTelemetryOptions {
 export function openTelemetry({
   tracer = trace.getTracer("@tillside/policy"),
 }: OpenTelemetryOptions = {}): Required<Hooks> {
-  const spans = new WeakMap<WatchedCall, Span>();
+  const spans = new WeakMap<ObservedCall, Span>();
   return {
     onStart({ call, at }) {
       const { api, operation } = call;

@@ -7,10 +7,10 @@ import { memoryStore, type Store } from "../store/memory-store.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { Link } from "./link.ts";
 import { isRedisClient, type RedisClient } from "./redis-client.ts";
+import { RedisExclusion } from "./redis-exclusion.ts";
 import { RedisLimit } from "./redis-limit.ts";
 import { RedisPause } from "./redis-pause.ts";
 import { sharedToken } from "./redis-token.ts";
-import { RedisTurns } from "./redis-turns.ts";
 import { refuses } from "./refusal-of.ts";
 import { sealedWith, unsealed } from "./seal.ts";
 
@@ -41,7 +41,7 @@ const optionNames = { client: "", servers: "", prefix: "", key: "", onDegrade: "
 >;
 
 /**
- * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429, places under way and turns. Make
+ * A store that several servers share through Redis 7: tokens, rate limits, pauses after a 429, calls in flight and exclusion. Make
  * one for each process and hand it to all its clients. Retry budgets stay with each process.
  * @throws ConfigurationError that names the wrong option.
  */
@@ -65,7 +65,7 @@ export function redisStore(options: RedisStoreOptions): Store {
   const link = new Link(client, prefix, tell);
   const seal = key === undefined ? unsealed : sealedWith(key);
   const server = crypto.randomUUID();
-  const turns = new RedisTurns(link);
+  const exclusion = new RedisExclusion(link);
   return {
     ...memoryStore(),
     fleet: {
@@ -74,7 +74,7 @@ export function redisStore(options: RedisStoreOptions): Store {
           ? new RedisPause(link, name, clock)
           : new RedisLimit(link, name, facts, clock, server, servers),
       token: (name, need) => sharedToken(link, seal, name, need),
-      turn: (name, side, waits) => turns.enter(name, side, waits),
+      exclusion: (name, side, waits) => exclusion.enter(name, side, waits),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostInAnyWindow } from "../../test/pacing.ts";
+import { mostInAnyWindow } from "../../test/arrivals.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { shareOf } from "./share-of.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
-import { conclude, noAnswer } from "./conclude.ts";
+import { conclude, noResponse } from "./conclude.ts";
 
 const clock = new ManualClock();
 
@@ -62,9 +62,13 @@ describe("conclude", () => {
   });
 });
 
-describe("noAnswer", () => {
+describe("noResponse", () => {
   test("before the deadline NetworkError, with the most telling name and a cause", () => {
-    const error = noAnswer(sampleCall(clock, { sent: 4, ambiguous: true, idempotencyKey: "key-1" }), lost, clock.now());
+    const error = noResponse(
+      sampleCall(clock, { sent: 4, ambiguous: true, idempotencyKey: "key-1" }),
+      lost,
+      clock.now(),
+    );
     expect(error.name).toBe("NetworkError");
     expect(error.message).toBe(
       "registerAccount: no answer after 4 attempt(s) (ECONNRESET). It may have been executed: repeat it only under the same key, key-1.",
@@ -74,19 +78,19 @@ describe("noAnswer", () => {
 
   test("an unsafe operation: check before repeating it", () => {
     const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true, sent: 1 });
-    expect(noAnswer(call, lost, clock.now()).message).toContain("check before repeating it.");
+    expect(noResponse(call, lost, clock.now()).message).toContain("check before repeating it.");
   });
 
   test("at the deadline DeadlineError", () => {
     const call = sampleCall(clock, { deadlineAt: clock.now() });
-    const error = noAnswer(call, lost, clock.now());
+    const error = noResponse(call, lost, clock.now());
     expect(error.name).toBe("DeadlineError");
     expect(error.message).toContain("registerAccount: the deadline ran out after 0 attempt(s) (ECONNRESET).");
   });
 
   test("masks the token in everything it shows", () => {
     const failure = new Error("refused header Authorization: Bearer token-1");
-    const error = noAnswer(sampleCall(clock, { secret: "token-1" }), { failure, result: "lost" }, clock.now());
+    const error = noResponse(sampleCall(clock, { secret: "token-1" }), { failure, result: "lost" }, clock.now());
     expect(`${error.message} ${error.cause}`).not.toContain("token-1");
     expect(error.message).toContain("Bearer ***");
   });

@@ -31,8 +31,8 @@ export function conclude(call: RetriedCall, received: Received): Received {
   return received;
 }
 
-/** The error for a call whose last attempt brought no answer. */
-export function noAnswer(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
+/** The error for a call whose last attempt got no response. */
+export function noResponse(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
   const cause = failureCause(failure, call.secret);
   const [Kind, what] = now < call.deadlineAt ? [NetworkError, "no answer"] : [DeadlineError, "the deadline ran out"];
   return callError(Kind, call, `${what} after ${call.sent} attempt(s) (${failureName(cause)})`, cause);

@@ -1,6 +1,6 @@
 import type { OperationFacts } from "../facts/manifest.ts";
 
-/** How an attempt ended: an answer, no answer although it may have arrived, or it provably never left. */
+/** How an attempt ended: a response, no response although the request may have arrived, or it provably was never sent. */
 export type Result = { readonly status: number } | "lost" | "not-sent";
 
 /** What the earlier attempts of the same call left behind. */

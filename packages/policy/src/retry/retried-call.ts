@@ -20,7 +20,7 @@ export interface RetriedCall extends CallState {
   rejectedToken: string | undefined;
   /** The response that ended it. */
   ended: Response | undefined;
-  readonly watch: { retries(reason: RetryReason, delayMs: number): void } | undefined;
+  readonly observer: { retries(reason: RetryReason, delayMs: number): void } | undefined;
 }
 
 /** What the retry loop needs of a client. */

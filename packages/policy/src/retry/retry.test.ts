@@ -9,7 +9,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
-import { retried } from "./retry.ts";
+import { retry } from "./retry.ts";
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -21,7 +21,7 @@ function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof s
   const call = sampleCall(clock, given);
   const at: number[] = [];
   const received = () =>
-    retried(call, sampleResources(clock), async () => {
+    retry(call, sampleResources(clock), async () => {
       at.push(clock.elapsed);
       call.sent += 1;
       return ends[at.length - 1] as Attempt | Failure;
@@ -138,7 +138,7 @@ describe("retrying", () => {
         Object.assign(call, { signal: caller.signal, sent: 1 });
         return lost;
       };
-      const error = await thrownBy(retried(call, sampleResources(clock), attempt));
+      const error = await thrownBy(retry(call, sampleResources(clock), attempt));
       expect(error).toMatchObject({ name: "AbortError", info: { outcome } });
       expect(error.message).toContain("aborted while the request was under way");
     }
@@ -162,7 +162,7 @@ describe("retrying", () => {
         call.sent += 1;
         return first;
       };
-      const received = await clock.run(retried(call, sampleResources(clock), attempt));
+      const received = await clock.run(retry(call, sampleResources(clock), attempt));
       const response = whole(received);
       setCallInfo(response, callInfo(received.response));
       return response;
@@ -202,15 +202,15 @@ describe("retrying", () => {
         call.sent += 1;
         return ended;
       };
-      await expect(clock.run(retried(call, sampleResources(clock), attempt))).rejects.toThrow(DeadlineError);
+      await expect(clock.run(retry(call, sampleResources(clock), attempt))).rejects.toThrow(DeadlineError);
     });
   });
 
   test("what a step throws is passed on", async () => {
     const clock = new ManualClock();
     const failure = new Error("no slot");
-    const retry = retried(sampleCall(clock), sampleResources(clock), () => Promise.reject(failure));
-    await expect(retry).rejects.toBe(failure);
+    const failed = retry(sampleCall(clock), sampleResources(clock), () => Promise.reject(failure));
+    await expect(failed).rejects.toBe(failure);
   });
 });
 

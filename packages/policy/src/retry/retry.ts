@@ -5,7 +5,7 @@ import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
-import { conclude, noAnswer } from "./conclude.ts";
+import { conclude, noResponse } from "./conclude.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
@@ -14,7 +14,7 @@ import { RetryPlan } from "./retry-plan.ts";
  * returned, also when no repeat could be sent after it; what never became a response is thrown.
  * @throws NetworkError, DeadlineError, RedirectError, CallAbortedError, and what the steps of an attempt throw.
  */
-export async function retried<Call extends RetriedCall>(
+export async function retry<Call extends RetriedCall>(
   call: Call,
   resources: RetryResources<Call>,
   attempt: (call: Call) => Promise<Attempt | Failure>,
@@ -41,11 +41,11 @@ export async function retried<Call extends RetriedCall>(
       wait = plan.waitAfter(ended);
     }
     if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
-    if ("failure" in ended && wait === undefined) throw noAnswer(call, ended, resources.clock.now());
+    if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());
     const pauseMs = wait ?? 0;
     const pause = pauseFor(call, resources.clock, pauseMs);
     const drained = "response" in ended ? ended.discard(pause) : undefined;
-    call.watch?.retries(plan.reason, pauseMs);
+    call.observer?.retries(plan.reason, pauseMs);
     [before] = await Promise.all([drained, pause]);
   }
 }

@@ -60,7 +60,7 @@ test.each([
       return Object.assign(limit, { leave: () => void joined.delete(name) });
     },
     token: (_name, need) => need.exchange(),
-    turn: () => ({ turn: Promise.resolve(), leave() {} }),
+    exclusion: () => ({ ready: Promise.resolve(), leave() {} }),
   };
   const store = { ...memoryStore(), ...(isShared && { fleet }) };
   for (let number = 0; number < 200; number += 1) {

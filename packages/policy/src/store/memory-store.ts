@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "../facts/clock.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import { sharedState } from "../facts/shared-state.ts";
 
-/** What a store keeps; `isIdle`: a new one would do the same from now on. `forget` is called when it is dropped. */
+/** An entry of a store. `isIdle`: a new entry would behave the same from now on. `forget` is called when the store drops it. */
 type Kept = object & { readonly isIdle?: boolean; forget?(): void };
 
 /**
@@ -14,11 +14,11 @@ export interface Store {
   readonly buckets: Map<string, Kept>;
   readonly budgets: Map<string, Kept>;
   readonly exclusions: Map<string, Kept>;
-  /** Where several servers share what is in `tokens`, `buckets` and `exclusions`. */
+  /** Set if several servers share `tokens`, `buckets` and `exclusions`. */
   readonly fleet?: Fleet;
 }
 
-/** A store of its own: isolates a client from all others in the process, for instance in a test. */
+/** A new store. It isolates a client from all others in the process, for instance in a test. */
 export function memoryStore(): Store {
   return { tokens: new Map(), buckets: new Map(), budgets: new Map(), exclusions: new Map() };
 }
@@ -39,8 +39,8 @@ export function processStore(clock: Clock): Store {
 }
 
 /**
- * The entry of `key`, made on first use. A process may see any number of credentials, so each new entry looks at two old
- * ones, in turn, and forgets those that are idle.
+ * The entry of `key`, made on first use. A process may use any number of credentials, so each new entry checks two old
+ * entries, in turn, and forgets those that are idle.
  */
 export function entry<Value extends Kept>(map: Map<string, Kept>, key: string, make: () => Value): Value {
   let value = map.get(key) as Value | undefined;

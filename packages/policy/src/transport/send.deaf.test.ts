@@ -3,12 +3,12 @@ import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt } from "../facts/attempt.ts";
 import type { Received } from "../facts/received.ts";
-import { sent } from "./send.ts";
+import { sendOnce } from "./send.ts";
 
 /** Sends by a `fetch` that ignores its signal; what it answers, and when, is the test's. */
 function sentDeaf(answer: Promise<Response>, given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
-  return { clock, ended: sent(sampleCall(clock, { fetch: () => answer, ...given }), sampleResources(clock)) };
+  return { clock, ended: sendOnce(sampleCall(clock, { fetch: () => answer, ...given }), sampleResources(clock)) };
 }
 
 function bodyThat(source: Exclude<ConstructorParameters<typeof ReadableStream<Uint8Array>>[0], { type: "bytes" }>) {

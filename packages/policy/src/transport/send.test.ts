@@ -4,14 +4,14 @@ import { operations, sampleCall, sampleResources, whole } from "../../test/sampl
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { Received } from "../facts/received.ts";
-import { sent as send } from "./send.ts";
+import { sendOnce } from "./send.ts";
 
 type Given = Parameters<typeof sampleCall>[1];
 
 function sent(fetch: (request: Request) => Promise<Response>, given: Given = {}) {
   const clock = new ManualClock();
   const call = sampleCall(clock, { fetch, ...given });
-  return { clock, call, run: () => send(call, sampleResources(clock)) };
+  return { clock, call, run: () => sendOnce(call, sampleResources(clock)) };
 }
 
 function attempt(ended: Attempt | Failure): Attempt {

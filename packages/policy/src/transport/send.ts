@@ -8,9 +8,9 @@ import { toRequest } from "../facts/frozen-request.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
-import { handedOver } from "./handed-over.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
 import { cancelBody, drainBody, readBody } from "./response-body.ts";
+import { responseStream } from "./response-stream.ts";
 import type { SentCall } from "./sent-call.ts";
 
 /** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
@@ -18,11 +18,11 @@ export const drainMs = 5_000;
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
- * answer is finished or discarded.
+ * response is finished or discarded.
  * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
-export async function sent(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
+export async function sendOnce(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
   // The signal may have aborted in the moment between the wait for a slot or token and now.
   if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
   const now = clock.now();
@@ -69,7 +69,7 @@ export async function sent(call: SentCall, { clock }: { readonly clock: Clock })
       if (call.streamed && response.ok) {
         // The time-out ends here; the caller's signal still reaches the stream.
         callOff();
-        const handed = handedOver(response, attempt.signal, end);
+        const handed = responseStream(response, attempt.signal, end);
         return { response: handed, body: handed.body };
       }
       try {

@@ -2,11 +2,11 @@
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
+import { attemptSlot } from "../../src/limits/attempt-slot.ts";
 import { Bucket } from "../../src/limits/bucket.ts";
-import { keptSlot } from "../../src/limits/kept-slot.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
+import { mostInAnyWindow } from "../arrivals.ts";
 import { ManualClock, settle } from "../manual-clock.ts";
-import { mostInAnyWindow } from "../pacing.ts";
 import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
@@ -34,7 +34,7 @@ async function sentBy(facts: BucketFacts, lanes: number, lastsMs: number): Promi
     while (clock.elapsed < lastsMs) {
       const refuse = (reason: string) => new Error(reason);
       const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
-      const slot = await keptSlot(bucket, waiter, clock);
+      const slot = await attemptSlot(bucket, waiter, clock);
       await slot.sentAt(clock.now());
       sent.push(clock.elapsed);
       await clock.sleep(takesMs);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test, vi } from "vitest";
-import { mostInAnyWindow } from "../pacing.ts";
+import { mostInAnyWindow } from "../arrivals.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { perSeconds, serverWindowMs } from "./fleet-window.ts";

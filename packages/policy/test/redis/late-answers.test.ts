@@ -4,11 +4,11 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../src/facts/clock.ts";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
+import { attemptSlot } from "../../src/limits/attempt-slot.ts";
 import { Bucket } from "../../src/limits/bucket.ts";
-import { keptSlot } from "../../src/limits/kept-slot.ts";
 import { Link } from "../../src/redis/link.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
-import { mostInAnyWindow } from "../pacing.ts";
+import { mostInAnyWindow } from "../arrivals.ts";
 import { mustSkip, startRedis } from "./redis-server.ts";
 
 const facts: BucketFacts = { requests: 4, perSeconds: 1, keyedBy: "client_id", strength: "enforced" };
@@ -31,7 +31,7 @@ function server(port: number, name: string, arrivals: number[], late = { answers
   return async () => {
     const refuse = (reason: string) => new Error(reason);
     const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
-    const slot = await keptSlot(bucket, waiter, systemClock);
+    const slot = await attemptSlot(bucket, waiter, systemClock);
     await slot.sentAt(systemClock.now());
     arrivals.push(performance.now());
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
-import { mostInAnyWindow } from "../pacing.ts";
+import { mostInAnyWindow } from "../arrivals.ts";
 import { inProcess } from "./in-process.ts";
 import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";

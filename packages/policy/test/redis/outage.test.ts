@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { figure } from "@tillside/testing/proof";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { mostInAnyWindow } from "../pacing.ts";
+import { mostInAnyWindow } from "../arrivals.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { perSeconds, serverWindowMs } from "./fleet-window.ts";

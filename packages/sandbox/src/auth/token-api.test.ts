@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bookshop, bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Api } from "../engine/api.ts";
-import { checked } from "../engine/checked.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { requestCheck } from "../engine/request-check.ts";
 import { credentialsKey } from "./credentials.ts";
 import { tokenApi, tokenHandler } from "./token-api.ts";
 import type { TokenHost } from "./token-host.ts";
@@ -122,7 +122,7 @@ describe("the API of a token operation", () => {
   const invalid = ({ invalid: refuse }: Api, ...places: string[]) => refuse(places.map(problem), exchangeOf("order"));
 
   test("checks the request", () => {
-    expect(apiWith(own)).toMatchObject({ name: "bookshop", steps: [checked], handlers: {} });
+    expect(apiWith(own)).toMatchObject({ name: "bookshop", steps: [requestCheck], handlers: {} });
   });
 
   test("says in a refusal the least that tells what is wrong", () => {

@@ -1,7 +1,7 @@
 import type { Api, Exchange, Handler } from "../engine/api.ts";
-import { checked } from "../engine/checked.ts";
 import { invalidRequest, Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
+import { requestCheck } from "../engine/request-check.ts";
 import { basicPair } from "./basic-pair.ts";
 import { credentialsKey } from "./credentials.ts";
 import { sameText } from "./same-text.ts";
@@ -16,7 +16,7 @@ export function tokenApi({ name, token }: Api): Api {
   const otherGrants = token?.otherGrants && [token.otherGrants, token.openPoint];
   return {
     name,
-    steps: [checked],
+    steps: [requestCheck],
     handlers: {},
     refuse: ({ status, message, details }) => ({
       status,

@@ -2,7 +2,7 @@ import type { Exchange, Handler } from "../engine/api.ts";
 import { brokenBy } from "../engine/engine.ts";
 import { failure } from "../engine/failure.ts";
 import { Refusal } from "../engine/refusal.ts";
-import { refused } from "../engine/refused.ts";
+import { refusalReply } from "../engine/refusal-reply.ts";
 import type { Reply } from "../engine/reply.ts";
 import { runSteps } from "../engine/step.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
@@ -37,6 +37,6 @@ async function outcome(exchange: Exchange, act: () => Promise<Reply>): Promise<R
     return await act();
   } catch (error) {
     const { operation, url } = exchange;
-    return refused(exchange, error instanceof Refusal ? error : failure(error, { method: operation.method, url }));
+    return refusalReply(exchange, error instanceof Refusal ? error : failure(error, { method: operation.method, url }));
   }
 }

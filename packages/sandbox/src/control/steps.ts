@@ -1,9 +1,9 @@
 import type { Exchange, Step } from "../engine/api.ts";
 import { at, escaped, type Json } from "../engine/bundle.ts";
-import { checked, encodingField, encodingProblem } from "../engine/checked.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { encodingField, encodingProblem, requestCheck } from "../engine/request-check.ts";
 import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import type { Access } from "./access.ts";
 
@@ -55,7 +55,7 @@ export const knownQuery: Step = ({ operation, query }, _world, next) => {
 
 /** Reads and checks the body. A stream is read by its operation, which cannot decompress it either. */
 export const checkedUnlessStream: Step = (exchange: Exchange, world, next) => {
-  if (exchange.stream === undefined) return checked(exchange, world, next);
+  if (exchange.stream === undefined) return requestCheck(exchange, world, next);
   const encoding = encodingProblem(exchange);
   if (encoding !== undefined) throw new Refusal(400, encoding, { field: encodingField, fired: "content encoding" });
   return next();

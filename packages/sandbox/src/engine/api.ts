@@ -19,7 +19,7 @@ export interface Api {
    * 404 for everybody: no document says that such a request needs a credential.
    */
   readonly credentialFirst?: string;
-  /** What a request goes through before its handler, in order. `checked` is one of them. */
+  /** What a request goes through before its handler, in order. `requestCheck` is one of them. */
   readonly steps: readonly Step[];
   /** By operationId, the token operation apart. */
   readonly handlers: Readonly<Record<string, Handler>>;

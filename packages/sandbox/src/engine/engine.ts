@@ -1,11 +1,11 @@
-import { authenticated } from "../auth/authenticated.ts";
+import { authentication } from "../auth/authentication.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { World } from "../world/world.ts";
 import type { Exchange, Handler } from "./api.ts";
 import { isPreflight, preflight } from "./cross-origin.ts";
 import { failure } from "./failure.ts";
 import { Refusal } from "./refusal.ts";
-import { refused } from "./refused.ts";
+import { refusalReply } from "./refusal-reply.ts";
 import type { Reply } from "./reply.ts";
 import { transport } from "./statement-of.ts";
 import { runSteps } from "./step.ts";
@@ -23,7 +23,7 @@ export function answer(exchange: Exchange, world: World, handler: Handler): Wire
       const broken = brokenBy(exchange, reply);
       if (broken === undefined) return reply;
       console.error(broken);
-      return refused(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }));
+      return refusalReply(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }));
     }),
   );
 }
@@ -75,7 +75,7 @@ function credentialProblem(exchange: Exchange, world: World, unknown: Refusal): 
   const { credentialFirst } = exchange.api;
   if (credentialFirst === undefined) return undefined;
   try {
-    authenticated(exchange, world, () => ({ status: unknown.status }));
+    authentication(exchange, world, () => ({ status: unknown.status }));
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -89,7 +89,7 @@ function guarded(exchange: Exchange, act: () => Reply): Reply {
   try {
     return act();
   } catch (error) {
-    return refused(exchange, failure(error, { method: exchange.operation.method, url: exchange.url }));
+    return refusalReply(exchange, failure(error, { method: exchange.operation.method, url: exchange.url }));
   }
 }
 
@@ -98,7 +98,7 @@ function attempt(exchange: Exchange, act: () => Reply): Reply {
     return act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(exchange, error);
+    return refusalReply(exchange, error);
   }
 }
 

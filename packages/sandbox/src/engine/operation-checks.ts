@@ -1,5 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { kept } from "../kept.ts";
+import { memoize } from "../memoize.ts";
 import { at, escaped, type Json } from "./bundle.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import type { Compile, Manner } from "./schema-compiler.ts";
@@ -31,9 +31,9 @@ export interface OperationChecks {
 /** Everything is compiled when it is first needed. */
 export function operationChecks(bundle: Json, compile: Compile, pointer: string): OperationChecks {
   const content = at(bundle, `${pointer}/requestBody/content`) as Json | undefined;
-  const parameters = kept((place: Problem["in"]) => compile(parameterSchema(bundle, pointer, place), "converting"));
+  const parameters = memoize((place: Problem["in"]) => compile(parameterSchema(bundle, pointer, place), "converting"));
   const bodies = (manner: Manner) =>
-    kept((mediaType: string) => {
+    memoize((mediaType: string) => {
       const schema = at(bundle, `${pointer}/requestBody/content/${escaped(mediaType)}/schema`);
       return compile((schema ?? {}) as Json, manner);
     });
@@ -49,7 +49,7 @@ export function operationChecks(bundle: Json, compile: Compile, pointer: string)
       if (!isLarge) return problemsOf("body", whole(mediaType), value);
       return problemsOf("body", large(mediaType), value).map((problem) => ({ ...problem, first: true }));
     },
-    answer: kept((status) => answerCheck(bundle, compile, pointer, status)),
+    answer: memoize((status) => answerCheck(bundle, compile, pointer, status)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { kept } from "../kept.ts";
+import { memoize } from "../memoize.ts";
 import type { Json } from "./bundle.ts";
 import { describedValues } from "./described-values.ts";
 
@@ -17,7 +17,7 @@ export type Manner = keyof typeof manners;
 export type Compile = (schema: Json, manner: Manner) => ValidateFunction;
 
 export function schemaCompiler(bundle: Json): Compile {
-  const ajvOf = kept((manner: Manner) =>
+  const ajvOf = memoize((manner: Manner) =>
     ajvFor(manner).addSchema({ $id: documentId, ...(compilable(bundle) as Json) }),
   );
   return (schema, manner) => ajvOf(manner).compile(compilable(schema) as Json);

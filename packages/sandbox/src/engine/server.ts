@@ -11,7 +11,7 @@ import { answer, answerUnknown } from "./engine.ts";
 import { failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
 import type { Refusal } from "./refusal.ts";
-import { refused } from "./refused.ts";
+import { refusalReply } from "./refusal-reply.ts";
 import type { Route } from "./route.ts";
 import { sendWire } from "./send-wire.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
@@ -148,7 +148,7 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   function wireOfRefusal(refusal: Refusal, request: Received & Head, leaves = true): Wire {
     const { api, operation } = unknown(request.method, request.url);
     const exchange = exchangeOf(api, operation, request);
-    const reply = refused(exchange, refusal);
+    const reply = refusalReply(exchange, refusal);
     recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
     const wire = wireOf(reply);
     return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };

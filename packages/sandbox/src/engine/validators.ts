@@ -1,4 +1,4 @@
-import { kept } from "../kept.ts";
+import { memoize } from "../memoize.ts";
 import { at, type Json } from "./bundle.ts";
 import { type Check, type OperationChecks, operationChecks, problemsOf } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
@@ -11,8 +11,8 @@ export class Validators {
 
   constructor(bundle: Json) {
     const compile = schemaCompiler(bundle);
-    this.#operations = kept((pointer) => operationChecks(bundle, compile, pointer));
-    this.#values = kept((pointer) => {
+    this.#operations = memoize((pointer) => operationChecks(bundle, compile, pointer));
+    this.#values = memoize((pointer) => {
       const validate = compile((at(bundle, pointer) ?? {}) as Json, "all");
       return (value) => problemsOf("body", validate, value);
     });

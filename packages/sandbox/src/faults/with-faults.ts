@@ -2,7 +2,7 @@ import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import { recordedProblems } from "../engine/recorded-problems.ts";
 import { Refusal } from "../engine/refusal.ts";
-import { refused } from "../engine/refused.ts";
+import { refusalReply } from "../engine/refusal-reply.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { recordRequest } from "../requests/record-request.ts";
@@ -55,7 +55,7 @@ function spoiled(fault: Fault, whole: Wire): Wire {
 function injected(exchange: Exchange, fault: Fault): Reply {
   const { status = 500, retryAfter } = fault;
   const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return status < 400 ? { status, headers } : refused(exchange, refusalBy(status, headers));
+  return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers));
 }
 
 /** The response that a drop takes the place of where nothing was done: no status of it leaves. */

@@ -1,7 +1,7 @@
 import type { Exchange, Step } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
-import { ownValue } from "../world/own.ts";
+import { ownValue } from "../world/own-properties.ts";
 import { anything, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";

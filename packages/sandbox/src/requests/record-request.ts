@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { World } from "../world/world.ts";
-import { masked } from "./masked.ts";
+import { maskHeaders } from "./mask-headers.ts";
 
 /** The reply, as far as the caller saw it. */
 interface Outcome extends Omit<Reply, "status"> {
@@ -26,7 +26,7 @@ export function recordRequest(
     api: operation.document.name,
     operation: operation.id || undefined,
     caller: caller.id || undefined,
-    headers: masked(headers),
+    headers: maskHeaders(headers),
     bodyBytes: bytes.length,
     bodySha256: bytes.length === 0 ? undefined : hash("sha256", bytes),
     status,

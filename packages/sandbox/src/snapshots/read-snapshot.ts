@@ -4,7 +4,7 @@ import { Refusal } from "../engine/refusal.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import { JobQueue } from "../world/job-queue.ts";
 import { type DueJob, jobsKey } from "../world/jobs.ts";
-import { ownValue, setOwn } from "../world/own.ts";
+import { ownValue, setOwn } from "../world/own-properties.ts";
 import { type SeedName, seedNames } from "../world/seed-name.ts";
 import { Slices } from "../world/slices.ts";
 import type { Contents } from "../world/world.ts";

@@ -4,7 +4,7 @@ import type { Json } from "../engine/bundle.ts";
 import { readDocument } from "../engine/document.ts";
 import { problemOf } from "../engine/problem.ts";
 import { ajvFor } from "../engine/schema-compiler.ts";
-import { kept } from "../kept.ts";
+import { memoize } from "../memoize.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, fields, listOf, moment, oneOf } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
@@ -32,8 +32,8 @@ export function snapshotChecks(
     return ajv;
   };
   const documents = documentsOf(shapes);
-  const added = kept((name: string) => ownAjv().addSchema({ $id: name, ...readDocument(name).bundle }));
-  const compiled = kept((shape: Json) => {
+  const added = memoize((name: string) => ownAjv().addSchema({ $id: name, ...readDocument(name).bundle }));
+  const compiled = memoize((shape: Json) => {
     for (const name of documents) added(name);
     return ownAjv().compile(shape);
   });

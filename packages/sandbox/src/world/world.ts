@@ -1,5 +1,5 @@
 import { AccessTokens } from "../auth/access-token.ts";
-import { kept } from "../kept.ts";
+import { memoize } from "../memoize.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
@@ -187,7 +187,7 @@ export class World {
 }
 
 /** The first eight digits of a kind's UUIDs. */
-const beginningOf = kept((kind: string) => {
+const beginningOf = memoize((kind: string) => {
   const name = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff, 7);
   return name.toString(16).padStart(8, "0");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Ending, ending } from "./ending.ts";
-import { expected, type Protection } from "./expected.ts";
+import { type CallEnd, callEnd } from "./call-end.ts";
+import { expectedEnds, type Protection } from "./expected-ends.ts";
 import { type FaultName, faults } from "./faults.ts";
 import type { Scene } from "./scene.ts";
 
@@ -28,23 +28,23 @@ export function underFaults(scene: Scene, name: string, write: Write): void {
       const { method, path, protection, prepare, send, effects } = write;
       await prepare?.();
       await scene.fault({ ...faults[fault], match: { method, path }, times: 1 });
-      const ended = await ending(send());
+      const ended = await callEnd(send());
       await scene.clock.sleep(calmMs);
       expect({ ...shown(ended), effects: await effects() }).toEqual({
         error: undefined,
-        ...expected[protection][fault],
+        ...expectedEnds[protection][fault],
       });
       await expectOneCall(scene, write, ended);
     });
   });
 }
 
-function shown({ outcome, attempts, status, error }: Ending) {
+function shown({ outcome, attempts, status, error }: CallEnd) {
   return { outcome, attempts, status: status !== undefined && status < 300 ? "2xx" : status, error };
 }
 
 /** Every attempt arrived, with the same key, the same bytes and the same session: to the sandbox they are one call. */
-async function expectOneCall(scene: Scene, { operation }: Write, { attempts, idempotencyKey }: Ending): Promise<void> {
+async function expectOneCall(scene: Scene, { operation }: Write, { attempts, idempotencyKey }: CallEnd): Promise<void> {
   const arrived = await scene.requests(operation);
   expect(arrived).toHaveLength(attempts);
   expect(new Set(arrived.map(({ url }) => url)).size).toBe(1);

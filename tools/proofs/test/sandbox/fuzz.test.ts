@@ -10,7 +10,7 @@ import { rows, type Turn } from "../../src/sandbox/generate/rows.ts";
 import { Vocabulary } from "../../src/sandbox/generate/vocabulary.ts";
 import { Judge } from "../../src/sandbox/judge.ts";
 import { type Operation, operationsOf } from "../../src/sandbox/operations.ts";
-import { reached } from "../../src/sandbox/reached.ts";
+import { reachedOperation } from "../../src/sandbox/reached-operation.ts";
 import { reset } from "../../src/sandbox/reset.ts";
 import { successes } from "../../src/sandbox/successes.ts";
 
@@ -49,7 +49,7 @@ describe.each(readApis())("$name", ({ name }) => {
       counts.acceptedOfValid += kind === "valid" && isAccepted ? 1 : 0;
       if (isAccepted) accepted.add(draft.operationId);
       else if (answer.status < 500) refused.add(draft.operationId);
-      const problems = judge.problems(reached(operations, draft), answer);
+      const problems = judge.problems(reachedOperation(operations, draft), answer);
       expect(problems, `${draft.method} ${draft.path} got ${answer.status} ${answer.text.slice(0, 500)}`).toEqual([]);
     }
 

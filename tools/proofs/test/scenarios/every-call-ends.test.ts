@@ -2,7 +2,7 @@ import type { AttemptNotice } from "@tillside/onboarding";
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Ending, ending } from "../../src/scenarios/ending.ts";
+import { type CallEnd, callEnd } from "../../src/scenarios/call-end.ts";
 import { kinds, type RandomCall, randomCalls } from "../../src/scenarios/random-calls.ts";
 import { randomFaults } from "../../src/scenarios/random-faults.ts";
 import { openScene } from "../../src/scenarios/scene.ts";
@@ -13,12 +13,12 @@ const scene = openScene();
 const calmMs = 1_000_000;
 
 /** Sends each call at its time, all under one store. */
-async function sendAll(calls: readonly RandomCall[], onAttempt: (notice: AttemptNotice) => void): Promise<Ending[]> {
+async function sendAll(calls: readonly RandomCall[], onAttempt: (notice: AttemptNotice) => void): Promise<CallEnd[]> {
   const setting = { origin: scene.origin, fixtures: scene.fixtures, here: { ...scene.here, onAttempt } };
   return Promise.all(
     calls.map(async ({ kind, afterMs }, index) => {
       await scene.clock.sleep(afterMs);
-      return ending(kinds[kind].send(setting, index + 1));
+      return callEnd(kinds[kind].send(setting, index + 1));
     }),
   );
 }
@@ -48,7 +48,7 @@ test("whatever goes wrong: every call ends, what was executed is there once, and
 });
 
 /** What its caller was told is what the sandbox's state says. */
-async function expectAccounted(name: RandomCall["kind"], mark: number, ended: Ending | undefined): Promise<void> {
+async function expectAccounted(name: RandomCall["kind"], mark: number, ended: CallEnd | undefined): Promise<void> {
   const kind = kinds[name];
   if (!("effects" in kind)) return;
   const effects = await kind.effects(scene, mark);

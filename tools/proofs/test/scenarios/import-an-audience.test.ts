@@ -44,7 +44,7 @@ test("a shop keeps a list of its customers", async () => {
 });
 
 test("AUD-018 AUD-019 · opposite actions on one list never meet: the last one said is the last one done", async () => {
-  // The first one is slow; without its turn the second one would overtake it.
+  // The first one is slow; without exclusion the second one would overtake it.
   await scene.fault({ match: { method: "POST" }, delayMs: 20_000, times: 1 });
   const say = (action: "include" | "exclude") =>
     audience.POST("/v3/import/suppression", { body: { accountId, action, email: "ada@fjord.example" } });

@@ -3,8 +3,8 @@ import { buildEvent } from "@tillside/events";
 import { callInfo, unwrap } from "@tillside/onboarding";
 import { runReport } from "@tillside/query";
 import { describe, expect, test } from "vitest";
+import { callEnd } from "../../src/scenarios/call-end.ts";
 import * as clients from "../../src/scenarios/clients.ts";
-import { ending } from "../../src/scenarios/ending.ts";
 import { openSceneOverSocket } from "../../src/scenarios/scene.ts";
 
 // Over a real connection the client lives by the system's time. The sandbox's is moved through its control plane.
@@ -55,7 +55,7 @@ describe("onboarding", () => {
   test("an answer that takes too long is given up, and asked for again under the same key", async () => {
     const { addPage, pages } = onboard();
     await scene.fault({ match: { path: "*/pages" }, times: 1, delayMs: 20_000 });
-    expect(await ending(addPage({ attemptTimeoutMs: 2_000 }))).toMatchObject({ outcome: "executed" });
+    expect(await callEnd(addPage({ attemptTimeoutMs: 2_000 }))).toMatchObject({ outcome: "executed" });
     expect(await pages()).toBe(2);
   });
 });
@@ -112,7 +112,7 @@ describe("events", () => {
     "%s · a lost answer: taken in once, and unknown to the sender",
     async (path) => {
       await scene.fault({ match: { path: `/events${path}` }, drop: true, when: "after", times: 1 });
-      expect(await ending(send(path))).toMatchObject({ outcome: "unknown" });
+      expect(await callEnd(send(path))).toMatchObject({ outcome: "unknown" });
       expect(await received()).toEqual([{ "order-1": 1 }]);
     },
   );
@@ -125,14 +125,14 @@ test("audience · a list survives a lost answer", async () => {
   const call = clients
     .audienceClient(scene)
     .POST("/v3/import/suppression", { body: { accountId, action: "include", sha256s } });
-  expect(await ending(call)).toMatchObject({ outcome: "executed", attempts: 2 });
+  expect(await callEnd(call)).toMatchObject({ outcome: "executed", attempts: 2 });
   expect(Object.values(await scene.state<Record<string, number>>("audience.sizes"))).toEqual([1]);
 });
 
 test("nurture · opting out survives a server that is away", async () => {
   await scene.fault({ match: { path: "/nurture/*" }, status: 503, times: 1 });
   const call = clients.nurtureClient(scene).POST("/1.0/nurture/unsubscribe", { body: { email: "ada@fjord.example" } });
-  expect(await ending(call)).toMatchObject({ outcome: "executed", attempts: 2 });
+  expect(await callEnd(call)).toMatchObject({ outcome: "executed", attempts: 2 });
   expect(Object.values(await scene.state<Record<string, object>>("nurture.unsubscribed"))).toEqual([
     { email: "ada@fjord.example" },
   ]);
@@ -143,7 +143,7 @@ test("cart · a reservation whose answer is lost is not made twice, and is free 
   await scene.fault({ match: { path: "/cart/*" }, truncate: true, when: "after", times: 1 });
   const customer = clients.cartClient(scene).session({});
   const call = customer.POST("/v1/cart/reserve", { body: { items: [{ cartItemId: singleItemId, quantity: 1 }] } });
-  expect(await ending(call)).toMatchObject({ outcome: "unknown", attempts: 1 });
+  expect(await callEnd(call)).toMatchObject({ outcome: "unknown", attempts: 1 });
   const statuses = async () =>
     Object.values(await scene.state<Record<string, { status: string }>>("cart.reservations")).map(
       ({ status }) => status,
@@ -165,7 +165,7 @@ test("calendar · a subscription is there, and is left, with a new token in betw
     params,
     body: { id: subscriptionId },
   });
-  expect(await ending(call)).toMatchObject({ outcome: "executed", attempts: 2 });
+  expect(await callEnd(call)).toMatchObject({ outcome: "executed", attempts: 2 });
   await scene.pass(twoHours);
   const subscriptions = await scene.state<Record<string, { isActive: boolean }>>("calendar.subscriptions");
   expect(subscriptions[subscriptionId]?.isActive).toBe(false);

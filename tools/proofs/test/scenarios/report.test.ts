@@ -1,7 +1,7 @@
 import { runReport, unwrap } from "@tillside/query";
 import { beforeEach, describe, expect, test } from "vitest";
+import { callEnd } from "../../src/scenarios/call-end.ts";
 import { queryClient, reportingClient } from "../../src/scenarios/clients.ts";
-import { ending } from "../../src/scenarios/ending.ts";
 import { type FaultName, faults } from "../../src/scenarios/faults.ts";
 import { openScene } from "../../src/scenarios/scene.ts";
 
@@ -116,7 +116,7 @@ describe("a report, struck by", () => {
     async (fault) => {
       await scene.fault({ ...faults[fault], match: { path: "/api/v1/query/*/transactions" }, times: 1 });
       const report = runReport(query, "transactions", account_id, { ...january, metrics: ["transactions"] });
-      expect(await ending(report)).toMatchObject({ status: 200, outcome: "executed", attempts: 2 });
+      expect(await callEnd(report)).toMatchObject({ status: 200, outcome: "executed", attempts: 2 });
       expect((await report).data?.data[0]?.transactions).toBeGreaterThan(0);
     },
   );
@@ -124,7 +124,7 @@ describe("a report, struck by", () => {
   test(`${broken}, says that it cannot be read`, async () => {
     await scene.fault({ ...faults[broken], match: { path: "/api/v1/query/*/transactions" }, times: 1 });
     const report = runReport(query, "transactions", account_id, { ...january, metrics: ["transactions"] });
-    expect(await ending(report)).toMatchObject({ error: "BrokenResponseError", attempts: 1 });
+    expect(await callEnd(report)).toMatchObject({ error: "BrokenResponseError", attempts: 1 });
   });
 });
 

@@ -8,7 +8,7 @@ import { renderManifest } from "../client/manifest/render-manifest.ts";
 import { renderServerTypes } from "../client/types/render-server-types.ts";
 import { renderTypes } from "../client/types/render-types.ts";
 import type { Json, JsonObject } from "../document/json.ts";
-import { located } from "../document/located.ts";
+import { withLocation } from "../document/with-location.ts";
 import type { Api } from "../files/apis.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
   const bundle = JSON.parse(files.get(api.bundle.json) ?? "") as JsonObject;
   const shownRules = JSON.parse(files.get(api.shownRules) ?? "") as JsonObject;
   const { clientTypes, clientManifest, serverTypes, serverDocument, statements } = api.rendered;
-  return located(root, api, async () => {
+  return withLocation(root, api, async () => {
     const manifest = buildManifest(api.name, bundle);
     return new Map([
       ...files,

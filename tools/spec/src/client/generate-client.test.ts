@@ -62,9 +62,9 @@ test("guards are wired where the client has them, and only there", async () => {
   expect((await generate(workspace()))["src/generated/client.ts"]).not.toContain("guards");
 });
 
-test("the turns of its calls are wired where the client has them", async () => {
-  const turnOf = { "packages/clients/tiny/src/turn-of.ts": "export const turnOf = () => undefined;" };
-  expect((await generate(workspace(turnOf)))["src/generated/client.ts"]).toContain(", [], turnOf);");
+test("what its calls exclude is wired where the client has them", async () => {
+  const exclusionOf = { "packages/clients/tiny/src/exclusion-of.ts": "export const exclusionOf = () => undefined;" };
+  expect((await generate(workspace(exclusionOf)))["src/generated/client.ts"]).toContain(", [], exclusionOf);");
 });
 
 const PATH_FILE = "specs/tiny/paths/v1_things_{thing_id}.yaml";

@@ -4,11 +4,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isText } from "../document/checks.ts";
 import type { JsonObject } from "../document/json.ts";
-import { located } from "../document/located.ts";
 import { Place } from "../document/place.ts";
+import { withLocation } from "../document/with-location.ts";
 import type { Api } from "../files/apis.ts";
 import { banner } from "../files/banner.ts";
-import { readMade } from "../files/read-made.ts";
+import { readBuilt } from "../files/read-built.ts";
 import { writeTogether } from "../files/write-together.ts";
 import { renderWiring } from "./wiring/render-wiring.ts";
 
@@ -17,17 +17,17 @@ import { renderWiring } from "./wiring/render-wiring.ts";
  * wiring, which depends on the client's own files.
  */
 export async function generateClient(root: string, api: Api): Promise<void> {
-  const json = await readMade(root, api, api.bundle.json);
+  const json = await readBuilt(root, api, api.bundle.json);
   const bundle = JSON.parse(json) as JsonObject;
   const hash = createHash("sha256").update(json).digest("hex").slice(0, 12);
   const head = `${banner("//", relative(root, api.bundle.json), `client ${api.name}`)} Bundle ${hash}.`;
   const modules = {
-    "manifest.ts": await readMade(root, api, api.rendered.clientManifest),
-    "types.ts": await readMade(root, api, api.rendered.clientTypes),
-    "client.ts": await located(root, api, async () =>
+    "manifest.ts": await readBuilt(root, api, api.rendered.clientManifest),
+    "types.ts": await readBuilt(root, api, api.rendered.clientTypes),
+    "client.ts": await withLocation(root, api, async () =>
       renderWiring(api.name, title(bundle), {
         guards: existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
-        turnOf: existsSync(join(api.clientDirectory, "src", "turn-of.ts")),
+        exclusionOf: existsSync(join(api.clientDirectory, "src", "exclusion-of.ts")),
       }),
     ),
   };
@@ -37,7 +37,7 @@ export async function generateClient(root: string, api: Api): Promise<void> {
     new Map([
       ...Object.entries(modules).map(([name, code]) => [join(folder, name), `${head}\n${code}`] as const),
       [join(api.clientDirectory, "openapi.json"), json],
-      [join(api.clientDirectory, "openapi.yaml"), await readMade(root, api, api.bundle.yaml)],
+      [join(api.clientDirectory, "openapi.yaml"), await readBuilt(root, api, api.bundle.yaml)],
     ]),
   );
   const stale = (await readdir(folder)).filter((name) => !(name in modules));

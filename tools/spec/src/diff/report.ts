@@ -2,14 +2,14 @@ import { IMPACTS, type Impact } from "../extensions/field-change.ts";
 import { changeLine } from "./change-line.ts";
 import type { Comparison } from "./compare-apis.ts";
 import type { Base } from "./find-base.ts";
-import type { Uncovered } from "./uncovered.ts";
+import type { UncoveredChanges } from "./uncovered-changes.ts";
 import { uncoveredWords } from "./uncovered-words.ts";
 
 /** What a comparison found. */
 export interface Report {
   readonly base: Base;
   readonly comparisons: readonly Comparison[];
-  readonly uncovered: readonly Uncovered[];
+  readonly uncovered: readonly UncoveredChanges[];
   /** A sentence for each id in a changeset that belongs to no change. */
   readonly stale: readonly string[];
 }

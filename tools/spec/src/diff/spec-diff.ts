@@ -6,7 +6,7 @@ import { type Base, findBase } from "./find-base.ts";
 import { type Git, gitIn } from "./git.ts";
 import { type Report, reportLines } from "./report.ts";
 import { staleIds } from "./stale-ids.ts";
-import { uncovered } from "./uncovered.ts";
+import { uncoveredChanges } from "./uncovered-changes.ts";
 
 const NO_BASE =
   "Nothing to compare with: no release tag, no main branch, or no git. In a shallow clone, fetch the whole history.";
@@ -33,7 +33,7 @@ export async function specDiff(
     const report: Report = {
       base,
       comparisons,
-      uncovered: await uncovered(root, git, base, comparisons),
+      uncovered: await uncoveredChanges(root, git, base, comparisons),
       stale: staleIds(root, base, comparisons),
     };
     return { holds: report.uncovered.length + report.stale.length === 0, lines: lines(report) };

@@ -1,8 +1,8 @@
 import { IMPACTS } from "../extensions/field-change.ts";
-import type { Uncovered } from "./uncovered.ts";
+import type { UncoveredChanges } from "./uncovered-changes.ts";
 
 /** What is not covered, and what to do: a sentence to stand above the lines to paste. */
-export function uncoveredWords({ api, name, version, wanted, findings, tooSmall }: Uncovered): string {
+export function uncoveredWords({ api, name, version, wanted, findings, tooSmall }: UncoveredChanges): string {
   const counts = IMPACTS.map((impact) => ({
     impact,
     count: findings.filter((finding) => finding.impact === impact).length,

@@ -2,8 +2,8 @@ import type { OperationFacts } from "@tillside/policy";
 import { hasMembers, isPointer, isText } from "../document/checks.ts";
 import { at, isObject, members, type Path } from "../document/json.ts";
 import type { Place } from "../document/place.ts";
-import { itemSchemas, pointed } from "../document/pointed.ts";
 import type { Breach } from "../document/rule.ts";
+import { itemSchemas, schemasAt } from "../document/schemas-at.ts";
 import { operations } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
 import { callersDepend } from "./field-change.ts";
@@ -85,7 +85,7 @@ function schemaFor(mark: unknown): Schema {
 /** What the field names and no schema of the response has. */
 function* unknownNames(mark: unknown, schema: Schema, shown: unknown, here: Path): Generator<Breach> {
   const bodies = members(at(shown, "content")).map(([, content]) => at(content, "schema"));
-  const reach = (name: string) => bodies.flatMap((body) => pointed(body, `${at(mark, name)}`));
+  const reach = (name: string) => bodies.flatMap((body) => schemasAt(body, `${at(mark, name)}`));
   for (const [name, property] of members(schema.properties)) {
     if (name.startsWith("x-")) continue;
     const found =
@@ -93,7 +93,7 @@ function* unknownNames(mark: unknown, schema: Schema, shown: unknown, here: Path
         ? reach(name)
         : reach("items")
             .flatMap(itemSchemas)
-            .flatMap((item) => pointed(item, `/${at(mark, name)}`));
+            .flatMap((item) => schemasAt(item, `/${at(mark, name)}`));
     if (found.length > 0) continue;
     yield {
       message: `The response's schema has no ${at(mark, name)}. Show it there, or name what it has.`,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Json } from "../document/json.ts";
 import type { Api } from "../files/apis.ts";
-import { readMade } from "../files/read-made.ts";
+import { readBuilt } from "../files/read-built.ts";
 import { inTemporaryFolder } from "../files/temporary-folder.ts";
 import { writeTogether } from "../files/write-together.ts";
 import { Problem } from "../problem.ts";
@@ -12,7 +12,7 @@ import { shownServers } from "./shown-servers.ts";
 
 /** `tillside-spec reference`: the bundle as one Redoc page that asks nothing from outside. */
 export async function buildReference(root: string, api: Api): Promise<void> {
-  const bundle = JSON.parse(await readMade(root, api, api.bundle.json)) as Json;
+  const bundle = JSON.parse(await readBuilt(root, api, api.bundle.json)) as Json;
   await writeTogether(new Map([[api.reference, sealPage(await pageOf(root, bundle))]]));
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { packed } from "../../test/release/packed.ts";
+import { packedPackage } from "../../test/release/packed-package.ts";
 import { changelogProblems } from "./changelog-problems.ts";
 
 it("takes a changelog that says something about the version", () => {
-  expect(changelogProblems(packed())).toEqual([]);
+  expect(changelogProblems(packedPackage())).toEqual([]);
 });
 
 it.each([
@@ -11,13 +11,13 @@ it.each([
   ["no section", "# @tillside/cart\n\n## 0.1.0\n\n- First.\n"],
   ["an empty file", ""],
 ])("refuses %s", (_, text) => {
-  expect(changelogProblems(packed({ files: { "CHANGELOG.md": text } }))).toEqual([
+  expect(changelogProblems(packedPackage({ files: { "CHANGELOG.md": text } }))).toEqual([
     "@tillside/cart: CHANGELOG.md says nothing about 0.2.0. Add a changeset that tells users what changed: npx changeset.",
   ]);
 });
 
 it("refuses a tarball without a changelog", () => {
-  expect(changelogProblems(packed({ files: { "CHANGELOG.md": undefined } }))).toEqual([
+  expect(changelogProblems(packedPackage({ files: { "CHANGELOG.md": undefined } }))).toEqual([
     "@tillside/cart: the tarball has no CHANGELOG.md. List it in `files`, and add a changeset: npx changeset.",
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packed } from "../../test/release/packed.ts";
+import { packedPackage } from "../../test/release/packed-package.ts";
 import { provenanceProblems } from "./provenance-problems.ts";
 
 const url = "git+https://github.com/tillside/tillside.git";
@@ -7,26 +7,26 @@ const fields = { repository: { type: "git", url } } as const;
 const repository = { type: "git", url, directory: "packages/clients/cart" };
 
 it("takes a package that shows where it is built, with the root's repository", () => {
-  expect(provenanceProblems(packed({ repository }), fields, "tillside/tillside")).toEqual([]);
-  expect(provenanceProblems(packed({ repository }), fields, undefined)).toEqual([]);
+  expect(provenanceProblems(packedPackage({ repository }), fields, "tillside/tillside")).toEqual([]);
+  expect(provenanceProblems(packedPackage({ repository }), fields, undefined)).toEqual([]);
 });
 
 it("leaves it to one message of the root while the repository is not set", () => {
-  expect(provenanceProblems(packed(), {}, "tillside/tillside")).toEqual([]);
+  expect(provenanceProblems(packedPackage(), {}, "tillside/tillside")).toEqual([]);
 });
 
 it("refuses a package that is not published in public with provenance", () => {
-  expect(provenanceProblems(packed({ repository, publishConfig: { access: "public" } }), fields, undefined)).toEqual([
-    '@tillside/cart: set "publishConfig": { "access": "public", "provenance": true } in its package.json.',
-  ]);
+  expect(
+    provenanceProblems(packedPackage({ repository, publishConfig: { access: "public" } }), fields, undefined),
+  ).toEqual(['@tillside/cart: set "publishConfig": { "access": "public", "provenance": true } in its package.json.']);
 });
 
 it("refuses another repository than the root's, and one that does not publish this", () => {
   const other = { ...repository, url: "git+https://github.com/tillside/cart.git" };
-  expect(provenanceProblems(packed({ repository: other }), fields, undefined)).toEqual([
+  expect(provenanceProblems(packedPackage({ repository: other }), fields, undefined)).toEqual([
     "@tillside/cart: its package.json has a `repository` of its own. Remove it: the root's is filled in when it is packed.",
   ]);
-  expect(provenanceProblems(packed({ repository }), fields, "somebody/fork")).toEqual([
+  expect(provenanceProblems(packedPackage({ repository }), fields, "somebody/fork")).toEqual([
     "@tillside/cart: `repository` is https://github.com/tillside/tillside, but somebody/fork publishes it. npm would refuse the " +
       "provenance.",
   ]);

@@ -1,4 +1,4 @@
-import { guarding } from "@tillside/policy";
+import { guardCheck } from "@tillside/policy";
 import { guardedBy } from "@tillside/testing/guarded";
 import { expect, test } from "vitest";
 import { guarded } from "../../test/guarded.ts";
@@ -25,7 +25,7 @@ test.each([
   ["ONB-034", "registerAccount", "external_account_id", "1", ""],
   ["ONB-049", "writeMarketplaceControlsList", "name", "a", ""],
 ])("%s · %s: the shortest %s passes, one less is refused", (rule, id, name, shortest, tooShort) => {
-  const alone = guardedBy(guarding, manifest, [sizes]);
+  const alone = guardedBy(guardCheck, manifest, [sizes]);
   expect(alone(id, { body: { [name]: shortest } })).toEqual([]);
   expect(() => alone(id, { body: { [name]: tooShort } })).toThrow(
     expect.objectContaining({ name: "GuardError", rule, field: `body.${name}` }),

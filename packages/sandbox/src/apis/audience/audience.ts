@@ -1,9 +1,9 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { apiKeys, keyPairs } from "../../auth/credentials.ts";
 import type { Exchange } from "../../engine/api.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/audience.ts";
 import { importAudienceLegacy } from "./import-audience-legacy.ts";
@@ -16,7 +16,7 @@ const [key] = apiKeys;
 export const audience: Api = {
   name: "audience",
   state: [audienceKey],
-  steps: [authenticated, checked],
+  steps: [authentication, requestCheck],
   // A million hashes and more: no batch is refused for its size (AUD-041, AUD-045).
   mostBytes: 96 * 2 ** 20,
   handlers: handlersOf<operations>({ importAudienceV3, importAudienceLegacy }),

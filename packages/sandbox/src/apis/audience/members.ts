@@ -1,4 +1,4 @@
-import { ownValue } from "../../world/own.ts";
+import { ownValue } from "../../world/own-properties.ts";
 
 /**
  * Hashes by how they begin: V8 holds some eight million keys in one object and no more, which is less than a list may have.

@@ -1,7 +1,7 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { calendarClient } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/calendar.ts";
 import { described, fields, listOf, text } from "../../world/shape.ts";
 import { createEvent } from "./create-event.ts";
@@ -26,7 +26,7 @@ const event = fields({ id: text, fields: described("calendar", "SubscriptionEven
 export const calendar: Api = {
   name: "calendar",
   state: [calendarKey],
-  steps: [authenticated, checked],
+  steps: [authentication, requestCheck],
   handlers: handlersOf<operations>({
     createSubscription,
     deleteSubscriptions,

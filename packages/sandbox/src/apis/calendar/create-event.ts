@@ -1,8 +1,8 @@
 import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/calendar.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
+import { eventToAdd } from "./event-to-add.ts";
 import { givenEvent } from "./given-event.ts";
-import { identified } from "./identified.ts";
 import { accountSubscription, checkAccount } from "./lookups.ts";
 
 /** Adds an event to subscriptions of the account, in the background (CAL-122). No field is required (CAL-127). */
@@ -11,7 +11,7 @@ export const createEvent: Handler<operations["createEvent"]> = (exchange, world)
   checkAccount(world, accountCode);
   const { event = {}, subscriptionIds = [] } = exchange.body;
   for (const id of subscriptionIds) accountSubscription(world, accountCode, id, "body/subscriptionIds");
-  const { event: added, choices } = identified(world, accountCode, givenEvent(exchange, event));
+  const { event: added, choices } = eventToAdd(world, accountCode, givenEvent(exchange, event));
   const nothing = exchange.body.event === undefined ? ["CAL-127"] : [];
-  return accepted(world, "addEvent", { accountCode, event: added, subscriptionIds }, [...choices, ...nothing]);
+  return acceptedReply(world, "addEvent", { accountCode, event: added, subscriptionIds }, [...choices, ...nothing]);
 };

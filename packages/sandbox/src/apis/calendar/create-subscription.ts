@@ -3,13 +3,13 @@ import type { Reply } from "../../engine/reply.ts";
 import type { components, operations } from "../../generated/calendar.ts";
 import type { World } from "../../world/world.ts";
 import { comingEvents } from "./coming-events.ts";
-import { documented } from "./documented.ts";
+import { documentedMembers } from "./documented-members.ts";
 import { addEvent } from "./effects.ts";
+import { eventToAdd } from "./event-to-add.ts";
 import { type GivenEvent, givenEvent } from "./given-event.ts";
-import { identified } from "./identified.ts";
-import { later } from "./later.ts";
 import { calendarOf, unknownId } from "./lookups.ts";
 import type { Calendar, Subscription } from "./records.ts";
+import { scheduleEffect } from "./schedule-effect.ts";
 import { calendarKey } from "./state.ts";
 import { textOf } from "./text-of.ts";
 
@@ -23,7 +23,7 @@ export const createSubscription: Handler<operations["createSubscription"]> = (ex
   const calendar = calendarOf(world, accountCode, { code: calendarCode });
   if (calendar === undefined) throw unknownId(404, "calendar");
   if (calendar.fails) return failure(calendar);
-  const { events = [], ...request } = documented(exchange, "CreateSubscriptionRequest", exchange.body);
+  const { events = [], ...request } = documentedMembers(exchange, "CreateSubscriptionRequest", exchange.body);
   const given = events.map((event) => givenEvent(exchange, event));
   const subscription = subscribe(world, calendar, request);
   joinEvents(world, calendar, subscription);
@@ -66,9 +66,9 @@ function joinEvents(world: World, { id: calendarId }: Calendar, { id, accountCod
  * what of it is a choice.
  */
 function bring(world: World, { id, accountCode }: Subscription, given: GivenEvent): readonly string[] {
-  const { event, choices } = identified(world, accountCode, given);
+  const { event, choices } = eventToAdd(world, accountCode, given);
   const added = { accountCode, event, subscriptionIds: [id] };
-  if (comingEvents(world, accountCode, event.id).length > 0) later(world, "addEvent", added);
+  if (comingEvents(world, accountCode, event.id).length > 0) scheduleEffect(world, "addEvent", added);
   else addEvent(added, world);
   return choices;
 }

@@ -2,7 +2,7 @@ import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/calendar.ts";
 import type { World } from "../../world/world.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
 import { calendarOf, subscriptionOf, unknownId } from "./lookups.ts";
 import type { Calendar, Subscription } from "./records.ts";
 import { calendarKey } from "./state.ts";
@@ -28,7 +28,12 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
     ...(found.length === 0 ? ["CAL-158"] : []),
   ];
   for (const subscription of found) deactivate(subscription, world.now);
-  return accepted(world, "leaveEvents", { subscriptionIds: found.map((subscription) => subscription.id) }, choices);
+  return acceptedReply(
+    world,
+    "leaveEvents",
+    { subscriptionIds: found.map((subscription) => subscription.id) },
+    choices,
+  );
 };
 
 /** What a body without `id` and `userName`, or no body, gets (READINGS K1). */

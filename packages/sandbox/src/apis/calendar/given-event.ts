@@ -1,7 +1,7 @@
 import type { Exchange } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { components } from "../../generated/calendar.ts";
-import { documented } from "./documented.ts";
+import { documentedMembers } from "./documented-members.ts";
 import type { EventFields } from "./records.ts";
 import { textOf } from "./text-of.ts";
 import { utcTime } from "./utc-time.ts";
@@ -19,7 +19,7 @@ export interface GivenEvent {
  * @throws Refusal 400 where a time is not ISO 8601 in UTC (CAL-007, CAL-008).
  */
 export function givenEvent(exchange: Exchange, event: components["schemas"]["SubscriptionEvent"]): GivenEvent {
-  const { eventId, id, ...fields } = documented(exchange, "SubscriptionEvent", event);
+  const { eventId, id, ...fields } = documentedMembers(exchange, "SubscriptionEvent", event);
   for (const name of ["start", "end"] as const) {
     if (fields[name] !== undefined && utcTime(fields[name]) === undefined)
       throw new Refusal(400, `${name} is no time in UTC by ISO 8601.`, {

@@ -1,5 +1,5 @@
 import { Refusal } from "../../engine/refusal.ts";
-import { ownValue } from "../../world/own.ts";
+import { ownValue } from "../../world/own-properties.ts";
 import type { World } from "../../world/world.ts";
 import { comingEvents } from "./coming-events.ts";
 import type { Calendar, Subscription, SubscriptionEvent } from "./records.ts";

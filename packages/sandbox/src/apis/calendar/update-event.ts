@@ -1,7 +1,7 @@
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/calendar.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
 import { givenEvent } from "./given-event.ts";
 import { checkAccount, checkEvent } from "./lookups.ts";
 
@@ -24,5 +24,5 @@ export const updateEvent: Handler<operations["updateEvent"]> = (exchange, world)
   }
   checkEvent(world, accountCode, id, "body/eventId");
   const choices = [...(exchange.body.eventId === undefined ? ["CAL-004", "CAL-127"] : []), "CAL-156"];
-  return accepted(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
+  return acceptedReply(world, "updateEvent", { accountCode, event: { id, fields } }, choices);
 };

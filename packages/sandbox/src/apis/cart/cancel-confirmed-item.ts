@@ -1,7 +1,7 @@
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/cart.ts";
-import { ownValue } from "../../world/own.ts";
+import { ownValue } from "../../world/own-properties.ts";
 import { cartKey } from "./state.ts";
 
 /**

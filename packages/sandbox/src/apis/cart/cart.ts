@@ -1,10 +1,10 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/cart.ts";
 import { text } from "../../world/shape.ts";
 import { cancelConfirmedItem } from "./cancel-confirmed-item.ts";
@@ -27,7 +27,7 @@ const { item_demo_0001: one, item_demo_0002: other } = demoItems;
 export const cart: Api = {
   name: "cart",
   state: [cartKey],
-  steps: [authenticated, acceptsJson, emptyMarked, checked, sessionGiven, tagPermitted],
+  steps: [authentication, acceptsJson, emptyMarked, requestCheck, sessionGiven, tagPermitted],
   handlers: handlersOf<operations>({
     checkPlacements,
     reserveItems,

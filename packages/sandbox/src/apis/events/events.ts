@@ -1,16 +1,16 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { keyPairs } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/events.ts";
 import { idempotent, keyTaken } from "../../idempotency/idempotent.ts";
 import { invalid, keyGiven, versionKnown } from "./checks.ts";
 import { sendEventsV1 } from "./send-events-v1.ts";
 import { sendEventsV2 } from "./send-events-v2.ts";
 import { eventsKey } from "./state.ts";
-import { unprocessedEventType } from "./unprocessed.ts";
+import { unprocessedEventType } from "./unprocessed-event.ts";
 
 /** Batches of events. Errors are `{ data: { code, message } }`; a 409 has no body (EVT-128). */
 export const events: Api = {
@@ -19,11 +19,11 @@ export const events: Api = {
   mostBytes: 64 * 2 ** 20,
   state: [eventsKey],
   steps: [
-    authenticated,
+    authentication,
     keyGiven,
     idempotent({ counts: () => true, conflict: (taken) => keyTaken(taken, { rule: "EVT-105" }) }),
     versionKnown,
-    checked,
+    requestCheck,
   ],
   handlers: handlersOf<operations>({ sendEventsV1, sendEventsV2 }),
   token: { openPoint: "QRY-089" },

@@ -3,11 +3,11 @@ import type { Exchange } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { operations } from "../../generated/events.ts";
-import { ownValue, setOwn } from "../../world/own.ts";
+import { ownValue, setOwn } from "../../world/own-properties.ts";
 import type { World } from "../../world/world.ts";
 import { checkTimes } from "./check-times.ts";
 import { eventsKey } from "./state.ts";
-import { isUnprocessed } from "./unprocessed.ts";
+import { isUnprocessed } from "./unprocessed-event.ts";
 
 /** Of the last events the state keeps so many. */
 const mostRecent = 100;

@@ -1,8 +1,8 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/nurture.ts";
 import { nurtureKey, unsubscribeEmail } from "./unsubscribe-email.ts";
@@ -13,7 +13,7 @@ const [, key] = apiKeys;
 export const nurture: Api = {
   name: "nurture",
   state: [nurtureKey],
-  steps: [authenticated, checked],
+  steps: [authentication, requestCheck],
   // No document says which types are refused (NUR-014, NUR-016).
   mediaType: "any",
   handlers: handlersOf<operations>({ unsubscribeEmail }),

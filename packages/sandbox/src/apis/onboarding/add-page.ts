@@ -1,7 +1,7 @@
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/onboarding.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
 import { ownAccount } from "./own-account.ts";
 import type { Page } from "./records.ts";
 
@@ -18,7 +18,7 @@ export const addPage: Handler<operations["addPage"]> = (exchange, world) => {
       fired: "duplicate surface",
     });
   }
-  return accepted(exchange, world, {
+  return acceptedReply(exchange, world, {
     store() {
       // Never a mixed account by a call of the partner's (ONB-122): a page begins as its account is.
       const page: Page = {

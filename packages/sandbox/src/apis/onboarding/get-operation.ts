@@ -1,6 +1,6 @@
 import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/onboarding.ts";
-import { ownValue } from "../../world/own.ts";
+import { ownValue } from "../../world/own-properties.ts";
 import { callerParent } from "./caller-parent.ts";
 import { notFound } from "./own-account.ts";
 import { onboardingKey } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Step } from "../../engine/api.ts";
-import { takePlace } from "../../limits/limited.ts";
+import { takePlace } from "../../limits/rate-limit.ts";
 
 /** No limit names the vertical mappings read (ONB-291): it is counted where the setting says so, and then by choice. */
 export const limitedMappings: Step = (exchange, world, next) => {

@@ -1,17 +1,17 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/onboarding.ts";
-import { limited } from "../../limits/limited.ts";
+import { rateLimit } from "../../limits/rate-limit.ts";
 import { addPage } from "./add-page.ts";
 import { enveloped, refused } from "./envelope.ts";
 import { getOperation } from "./get-operation.ts";
+import { idempotency } from "./idempotency.ts";
 import { invalid } from "./invalid.ts";
 import { limitedMappings } from "./limited-mappings.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listVerticalMappings } from "./list-vertical-mappings.ts";
 import { markedChoices } from "./marked-choices.ts";
-import { once } from "./once.ts";
 import { parentMatches } from "./parent-matches.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestDataDeletion } from "./request-data-deletion.ts";
@@ -33,16 +33,16 @@ export const onboarding: Api = {
   name: "onboarding",
   state: [onboardingKey],
   steps: [
-    authenticated,
-    limited,
+    authentication,
+    rateLimit,
     limitedMappings,
     synchronousOnly,
     markedChoices,
     requiredHeaders,
     parentMatches,
     resourceReached,
-    once,
-    checked,
+    idempotency,
+    requestCheck,
   ],
   handlers: handlersOf<operations>({
     addPage,

@@ -1,6 +1,6 @@
 import type { Caller } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import { ownValue } from "../../world/own.ts";
+import { ownValue } from "../../world/own-properties.ts";
 import type { World } from "../../world/world.ts";
 import { callerParent } from "./caller-parent.ts";
 import type { Account } from "./records.ts";

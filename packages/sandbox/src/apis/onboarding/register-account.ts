@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/onboarding.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
 import { accountRecord } from "./account-record.ts";
 import { callerParent } from "./caller-parent.ts";
-import { isMapped, pairText } from "./mapped.ts";
 import { parentMismatch } from "./parent-matches.ts";
 import type { Account, Registration } from "./records.ts";
 import { onboardingKey } from "./state.ts";
+import { isMapped, pairText } from "./vertical-pair.ts";
 
 type RegisterAccount = operations["registerAccount"];
 type Body = RegisterAccount["requestBody"]["content"]["application/json"];
@@ -32,7 +32,7 @@ export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
   );
   if (same !== undefined) {
     const openPoint = isDeepStrictEqual(same.registration, registration) ? undefined : "ONB-037";
-    return accepted(exchange, world, {
+    return acceptedReply(exchange, world, {
       store: () => accountRecord(same),
       dryRun: accountRecord(same),
       openPoint,
@@ -56,7 +56,7 @@ export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
       fired: "store owned",
     });
   }
-  return accepted(exchange, world, {
+  return acceptedReply(exchange, world, {
     openPoint: owners.length > 0 ? "ONB-048" : undefined,
     dryRun: accountRecord({ accountId: "acc_dry_run", pages: [] }),
     store() {

@@ -1,18 +1,18 @@
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/onboarding.ts";
-import { accepted } from "./accepted.ts";
+import { acceptedReply } from "./accepted-reply.ts";
 import { callerParent } from "./caller-parent.ts";
-import { isMapped, pairText } from "./mapped.ts";
 import { ownAccount } from "./own-account.ts";
 import type { BlockedVertical, Parent } from "./records.ts";
+import { isMapped, pairText } from "./vertical-pair.ts";
 
 /** Merges blocked verticals onto the stored ones, all or nothing: one unmapped pair refuses the whole write (ONB-068). */
 export const writeMarketplaceControlsList: Handler<operations["writeMarketplaceControlsList"]> = (exchange, world) => {
   const account = ownAccount(exchange, world);
   const { name, blockedVerticals = [], domains } = exchange.body;
   refuseUnmapped(callerParent(exchange, world), blockedVerticals);
-  return accepted(exchange, world, {
+  return acceptedReply(exchange, world, {
     store(operationId) {
       const { controlsList: stored } = account;
       // How domains combine is not shown (ONB-066): the last ones are kept as they came.

@@ -1,7 +1,7 @@
-import { authenticated } from "../../auth/authenticated.ts";
+import { authentication } from "../../auth/authentication.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/query.ts";
 import { catalogueKey } from "../../reports/catalogue.ts";
 import { reportFixtures } from "../../reports/fixtures.ts";
@@ -16,7 +16,7 @@ import { listAccounts } from "./list-accounts.ts";
 export const query: Api = {
   name: "query",
   state: [catalogueKey],
-  steps: [authenticated, checked],
+  steps: [authentication, requestCheck],
   handlers: handlersOf<operations>({
     listAccounts,
     getAccount,

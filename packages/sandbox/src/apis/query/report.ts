@@ -6,8 +6,8 @@ import { reportableCatalogue } from "../../reports/reached-account.ts";
 import type { World } from "../../world/world.ts";
 import { checkedSlugs } from "./checked-slugs.ts";
 import { intervalStarts } from "./interval-starts.ts";
-import { ordered } from "./ordered.ts";
 import { reportRange } from "./report-range.ts";
+import { orderRows } from "./row-order.ts";
 import type { ReportKind } from "./slugs.ts";
 
 type ReportRequest = components["schemas"]["ReportRequest"];
@@ -29,7 +29,7 @@ export function report<Count extends string>(
   checkedSlugs(body, kind);
   const range = reportRange(body.startDate, body.endDate);
   const cells = filtered(kind.cells(catalogue, path.account_id, range.days), body);
-  const { rows, openPoint } = ordered(rowsOf(cells, body, kind), body.orderBys ?? []);
+  const { rows, openPoint } = orderRows(rowsOf(cells, body, kind), body.orderBys ?? []);
   const settled = [...range.openPoint, ...openPoint, ...choices(body, kind, rows)].sort();
   return {
     status: 200,

@@ -1,7 +1,7 @@
 import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/reporting.ts";
 import { reportableCatalogue } from "../../reports/reached-account.ts";
-import { foundCampaign } from "./found.ts";
+import { foundCampaign } from "./catalogue-lookup.ts";
 import { metadata } from "./metadata.ts";
 
 /** A campaign's record. */

@@ -6,7 +6,7 @@ import { type Days, daysBetween, localTimeOf } from "../../reports/days.ts";
 import { reportableCatalogue } from "../../reports/reached-account.ts";
 import { transactionCells } from "../../reports/transaction-cells.ts";
 import type { World } from "../../world/world.ts";
-import { foundCampaign, foundCreative } from "./found.ts";
+import { foundCampaign, foundCreative } from "./catalogue-lookup.ts";
 
 /** What the performance reads have in common. */
 interface Read {

@@ -1,5 +1,5 @@
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/reporting.ts";
 import { getAccountCampaignsBreakdown } from "./get-account-campaigns-breakdown.ts";
 import { getAccountSummary } from "./get-account-summary.ts";
@@ -13,12 +13,12 @@ import { getCampaignOverview } from "./get-campaign-overview.ts";
 import { getCreativeBreakdown } from "./get-creative-breakdown.ts";
 import { getCreativeOverview } from "./get-creative-overview.ts";
 import { invalid } from "./invalid.ts";
-import { legacyAuthenticated } from "./legacy-authenticated.ts";
+import { legacyAuthentication } from "./legacy-authentication.ts";
 
 /** The fixed legacy reads, over the data of the query interface. Its fixtures are those of query. */
 export const reporting: Api = {
   name: "reporting",
-  steps: [legacyAuthenticated, checked],
+  steps: [legacyAuthentication, requestCheck],
   handlers: handlersOf<operations>({
     getAccountSummary,
     getAccountCampaignsBreakdown,

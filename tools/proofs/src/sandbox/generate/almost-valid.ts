@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Draft, draftOf, type Values } from "../draft.ts";
 import type { Operation } from "../operations.ts";
 import { hostileJson, hostileText } from "./hostile-text.ts";
-import { spoiled } from "./spoiled.ts";
+import { spoil } from "./spoil.ts";
 
 const methods = ["GET", "PUT", "POST", "PATCH", "DELETE", "OPTIONS", "HEAD"];
 const mediaTypes = [
@@ -45,8 +45,8 @@ function wrongBodies(operation: Operation, valid: fc.Arbitrary<Values>): fc.Arbi
   const draft = valid.map((values) => draftOf(operation, values));
   const broken = fc.record({ values: valid, place: fc.nat(1_000), by: fc.option(hostileJson, { nil: undefined }) });
   return [
-    broken.map(({ values, place, by }) => draftOf(operation, { ...values, body: spoiled(values.body, place, by) })),
-    broken.map(({ values, place }) => draftOf(operation, { ...values, body: spoiled(values.body, place, undefined) })),
+    broken.map(({ values, place, by }) => draftOf(operation, { ...values, body: spoil(values.body, place, by) })),
+    broken.map(({ values, place }) => draftOf(operation, { ...values, body: spoil(values.body, place, undefined) })),
     fc
       .record({ draft, type: fc.constantFrom(...mediaTypes) })
       .map((made) => ({ ...made.draft, headers: { ...made.draft.headers, "content-type": made.type } })),

@@ -1,11 +1,11 @@
 import type { AuthScheme } from "@tillside/policy";
 import { expect, test } from "vitest";
-import { given } from "../../../test/given.ts";
+import { bundledDocument } from "../../../test/bundled-document.ts";
 import { Place } from "../../document/place.ts";
 import { auth } from "./auth.ts";
 
 const read = (scheme: string, root = "") =>
-  auth(Place.root(given("{}", `components: { securitySchemes: { credential: { ${scheme} } } }\n${root}`)));
+  auth(Place.root(bundledDocument("{}", `components: { securitySchemes: { credential: { ${scheme} } } }\n${root}`)));
 
 const token = (facts: string) => `type: http, scheme: bearer, x-token: { ${facts} }`;
 const EXCHANGE = "operationId: exchange, lifetimeSeconds: 300";

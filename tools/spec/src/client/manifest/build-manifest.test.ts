@@ -1,9 +1,10 @@
 import type { ApiManifest, OperationFacts } from "@tillside/policy";
 import { expect, test } from "vitest";
-import { given } from "../../../test/given.ts";
+import { bundledDocument } from "../../../test/bundled-document.ts";
 import { buildManifest } from "./build-manifest.ts";
 
-const build = (operation: string, root?: string): ApiManifest => buildManifest("tiny", given(operation, root));
+const build = (operation: string, root?: string): ApiManifest =>
+  buildManifest("tiny", bundledDocument(operation, root));
 
 test("the whole manifest, token operations left out", () => {
   expect(build("x-rate-limit: things")).toEqual({

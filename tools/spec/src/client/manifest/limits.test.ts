@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { given } from "../../../test/given.ts";
+import { bundledDocument } from "../../../test/bundled-document.ts";
 import { Place } from "../../document/place.ts";
 import { limits } from "./limits.ts";
 
@@ -10,7 +10,7 @@ const SCHEMAS = `components:
 
 const read = (schema: string, root = SCHEMAS) => {
   const body = `requestBody: { content: { application/json: { schema: ${schema} } } }`;
-  return limits(Place.root(given(body, root)).at("paths", "/things", "put"));
+  return limits(Place.root(bundledDocument(body, root)).at("paths", "/things", "put"));
 };
 
 test("texts and lists by pointer, through references, allOf and lists", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { given } from "../../../test/given.ts";
+import { bundledDocument } from "../../../test/bundled-document.ts";
 import { buildManifest } from "./build-manifest.ts";
 
 const KEYED = "x-safety: keyed\nparameters: [{ in: header, name: Key }]\n";
@@ -62,11 +62,13 @@ test.each([
     "`x-successor: []` is not a value it can have. Name the API of specs/redocly.yaml that takes its place.",
   ],
 ])("PUT /things: $1", (operation, message) => {
-  expect(() => buildManifest("tiny", given(operation))).toThrow(`PUT /things: ${message}`);
+  expect(() => buildManifest("tiny", bundledDocument(operation))).toThrow(`PUT /things: ${message}`);
 });
 
 test.each(["x-safety", "operationId", "x-auth-failure"])("PUT /things without %s", (name) => {
-  const document = JSON.parse(JSON.stringify(given("{}"), (key, value) => (key === name ? undefined : value)));
+  const document = JSON.parse(
+    JSON.stringify(bundledDocument("{}"), (key, value) => (key === name ? undefined : value)),
+  );
   expect(() => buildManifest("tiny", document)).toThrow(`PUT /things: \`${name}\` is missing.`);
 });
 
@@ -75,14 +77,14 @@ test("two options for one header", () => {
   /a:
     get: { operationId: a, x-safety: read, security: [], ${managed("{ by: client, option: parent }")} }
     put: { operationId: b, x-safety: read, security: [], ${managed("{ by: session, option: parentId }")} }`;
-  expect(() => buildManifest("tiny", given("{}", root))).toThrow(
+  expect(() => buildManifest("tiny", bundledDocument("{}", root))).toThrow(
     "PUT /a: two options fill the header field X-A: parent and parentId. Use one of them everywhere.",
   );
 });
 
 test("two headers for one name of callInfo", () => {
   const headers = "{ A: { x-call-info: requestId }, B: { x-call-info: requestId } }";
-  expect(() => buildManifest("tiny", given(`responses: { "200": { headers: ${headers} } }`))).toThrow(
+  expect(() => buildManifest("tiny", bundledDocument(`responses: { "200": { headers: ${headers} } }`))).toThrow(
     "PUT /things: B and A are both `x-call-info: requestId`. Keep one header for it.",
   );
 });
@@ -96,5 +98,5 @@ test.each([
     "`x-rate-limits.things.strength` is missing.",
   ],
 ])("$1", (root, message) => {
-  expect(() => buildManifest("tiny", given("{}", root))).toThrow(message);
+  expect(() => buildManifest("tiny", bundledDocument("{}", root))).toThrow(message);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { bundledDocument } from "../../../test/bundled-document.ts";
 import { complaints } from "../../../test/complaints.ts";
-import { given } from "../../../test/given.ts";
 import { buildManifest } from "./build-manifest.ts";
 import { renderManifest } from "./render-manifest.ts";
 
@@ -30,7 +30,7 @@ export const manifest = {
 });
 
 test("satisfies its type", () => {
-  const code = renderManifest(buildManifest("tiny", given("{ x-rate-limit: things, x-safety: read }")));
+  const code = renderManifest(buildManifest("tiny", bundledDocument("{ x-rate-limit: things, x-safety: read }")));
   expect(complaints({ "manifest.ts": code })).toEqual([]);
   expect(complaints({ "manifest.ts": code.replace('"read"', '"sometimes"') })).toEqual([
     expect.stringMatching(/^manifest\.ts:\d+: Type '"sometimes"' is not assignable to type 'Safety'/),

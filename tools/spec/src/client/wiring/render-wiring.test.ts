@@ -3,7 +3,7 @@ import { renderWiring } from "./render-wiring.ts";
 
 test("names come from the API's name, the text from its title", () => {
   expect(
-    renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, turnOf: false }),
+    renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, exclusionOf: false }),
   ).toBe(`import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
@@ -22,16 +22,16 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
 });
 
 test("guards that stand beside the client are handed on", () => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, turnOf: false });
+  const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, exclusionOf: false });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
   expect(code).toContain("connect<paths, typeof manifest>(manifest, options, guards);");
 });
 
 test.each([
-  [true, "(manifest, options, guards, turnOf);"],
-  [false, "(manifest, options, [], turnOf);"],
-])("so are the turns of its calls, with guards or without: %s", (guards, want) => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards, turnOf: true });
-  expect(code).toContain('import { turnOf } from "../turn-of.ts";\n');
+  [true, "(manifest, options, guards, exclusionOf);"],
+  [false, "(manifest, options, [], exclusionOf);"],
+])("so are the calls that it excludes, with guards or without: %s", (guards, want) => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { guards, exclusionOf: true });
+  expect(code).toContain('import { exclusionOf } from "../exclusion-of.ts";\n');
   expect(code).toContain(want);
 });

@@ -4,16 +4,16 @@ import { apiNames } from "../../api-names.ts";
 export interface Beside {
   /** `src/guards/index.ts` */
   readonly guards: boolean;
-  /** `src/turn-of.ts` */
-  readonly turnOf: boolean;
+  /** `src/exclusion-of.ts` */
+  readonly exclusionOf: boolean;
 }
 
 /** The module that makes the client: generated types and manifest, and what stands beside them, handed to the policy. */
-export function renderWiring(api: string, title: string, { guards, turnOf }: Beside): string {
+export function renderWiring(api: string, title: string, { guards, exclusionOf }: Beside): string {
   const { pascal: name } = apiNames(api);
-  const more = turnOf ? `, ${guards ? "guards" : "[]"}, turnOf` : guards ? ", guards" : "";
+  const more = exclusionOf ? `, ${guards ? "guards" : "[]"}, exclusionOf` : guards ? ", guards" : "";
   return `import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
-${guards ? `import { guards } from "../guards/index.ts";\n` : ""}${turnOf ? `import { turnOf } from "../turn-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
+${guards ? `import { guards } from "../guards/index.ts";\n` : ""}${exclusionOf ? `import { exclusionOf } from "../exclusion-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
 /** A client of the ${oneLine(title)}, with the policy inside. */

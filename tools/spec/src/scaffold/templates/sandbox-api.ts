@@ -6,9 +6,9 @@ export function sandboxApi({ kebab, camel, pascal }: ApiNames): ReadonlyMap<stri
   return new Map([
     [
       `${kebab}.ts`,
-      `import { authenticated } from "../../auth/authenticated.ts";
+      `import { authentication } from "../../auth/authentication.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { checked } from "../../engine/checked.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/${kebab}.ts";
 import { ${operation} } from "./list-${kebab}.ts";
@@ -16,7 +16,7 @@ import { ${operation} } from "./list-${kebab}.ts";
 /** Say what it is for, and what its errors look like. */
 export const ${camel}: Api = {
   name: "${kebab}",
-  steps: [authenticated, checked],
+  steps: [authentication, requestCheck],
   handlers: handlersOf<operations>({ ${operation} }),
   refuse: ({ status, details }) => ({ status, openPoint: details.openPoint }),
   invalid: (problems) => invalidRequest(400, problems),
@@ -26,7 +26,7 @@ export const ${camel}: Api = {
     ],
     [
       `list-${kebab}.ts`,
-      `import type { Handler } from "../../engine/step.ts";
+      `import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/${kebab}.ts";
 
 /** Nothing is kept yet: the list is empty. */

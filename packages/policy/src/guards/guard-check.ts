@@ -1,0 +1,74 @@
+import { unsent } from "../facts/call-info.ts";
+import type { Clock } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { GuardError } from "../facts/errors/guard-error.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { AdviceNotice } from "./advice-notice.ts";
+import type { Guard } from "./guard.ts";
+
+/** The part of a call that guards read: managed values are filled in, nothing is serialized. */
+export interface GuardedInit {
+  readonly params?: {
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly header?: Readonly<Record<string, unknown>>;
+  };
+  readonly body?: unknown;
+  readonly bodySerializer?: unknown;
+}
+
+/** The options of a client that concern its guards. */
+interface GuardSettings {
+  readonly clock: Clock;
+  readonly onAdvice?: ((notice: AdviceNotice) => void) | undefined;
+  readonly guards?: false | Readonly<Record<string, boolean>> | undefined;
+}
+
+/**
+ * Makes the check that every call of a client passes before anything is sent. It runs the guards of the operation that are
+ * not switched off. It skips calls by `raw()`, because the contract does not describe them, and bodies that the caller
+ * serializes, because their final form is not known.
+ * @throws ConfigurationError if the options switch a guard that does not exist.
+ */
+export function guardCheck(
+  { api, operations }: Pick<ApiManifest, "api" | "operations">,
+  guards: readonly Guard[],
+  { clock, onAdvice, guards: switches = {} }: GuardSettings,
+): (operation: OperationFacts, init: GuardedInit) => void {
+  for (const name of Object.keys(switches)) {
+    if (guards.some((guard) => guard.name === name)) continue;
+    const known = guards.map((guard) => guard.name).join(", ") || "none";
+    throw new ConfigurationError(`${api} client: guards.${name} is no guard of this client; there are: ${known}.`);
+  }
+  const shown = new Set(Object.values(operations));
+  const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);
+
+  return function check(operation, init) {
+    if (!shown.has(operation) || init.bodySerializer !== undefined) return;
+    const advised = new Set<string>();
+    for (const guard of active) {
+      if (guard.operations?.includes(operation.id) === false) continue;
+      guard.check(
+        { body: init.body, query: init.params?.query ?? {}, header: init.params?.header ?? {} },
+        {
+          clock,
+          limits: operation.limits ?? {},
+          refuse(rule, field, message) {
+            throw refusal(operation.id, guard.name, rule, field, message);
+          },
+          advise(rule, field, message) {
+            if (advised.has(rule)) return;
+            advised.add(rule);
+            onAdvice?.({ api, operation: operation.id, rule, field, message: `${field} ${message}` });
+          },
+        },
+      );
+    }
+  };
+}
+
+function refusal(operation: string, guard: string, rule: string, field: string, message: string): GuardError {
+  return new GuardError(
+    `${operation}: ${field} ${message} Nothing was sent. (${rule}; guards: { "${guard}": false } switches this check off.)`,
+    { rule, field, info: unsent(operation) },
+  );
+}

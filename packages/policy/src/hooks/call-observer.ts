@@ -1,0 +1,77 @@
+import type { Failure } from "../facts/attempt.ts";
+import { type CallState, describe } from "../facts/call-state.ts";
+import type { Clock } from "../facts/clock.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
+import type { AttemptFailure, ObservedCall, RetryReason, TokenNotice, WaitReason } from "../facts/notices.ts";
+import type { Hooks } from "./hooks.ts";
+
+/** Reports to the hooks what happens to one call. It copies field by field: a hook receives nothing that its notice does not list. */
+export class CallObserver {
+  readonly #hooks: Hooks;
+  readonly #clock: Clock;
+  readonly #call: CallState;
+  readonly #about: ObservedCall;
+  readonly #startedAt: number;
+
+  constructor(hooks: Hooks, clock: Clock, call: CallState, about: ObservedCall) {
+    this.#hooks = hooks;
+    this.#clock = clock;
+    this.#call = call;
+    this.#about = about;
+    this.#startedAt = clock.now();
+    hooks.onStart?.({ call: about, at: this.#startedAt });
+  }
+
+  waits(reason: WaitReason, milliseconds?: number): void {
+    this.#hooks.onWait?.({ call: this.#about, at: this.#clock.now(), reason, milliseconds });
+  }
+
+  attempted(at: number, status: number | undefined, failure?: Failure): void {
+    const { sent: attempt, requestId } = this.#call;
+    this.#hooks.onAttempt?.({
+      call: this.#about,
+      at,
+      attempt,
+      durationMs: this.#clock.now() - at,
+      status,
+      failure: failure && this.#kindOf(failure),
+      requestId,
+    });
+  }
+
+  retries(reason: RetryReason, delayMs: number): void {
+    this.#hooks.onRetry?.({
+      call: this.#about,
+      at: this.#clock.now(),
+      reason,
+      attempt: this.#call.sent + 1,
+      delayMs,
+    });
+    if (delayMs > 0) this.waits("retry", delayMs);
+  }
+
+  /** Not a method, because the token source receives it as a function. */
+  readonly token = (notice: Omit<TokenNotice, "call">): void => {
+    this.#hooks.onToken?.({ call: this.#about, ...notice });
+  };
+
+  ended(response: Response | undefined, error?: unknown): void {
+    const { outcome, attempts, requestId } = describe(this.#call, response);
+    this.#hooks.onEnd?.({
+      call: this.#about,
+      at: this.#startedAt,
+      durationMs: this.#clock.now() - this.#startedAt,
+      status: response?.status,
+      error: response === undefined ? (PolicyError.isInstance(error) ? error.name : "Error") : undefined,
+      outcome,
+      attempts,
+      requestId,
+    });
+  }
+
+  #kindOf({ result, failure }: Failure): AttemptFailure {
+    if (result === "not-sent") return result;
+    if (this.#call.signal?.aborted) return "aborted";
+    return Object(failure).name === "TimeoutError" ? "timeout" : result;
+  }
+}

@@ -1,0 +1,15 @@
+import { isPlain } from "../facts/is-plain.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
+
+/**
+ * Copies the options of a call into own properties: a class instance may have them as getters, and an object may inherit
+ * them from its prototype.
+ * @param names an object whose keys are the names of the options.
+ * @throws ConfigurationError for a value that has no options, for instance a string or a list.
+ */
+export function plainInit<Init extends object>(refuse: RefuseField, given: Init, names: object): Init {
+  if (typeof given !== "object" || Symbol.iterator in given) refuse("init", `is ${kindOf(given)}; give an object`);
+  if (isPlain(given)) return given;
+  const known = Object.keys(names).filter((name) => name in given);
+  return { ...given, ...Object.fromEntries(known.map((name) => [name, given[name as keyof Init]])) };
+}

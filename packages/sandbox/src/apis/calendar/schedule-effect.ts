@@ -1,0 +1,13 @@
+import type { World } from "../../world/world.ts";
+import type { effects } from "./effects.ts";
+
+export type Effects = typeof effects;
+
+/** Has an effect come `calendarDelaySeconds` of the settings from now. */
+export function scheduleEffect<Name extends keyof Effects>(
+  world: World,
+  effect: Name,
+  payload: Parameters<Effects[Name]>[0],
+): void {
+  world.schedule(world.now + world.settings.calendarDelaySeconds * 1_000, `calendar.${effect}`, payload);
+}

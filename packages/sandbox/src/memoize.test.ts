@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { memoize } from "./memoize.ts";
+
+test("each value is worked out once, nothing too", () => {
+  const make = vi.fn((key: string) => (key === "none" ? undefined : key.length));
+  const lengthOf = memoize(make);
+  expect(["one", "three", "one", "none", "none"].map(lengthOf)).toEqual([3, 5, 3, undefined, undefined]);
+  expect(make.mock.calls.flat()).toEqual(["one", "three", "none"]);
+});
+
+test("what could not be worked out is tried again", () => {
+  const make = vi
+    .fn(() => 1)
+    .mockImplementationOnce(() => {
+      throw new Error("not yet");
+    });
+  const value = memoize(make);
+  expect(() => value("one")).toThrow("not yet");
+  expect(value("one")).toBe(1);
+});
