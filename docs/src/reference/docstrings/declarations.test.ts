@@ -42,8 +42,9 @@ test("interfaces and classes with what a caller sees of them", () => {
 
 test("an entry point's declarations come from its exports, whatever folder they lie in; what it exports comes first", () => {
   const names = declarationsIn("@tillside/policy/redis").map(({ name }) => name);
-  expect(names.slice(0, 2)).toEqual(["DegradeNotice", "IoRedisClient"]);
+  expect(names[0]).toBe("DegradeNotice");
   expect(names).toContain("Store");
+  expect(names.indexOf("RedisStoreOptions")).toBeLessThan(names.indexOf("Store"));
   expect(names).not.toContain("JournalOptions");
 });
 
