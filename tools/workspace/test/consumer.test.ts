@@ -10,7 +10,7 @@ import { publintProblems, typeProblems } from "../src/release/tarball-problems.t
 import { ROOT } from "../src/root.ts";
 
 const clients = readdirSync(path.join(ROOT, "packages/clients"));
-const names = ["policy", ...clients];
+const names = ["policy", "bulk", ...clients];
 const SLOW = 120_000;
 
 let tarballs: Map<string, string>;

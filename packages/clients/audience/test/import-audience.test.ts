@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openLedger } from "@tillside/policy/journal";
+import { openLedger } from "@tillside/bulk/files";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AudienceClient,

@@ -7,7 +7,7 @@ export {
   type Ledger,
   type Rejection,
   type UnknownBatch,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
 export * from "@tillside/policy/client";
 export { base64Value } from "./base64-value.ts";
 export { buildEvent, type EventInput } from "./build-event.ts";

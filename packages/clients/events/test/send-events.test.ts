@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openJournal, openLedger, resume } from "@tillside/policy/journal";
+import { openLedger } from "@tillside/bulk/files";
+import { openJournal, resume } from "@tillside/policy/journal";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";

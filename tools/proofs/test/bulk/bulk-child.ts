@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { argv, memoryUsage, stdout } from "node:process";
 import { importAudience } from "@tillside/audience";
+import { openLedger, openRejectedFile } from "@tillside/bulk/files";
 import { type BulkRun, type BulkSummary, sendEvents } from "@tillside/events";
-import { openJournal, openLedger, openRejectedFile, resume } from "@tillside/policy/journal";
+import { openJournal, resume } from "@tillside/policy/journal";
 import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
 
 /** What the program is told: node bulk-child.ts <job as JSON>. It can be killed, and started again with the same job. */

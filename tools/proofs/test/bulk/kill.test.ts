@@ -1,7 +1,7 @@
 // Mostly waits: for the processes that it starts and kills.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { readRejected } from "@tillside/policy/journal";
+import { readRejected } from "@tillside/bulk/files";
 import { figure, rounds, seed } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import type { Job } from "./bulk-child.ts";

@@ -1,4 +1,3 @@
-import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import {
   type Batch,
   bulkNumbers,
@@ -7,7 +6,8 @@ import {
   type QueuedJob,
   sha256Hex,
   verdictOf,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
+import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import type { AudienceClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import { type AddressForm, takeAddress } from "./take-address.ts";

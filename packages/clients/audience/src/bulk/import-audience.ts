@@ -1,4 +1,4 @@
-import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/policy/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { AudienceClient } from "../generated/client.ts";
 import { audienceJob, type ChunkSize, type ImportSettings } from "./audience-job.ts";
 

@@ -1,5 +1,5 @@
-import type { BulkSource } from "@tillside/policy/bulk";
-import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/policy/queue";
+import type { BulkSource } from "@tillside/bulk";
+import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
 import { audienceJob, type ChunkSize, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 

@@ -1,4 +1,4 @@
-import { type BulkWorker, type WorkingOptions, workOnBulk } from "@tillside/policy/queue";
+import { type BulkWorker, type WorkingOptions, workOnBulk } from "@tillside/bulk/queue";
 import { audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 

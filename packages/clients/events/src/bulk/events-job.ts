@@ -1,4 +1,3 @@
-import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
 import {
   type Batch,
   bulkDefaults,
@@ -8,7 +7,8 @@ import {
   type QueuedJob,
   type Refused,
   verdictOf,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
+import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
 import type { EventsClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import type { components } from "../generated/types.ts";

@@ -1,4 +1,4 @@
-import type { Batch, Verdict } from "@tillside/policy/bulk";
+import type { Batch, Verdict } from "@tillside/bulk";
 import type { components } from "../generated/types.ts";
 import { unprocessed } from "./unprocessed.ts";
 

@@ -1,4 +1,4 @@
-import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/policy/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
 import { type EventBatches, type EventLanes, type EventsSettings, eventsJob } from "./events-job.ts";

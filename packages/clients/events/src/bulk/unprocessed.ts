@@ -1,4 +1,4 @@
-import type { Batch, Refused, Verdict } from "@tillside/policy/bulk";
+import type { Batch, Refused, Verdict } from "@tillside/bulk";
 import type { components } from "../generated/types.ts";
 
 type Event = components["schemas"]["Event"];

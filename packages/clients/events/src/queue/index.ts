@@ -1,5 +1,5 @@
 /** One source of events sent by many machines: planned once, worked on anywhere. Node; needs `bullmq` and a Redis. */
-export { BulkError } from "@tillside/policy/bulk";
+export { BulkError } from "@tillside/bulk";
 export {
   type BulkWorker,
   openPlan,
@@ -8,6 +8,6 @@ export {
   type PlanProgress,
   type PlanRejection,
   type UnknownChunk,
-} from "@tillside/policy/queue";
+} from "@tillside/bulk/queue";
 export { type PlanEventsOptions, planEvents } from "./plan-events.ts";
 export { type WorkOnEventsOptions, workOnEvents } from "./work-on-events.ts";

@@ -1,5 +1,5 @@
-import type { BulkSource } from "@tillside/policy/bulk";
-import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/policy/queue";
+import type { BulkSource } from "@tillside/bulk";
+import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
 import { type EventBatches, type EventsSettings, eventsJob } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";

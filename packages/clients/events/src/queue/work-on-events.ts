@@ -1,4 +1,4 @@
-import { type BulkWorker, type WorkingOptions, workOnBulk } from "@tillside/policy/queue";
+import { type BulkWorker, type WorkingOptions, workOnBulk } from "@tillside/bulk/queue";
 import { type EventsSettings, eventsJob } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 

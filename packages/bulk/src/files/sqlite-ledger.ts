@@ -1,0 +1,126 @@
+import { ConfigurationError } from "@tillside/policy";
+import { type Layout, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
+import type { Ending, Ledger, LedgerEntry } from "../ledger.ts";
+
+/** Versions of ledgers begin at 101, so that none is taken for a journal. */
+export const ledgerLayout: Layout = {
+  name: "openLedger",
+  version: 101,
+  // Two processes that share one would send the same batches.
+  exclusive: true,
+  tables: `
+    CREATE TABLE IF NOT EXISTS run (identity TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS batches (
+      start INTEGER PRIMARY KEY, finish INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT, started_at REAL NOT NULL,
+      left_out TEXT NOT NULL, accepted INTEGER, rejected INTEGER, unknown INTEGER, untold TEXT
+    ) STRICT;
+  `,
+};
+
+/**
+ * A ledger in a SQLite file. Only the beginning of a batch has to outlive a power loss, or it would be sent under a second
+ * key; of one whose end was lost, the server is asked again.
+ */
+export class SqliteLedger implements Ledger {
+  readonly #path: string;
+  readonly #synchronous: "FULL" | "NORMAL";
+  readonly #flushes: (() => void)[] = [];
+  readonly #statements: Statements;
+
+  constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
+    this.#path = path;
+    this.#synchronous = synchronous;
+    this.#statements = new Statements(database, "ledger");
+  }
+
+  /** Whether no batch was noted yet. */
+  get isNew(): boolean {
+    return this.#statements.get("SELECT 1 FROM batches LIMIT 1") === undefined;
+  }
+
+  /** @throws ConfigurationError when it was begun for another account, list or action. */
+  open(identity: string): void {
+    const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
+    if (begun === undefined) this.#statements.run("INSERT INTO run VALUES (?)", identity);
+    else if (begun.identity !== identity) {
+      throw new ConfigurationError(
+        `openLedger: ${this.#path} was begun for ${begun.identity}, not for ${identity}. Give each import a ledger of its own.`,
+      );
+    }
+  }
+
+  next(position: number): LedgerEntry | undefined {
+    const row = this.#statements.get("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1", position);
+    if (row === undefined) return undefined;
+    const { accepted, rejected, unknown, ...entry } = row as Row;
+    return {
+      from: entry.start,
+      to: entry.finish,
+      hash: entry.hash,
+      key: entry.key ?? undefined,
+      startedAt: entry.started_at,
+      leftOut: JSON.parse(entry.left_out),
+      counts: accepted === null ? undefined : { accepted, rejected, unknown },
+      untold: entry.untold === null ? undefined : JSON.parse(entry.untold),
+    };
+  }
+
+  begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
+    this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
+    this.#statements.run(
+      "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
+      from,
+      to,
+      hash,
+      key ?? null,
+      startedAt,
+      JSON.stringify(leftOut),
+    );
+    this.#statements.run("PRAGMA synchronous = NORMAL");
+  }
+
+  end(from: number, { counts: { accepted, rejected, unknown }, ...ending }: Ending): void {
+    const silent = ending.refused.length === 0 && ending.rest.result === "accepted";
+    this.#statements.run(
+      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, untold = ? WHERE start = ?",
+      accepted,
+      rejected,
+      unknown,
+      silent ? null : JSON.stringify({ counts: { accepted, rejected, unknown }, ...ending }),
+      from,
+    );
+  }
+
+  /** `flush` is called each time before a batch is noted as told, where that note survives a power loss. */
+  beforeTold(flush: () => void): void {
+    if (this.#synchronous === "FULL") this.#flushes.push(flush);
+  }
+
+  told(from: number): void {
+    for (const flush of this.#flushes) flush();
+    this.#statements.run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
+  }
+
+  drop(from: number): void {
+    this.#statements.run("DELETE FROM batches WHERE start = ?", from);
+  }
+
+  /** Closes the file; another process may open it. */
+  close(): void {
+    this.#statements.close();
+  }
+}
+
+/** A row as SQLite gives it. */
+type Row = {
+  readonly start: number;
+  readonly finish: number;
+  readonly hash: string;
+  readonly key: string | null;
+  readonly started_at: number;
+  readonly left_out: string;
+  readonly untold: string | null;
+} & (
+  | { readonly accepted: null; readonly rejected: null; readonly unknown: null }
+  | { readonly accepted: number; readonly rejected: number; readonly unknown: number }
+);

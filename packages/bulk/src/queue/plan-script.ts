@@ -1,0 +1,94 @@
+import { type Script, script } from "@tillside/policy/internal";
+
+/**
+ * One plan in Redis. Each operation is atomic and one round trip. Times are Redis' own, in milliseconds.
+ *
+ * KEYS: the plan (settings and sums); by the place of its first record, of each chunk: its stretch, its sealed body until it
+ * has an end, when it was first taken and how often, its end; and the places of those ends that there is something to tell of.
+ *
+ * ARGV: operation, place, then by operation:
+ * `begin` settings, id of the sealing → as `look` · `look` → fields of the plan · `stretch` → {stretch, 1 if it has an end} ·
+ * `put` stretch, sealed body, records → {the stretch that is there now}, or {} where the plan does not reach: chunks follow each
+ * other without a hole, so it reaches as far as it has records · `close` · `take` → {} if nothing is to be done, or {sealed
+ * body, milliseconds since it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed
+ * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `told` how many → {place, sealed end, …} from this
+ * place on · `discard`.
+ */
+export const planScript: Script = script(`
+local plan, stretches, bodies, taken, ends, told = unpack(KEYS)
+local operation, place = ARGV[1], ARGV[2]
+
+local function look()
+  return redis.call('HMGET', plan, 'settings', 'sealing', 'complete', 'chunks', 'ended', 'records', 'accepted', 'rejected', 'unknown')
+end
+
+if operation == 'look' then return look() end
+
+if operation == 'begin' then
+  if redis.call('HSETNX', plan, 'settings', ARGV[3]) == 1 then
+    redis.call('HDEL', plan, 'complete')
+    redis.call('HSET', plan, 'sealing', ARGV[4])
+  end
+  return look()
+end
+
+if operation == 'stretch' then
+  return {redis.call('HGET', stretches, place), redis.call('HEXISTS', ends, place)}
+end
+
+if operation == 'put' then
+  local there = redis.call('HGET', stretches, place)
+  if there then return {there} end
+  if redis.call('HEXISTS', plan, 'settings') == 0 or (redis.call('HGET', plan, 'records') or '0') ~= place then return {} end
+  redis.call('HSET', stretches, place, ARGV[3])
+  redis.call('HSET', bodies, place, ARGV[4])
+  redis.call('HINCRBY', plan, 'chunks', 1)
+  redis.call('HINCRBY', plan, 'records', ARGV[5])
+  return {ARGV[3]}
+end
+
+if operation == 'close' then
+  -- A plan that was discarded meanwhile must not come back as a complete one of nothing.
+  if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
+  return redis.call('HSET', plan, 'complete', 1)
+end
+
+if operation == 'take' then
+  local body = redis.call('HGET', bodies, place)
+  if not body then return {} end
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local first, times = string.match(redis.call('HGET', taken, place) or now .. ' 0', '(%d+) (%d+)')
+  redis.call('HSET', taken, place, first .. ' ' .. times + 1)
+  return {body, now - first, times + 1}
+end
+
+if operation == 'release' then
+  if string.match(redis.call('HGET', taken, place) or '', ' 1$') then redis.call('HDEL', taken, place) end
+  return 1
+end
+
+if operation == 'end' then
+  if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
+  if redis.call('HSETNX', ends, place, ARGV[3]) == 0 then return 0 end
+  redis.call('HDEL', bodies, place)
+  redis.call('HDEL', taken, place)
+  redis.call('HINCRBY', plan, 'ended', 1)
+  redis.call('HINCRBY', plan, 'accepted', ARGV[4])
+  redis.call('HINCRBY', plan, 'rejected', ARGV[5])
+  redis.call('HINCRBY', plan, 'unknown', ARGV[6])
+  if ARGV[3] ~= '' then redis.call('ZADD', told, place, place) end
+  return 1
+end
+
+if operation == 'told' then
+  local found = {}
+  for _, each in ipairs(redis.call('ZRANGEBYSCORE', told, place, '+inf', 'LIMIT', 0, ARGV[3])) do
+    table.insert(found, each)
+    table.insert(found, redis.call('HGET', ends, each))
+  end
+  return found
+end
+
+return redis.call('DEL', unpack(KEYS))
+`);

@@ -1,0 +1,157 @@
+import { ConfigurationError } from "@tillside/policy";
+import { isSilent } from "../ending.ts";
+import type { Ending, RefusedAt, Stretch } from "../ledger.ts";
+import type { PlanPlace } from "./plan-options.ts";
+import { type PlanProgress, progressOf } from "./plan-progress.ts";
+import { planScript } from "./plan-script.ts";
+
+/** A chunk that was planned before. */
+export interface PlannedStretch extends Stretch {
+  readonly hasEnded: boolean;
+}
+
+/** What waits of a chunk: all that its sending takes. */
+export interface ChunkBody {
+  /** Records of its stretch. */
+  readonly size: number;
+  readonly key: string | undefined;
+  readonly leftOut: readonly RefusedAt[];
+  /** What is sent, frozen. */
+  readonly texts: readonly string[];
+}
+
+/** A chunk in the hands of a worker. */
+export interface TakenChunk extends ChunkBody {
+  /** Milliseconds since a worker first took it. */
+  readonly ageMs: number;
+  /** A worker before this one may have sent it. */
+  readonly repeated: boolean;
+}
+
+/** What became of a chunk, where there is something to tell. */
+export interface ToldEnding extends Ending {
+  readonly from: number;
+  readonly size: number;
+  readonly key: string | undefined;
+}
+
+/** Redis did not answer, or refused: it may go well later. */
+export class PlanAwayError extends Error {}
+
+/** Ends that are read together. */
+const pageSize = 100;
+
+const parts = ["plan", "stretches", "bodies", "taken", "ends", "told"];
+
+/** What Redis keeps of a plan, beside the queue. */
+export class PlanStore {
+  readonly #place: PlanPlace;
+  readonly #keys: string[];
+
+  constructor(place: PlanPlace) {
+    this.#place = place;
+    this.#keys = parts.map((part) => `${place.prefix}:${part}`);
+  }
+
+  /** @throws ConfigurationError where the plan was begun for something else, or with another key. */
+  async begin(where: string, settings: string): Promise<void> {
+    const [begun, sealing] = await this.#run("begin", 0, settings, this.#place.sealing.id);
+    this.#check(where, sealing);
+    if (begun === settings) return;
+    throw new ConfigurationError(
+      `${where}: the plan "${this.#place.plan}" was begun with ${begun}, not with ${settings}. Give this one another name.`,
+    );
+  }
+
+  /** What the plan was begun with, and how far it has come; undefined: there is none. @throws ConfigurationError */
+  async look(where: string): Promise<{ settings: string; progress: PlanProgress } | undefined> {
+    const [settings, sealing, ...sums] = await this.#run("look");
+    if (settings == null) return undefined;
+    this.#check(where, sealing);
+    return { settings: String(settings), progress: progressOf(sums) };
+  }
+
+  /** The chunk that begins there, if it was planned before. */
+  async next(from: number): Promise<PlannedStretch | undefined> {
+    const [stretch, hasEnded] = await this.#run("stretch", from);
+    return stretch == null ? undefined : { ...JSON.parse(String(stretch)), hasEnded: Number(hasEnded) === 1 };
+  }
+
+  /**
+   * Plans a chunk, unless one that begins there was planned before.
+   * @returns the one that is planned now; undefined: the plan does not reach there, for it was discarded meanwhile.
+   */
+  async put({ from, to, hash }: Stretch, body: ChunkBody): Promise<Stretch | undefined> {
+    const sealed = this.#seal(body, from);
+    const [there] = await this.#run("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
+    return there === undefined ? undefined : JSON.parse(String(there));
+  }
+
+  /** The whole source was planned. */
+  async close(): Promise<void> {
+    await this.#run("close");
+  }
+
+  /** Undefined: it has its end already. From now on it counts as sent. */
+  async take(from: number): Promise<TakenChunk | undefined> {
+    const [sealed, ageMs, times] = await this.#run("take", from);
+    if (sealed == null) return undefined;
+    return { ...(this.#open(sealed, from) as ChunkBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
+  }
+
+  /** This worker provably did not send it, and none before. */
+  async release(from: number): Promise<void> {
+    await this.#run("release", from);
+  }
+
+  /** The first end of a chunk is the one that counts. */
+  async end(from: number, { size, key }: ChunkBody, ending: Ending): Promise<void> {
+    const { accepted, rejected, unknown } = ending.counts;
+    const told = isSilent(ending) ? "" : this.#seal({ ...ending, from, size, key }, from);
+    await this.#run("end", from, told, accepted, rejected, unknown);
+  }
+
+  /** What there is to tell by now, in the order of the source. */
+  async *told(): AsyncGenerator<ToldEnding, void, undefined> {
+    for (let from = 0; ; ) {
+      const found = await this.#run("told", from, pageSize);
+      for (let index = 0; index < found.length; index += 2) {
+        from = Number(found[index]);
+        yield this.#open(found[index + 1], from) as ToldEnding;
+        from += 1;
+      }
+      if (found.length < 2 * pageSize) return;
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#run("discard");
+  }
+
+  async #run(operation: string, from = 0, ...values: readonly (string | number)[]): Promise<unknown[]> {
+    try {
+      const answer = await planScript(this.#place.client, this.#keys, [operation, ...[from, ...values].map(String)]);
+      return Array.isArray(answer) ? answer : [];
+    } catch (error) {
+      // Only the message: an error of a Redis client may hold the command, and with it records.
+      throw new PlanAwayError(`Redis: ${error instanceof Error ? error.message : "it threw no Error"}`);
+    }
+  }
+
+  #check(where: string, sealing: unknown): void {
+    if (String(sealing) === this.#place.sealing.id) return;
+    throw new ConfigurationError(
+      `${where}: the plan "${this.#place.plan}" was begun with another key, or without one.`,
+    );
+  }
+
+  #seal(value: object, from: number): string {
+    const bytes = this.#place.sealing.seal(Buffer.from(JSON.stringify(value)), `${this.#place.prefix} ${from}`);
+    return Buffer.from(bytes ?? []).toString("base64");
+  }
+
+  #open(sealed: unknown, from: number): unknown {
+    const bytes = this.#place.sealing.open(Buffer.from(String(sealed), "base64"), `${this.#place.prefix} ${from}`);
+    return JSON.parse(Buffer.from(bytes).toString());
+  }
+}

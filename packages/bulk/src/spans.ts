@@ -1,0 +1,85 @@
+import { ConfigurationError } from "@tillside/policy";
+import type { Control } from "./control.ts";
+import type { BulkJob, Taken } from "./job.ts";
+import type { RefusedAt, Stretch } from "./ledger.ts";
+import type { SourceReader } from "./source.ts";
+import type { Tally } from "./tally.ts";
+import { utf8Length } from "./utf8-length.ts";
+
+/** A stretch of the source that becomes one batch; those of its records that cannot be sent are part of it. */
+export interface Span<Item, Known extends Stretch = Stretch> {
+  readonly from: number;
+  readonly to: number;
+  readonly records: readonly Item[];
+  /** What each of them is sent as. */
+  readonly texts: readonly string[];
+  readonly malformed: readonly RefusedAt[];
+  /** The same stretch as an earlier run had it. */
+  readonly known: Known | undefined;
+}
+
+/** Where earlier runs have cut the same source, see `Ledger`. */
+export interface KnownStretches<Known extends Stretch> {
+  next(position: number): Known | undefined | Promise<Known | undefined>;
+}
+
+/**
+ * Cuts a source into batches, one at a time and only when one is asked for. Where the ledger knows a batch, it is cut in
+ * the same places again, so that its key belongs to the same bytes.
+ * @throws ConfigurationError when the source has fewer records than the ledger knows of.
+ */
+export async function* spansOf<Item, Known extends Stretch>(
+  job: BulkJob<Item>,
+  source: SourceReader<Item>,
+  ledger: KnownStretches<Known> | undefined,
+  control: Control,
+  tally: Tally,
+): AsyncGenerator<Span<Item, Known>, void, undefined> {
+  let ahead: { readonly record: Item; readonly own: Taken } | undefined;
+  let over = false;
+  for (let from = 0; ; ) {
+    const next = await ledger?.next(from);
+    const known = next?.from === from ? next : undefined;
+    const end = known?.to ?? Math.min(from + job.batchSize, next?.from ?? Number.POSITIVE_INFINITY);
+    const mostBytes = known ? Number.POSITIVE_INFINITY : job.batchBytes;
+    const records: Item[] = [];
+    const texts: string[] = [];
+    const malformed: RefusedAt[] = [];
+    for (let bytes = 0; from + records.length < end; ) {
+      if (ahead === undefined) {
+        for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
+        if (control.halted) return;
+        const step = source.next();
+        // Not awaited where it need not be: it would double the time of reading.
+        const { done, value } = "then" in step ? await step : step;
+        if (control.halted) return;
+        over = done === true;
+        if (done) break;
+        tally.take();
+        ahead = { record: value, own: job.take(value) };
+      }
+      const { text, refused } = ahead.own;
+      if (mostBytes < Number.POSITIVE_INFINITY) bytes += utf8Length(text) + 1;
+      if (bytes > mostBytes && records.length > 0) break;
+      if (refused !== undefined) malformed.push({ index: records.length, ...refused });
+      records.push(ahead.record);
+      texts.push(text);
+      ahead = undefined;
+    }
+    const to = from + records.length;
+    if (over && next !== undefined && to < (known?.to ?? next.from)) {
+      throw changedSource(job.name, `it ends after ${to} records`);
+    }
+    if (records.length === 0) return;
+    yield { from, to, records, texts, malformed, known };
+    from = to;
+    if (over && next === undefined) return;
+  }
+}
+
+/** Batches are known of another source than the one that is given now. */
+export function changedSource(name: string, what: string): ConfigurationError {
+  return new ConfigurationError(
+    `${name}: the source is not the one that it was begun with: ${what}. Give the same records in the same order (ids and times made while reading differ each time), or begin anew, with a new ledger or as another plan.`,
+  );
+}
