@@ -1,8 +1,8 @@
 import type { CallInfo } from "@tillside/policy";
 import type { Verdict } from "./job.ts";
 import type { Ending, RefusedAt, Rest } from "./ledger.ts";
+import type { ReadBatch } from "./read-batches.ts";
 import type { Rejection, UnknownBatch } from "./results.ts";
-import type { Span } from "./spans.ts";
 
 /** Of a batch in which nothing is left to send. */
 export const nothingSent: Verdict = { result: "accepted", refused: new Map() };
@@ -16,9 +16,9 @@ export interface Listeners<Item> {
 }
 
 /**
- * What the verdict on a batch means for every record of its span.
- * @param size records of the span.
- * @param leftOut those of them that were not part of the batch.
+ * What the verdict on a batch means for every record of it.
+ * @param size records of the batch as it was read.
+ * @param leftOut those of them that were not sent.
  */
 export function endingOf(
   size: number,
@@ -52,7 +52,7 @@ export function isSilent({ refused, rest }: Ending): boolean {
   return refused.length === 0 && rest.result === "accepted";
 }
 
-/** The records of a span that were refused, in order, and the places of those of which nobody knows. */
+/** The records of a batch that were refused, in order, and the places of those of which nobody knows. */
 export function notAccepted(size: number, { refused, rest }: Ending): { refused: RefusedAt[]; unknown: number[] } {
   const singly = new Map(refused.map((each) => [each.index, each] as const));
   const found: ReturnType<typeof notAccepted> = { refused: [], unknown: [] };
@@ -67,7 +67,7 @@ export function notAccepted(size: number, { refused, rest }: Ending): { refused:
 /** Tells what became of every record that was not accepted. @throws what a listener throws. */
 export async function tell<Item>(
   { onRejected, onUnknown }: Listeners<Item>,
-  { from, records }: Span<Item>,
+  { from, records }: ReadBatch<Item>,
   ending: Ending,
   idempotencyKey: string | undefined,
   info: CallInfo | undefined,

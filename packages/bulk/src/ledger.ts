@@ -19,7 +19,7 @@ export interface Ending {
 }
 
 /** Where a batch was cut out of the source. */
-export interface Stretch {
+export interface BatchRange {
   /** Places of its first record, and of the first after it. */
   readonly from: number;
   readonly to: number;
@@ -27,8 +27,8 @@ export interface Stretch {
   readonly hash: string;
 }
 
-/** What a ledger keeps of one batch: the stretch of the source that it came from, never a record. */
-export interface LedgerEntry extends Stretch {
+/** What a ledger keeps of one batch: where in the source it is, never a record. */
+export interface LedgerEntry extends BatchRange {
   readonly key: string | undefined;
   /** When its key was first used: time of day (`timeOfDay`), as the server's window goes on while this machine sleeps. */
   readonly startedAt: number;

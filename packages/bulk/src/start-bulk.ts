@@ -5,10 +5,10 @@ import type { BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { noClearAnswer } from "./no-clear-answer.ts";
 import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
+import { readBatches } from "./read-batches.ts";
 import type { BulkSummary } from "./results.ts";
-import { sendSpan } from "./send-span.ts";
+import { sendBatch } from "./send-batch.ts";
 import { type BulkSource, openSource, type SourceReader } from "./source.ts";
-import { spansOf } from "./spans.ts";
 import { Tally } from "./tally.ts";
 
 /**
@@ -37,15 +37,15 @@ async function run<Item>(
   let complete = false;
   let unknownInARow = 0;
 
-  async function lane(spans: ReturnType<typeof spansOf<Item, LedgerEntry>>): Promise<void> {
+  async function lane(batches: ReturnType<typeof readBatches<Item, LedgerEntry>>): Promise<void> {
     for (;;) {
-      const next = await control.unlessHalted(spans.next());
+      const next = await control.unlessHalted(batches.next());
       if (next === undefined) return;
       if (next.done) {
         complete ||= !control.halted;
         return;
       }
-      const sent = await sendSpan(job, next.value, options, control, tally);
+      const sent = await sendBatch(job, next.value, options, control, tally);
       if (sent?.unclear !== undefined) {
         unknownInARow += 1;
         if (unknownInARow >= stopAfterUnknown) throw noClearAnswer(`${unknownInARow} batches`, sent.unclear);
@@ -55,8 +55,8 @@ async function run<Item>(
 
   try {
     await ledger?.open(job.identity);
-    const spans = spansOf(job, reader, ledger, control, tally);
-    await Promise.all(Array.from({ length: job.lanes }, () => lane(spans).catch((error) => control.fail(error))));
+    const batches = readBatches(job, reader, ledger, control, tally);
+    await Promise.all(Array.from({ length: job.lanes }, () => lane(batches).catch((error) => control.fail(error))));
   } catch (error) {
     control.fail(error);
   }

@@ -27,7 +27,7 @@ const SECTIONS = [
   ["Bulk runs: batches at once", "events/dist/bulk/events-job.d.ts", "EventLanes"],
   ["Bulk runs: events after a crash", "events/dist/bulk/send-events.d.ts", "SendEventsOptions"],
   ["Bulk runs: addresses", "audience/dist/bulk/audience-job.d.ts", "ImportSettings"],
-  ["Bulk runs: chunks of addresses", "audience/dist/bulk/audience-job.d.ts", "ChunkSize"],
+  ["Bulk runs: batches of addresses", "audience/dist/bulk/audience-job.d.ts", "AddressBatches"],
   ["Ledger", "bulk/dist/files/open-ledger.d.ts", "LedgerOptions"],
   ["Rejected records", "bulk/dist/files/open-rejected-file.d.ts", "RejectedFileOptions"],
   ["Plans", "bulk/dist/queue/plan-options.d.ts", "PlanOptions"],

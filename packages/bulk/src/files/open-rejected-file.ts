@@ -86,8 +86,8 @@ async function contentOf(path: string) {
   const positions = new Set<number>();
   let bytes = 0;
   let rest = "";
-  for await (const chunk of createReadStream(path, "utf8")) {
-    const lines = (rest + chunk).split("\n");
+  for await (const text of createReadStream(path, "utf8")) {
+    const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       bytes += Buffer.byteLength(line) + 1;

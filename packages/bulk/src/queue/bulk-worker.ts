@@ -28,7 +28,7 @@ export class BulkWorker extends Promise<PlanProgress> implements WorkerControl {
     this.#control = control;
   }
 
-  /** Takes no further chunk until `resume()`; what is under way goes on. Other workers go on too. */
+  /** Takes no further batch until `resume()`; what is under way goes on. Other workers go on too. */
   pause(): void {
     this.#control.pause();
   }
@@ -37,7 +37,7 @@ export class BulkWorker extends Promise<PlanProgress> implements WorkerControl {
     this.#control.resume();
   }
 
-  /** Ends it in order: the chunks under way come to their end, the rest is left to other workers. */
+  /** Ends it in order: the batches under way come to their end, the rest is left to other workers. */
   stop(): void {
     this.#control.stop();
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "@tillside/policy";
 import { notAccepted } from "../ending.ts";
 import type { Rejection, UnknownBatch } from "../results.ts";
-import { ChunkQueue } from "./chunk-queue.ts";
+import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";
 import { PlanStore, type ToldEnding } from "./plan-store.ts";
@@ -10,8 +10,8 @@ import { PlanStore, type ToldEnding } from "./plan-store.ts";
 /** A record that was not taken. It is not kept: the source has it, at this position. */
 export type PlanRejection = Omit<Rejection<never>, "record">;
 
-/** A chunk of which nobody knows whether it was carried out. */
-export type UnknownChunk = Omit<UnknownBatch<never>, "records" | "info">;
+/** A batch of which nobody knows whether it was carried out. */
+export type PlanUnknownBatch = Omit<UnknownBatch<never>, "records" | "info">;
 
 /** Milliseconds between two looks whether a plan has come to its end. */
 const lookEveryMs = 500;
@@ -22,12 +22,12 @@ const where = "openPlan";
 export class Plan {
   readonly #place: PlanPlace;
   readonly #store: PlanStore;
-  readonly #queue: ChunkQueue;
+  readonly #queue: BatchQueue;
 
   constructor(place: PlanPlace) {
     this.#place = place;
     this.#store = new PlanStore(place);
-    this.#queue = new ChunkQueue(place);
+    this.#queue = new BatchQueue(place);
   }
 
   /** How far it has come. @throws ConfigurationError where there is no such plan. */
@@ -37,7 +37,7 @@ export class Plan {
     return plan.progress;
   }
 
-  /** Chunks that a worker has now, or had when it died a short time ago. */
+  /** Batches that a worker has now, or had when it died a short time ago. */
   underWay(): Promise<number> {
     return this.#queue.underWay();
   }
@@ -60,8 +60,8 @@ export class Plan {
     }
   }
 
-  /** Every chunk of which nobody knows, by now, in the order of the source. */
-  async *unknown(): AsyncGenerator<UnknownChunk, void, undefined> {
+  /** Every batch of which nobody knows, by now, in the order of the source. */
+  async *unknown(): AsyncGenerator<PlanUnknownBatch, void, undefined> {
     for await (const ending of this.#store.told()) {
       const { rest } = ending;
       if (rest.result === "unknown")
@@ -69,7 +69,7 @@ export class Plan {
     }
   }
 
-  /** No worker takes a further chunk until `resume()`. */
+  /** No worker takes a further batch until `resume()`. */
   pause(): Promise<void> {
     return this.#queue.pause();
   }

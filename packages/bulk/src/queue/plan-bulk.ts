@@ -4,20 +4,20 @@ import { Control } from "../control.ts";
 import { digest } from "../digest.ts";
 import { endedEarly } from "../ended-early.ts";
 import { frozen, type QueuedJob } from "../job.ts";
-import type { Stretch } from "../ledger.ts";
+import type { BatchRange } from "../ledger.ts";
+import { changedSource, type ReadBatch, readBatches } from "../read-batches.ts";
 import { without } from "../refuse-singly.ts";
-import { newEntry } from "../send-span.ts";
+import { newEntry } from "../send-batch.ts";
 import { type BulkSource, openSource } from "../source.ts";
-import { changedSource, type Span, spansOf } from "../spans.ts";
 import { Tally } from "../tally.ts";
-import { ChunkQueue } from "./chunk-queue.ts";
+import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanStore } from "./plan-store.ts";
 
 /** How a source is planned. */
 export interface PlanningOptions extends PlanOptions {
-  /** Chunks that wait in Redis, at most; the source is read no further until workers have caught up. */
+  /** Batches that wait in Redis, at most; the source is read no further until workers have caught up. */
   readonly ahead?: number | undefined;
   /** Breaks the planning off; the same again goes on. */
   readonly signal?: AbortSignal | undefined;
@@ -29,8 +29,8 @@ const lookAgainMs = 100;
 const discarded = "the plan was discarded";
 
 /**
- * Reads a source once, cuts it into chunks whose key and bytes are fixed from then on, and queues them. Run again, it plans
- * what is missing: the source is read again, and each chunk compared.
+ * Reads a source once, cuts it into batches whose key and bytes are fixed from then on, and queues them. Run again, it plans
+ * what is missing: the source is read again, and each batch compared.
  * @param settings what the workers need to know of the job; a plan has the same ones for ever.
  * @throws ConfigurationError for a wrong option, another source or another plan of that name; BulkError when it ended before
  * its source did.
@@ -51,14 +51,14 @@ export async function planBulk<Item>(
   const abort = () => control.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
-  const queue = new ChunkQueue(place);
+  const queue = new BatchQueue(place);
   let progress = progressOf([]);
 
   async function run(): Promise<void> {
-    for await (const span of spansOf(job, reader, store, control, new Tally())) {
-      await putChunk(job, place, store, span);
-      if (!span.known?.hasEnded) await queue.add(span.from);
-      for (await look(); !control.halted && progress.chunks.planned - progress.chunks.ended >= ahead; await look()) {
+    for await (const batch of readBatches(job, reader, store, control, new Tally())) {
+      await putBatch(job, place, store, batch);
+      if (!batch.known?.hasEnded) await queue.add(batch.from);
+      for (await look(); !control.halted && progress.batches.planned - progress.batches.ended >= ahead; await look()) {
         await sleep(lookAgainMs);
       }
     }
@@ -90,32 +90,32 @@ export async function planBulk<Item>(
 }
 
 /** Fixes what is sent, and under which key; or makes sure that it is what was fixed before, maybe just now by another planner. */
-async function putChunk<Item>(
+async function putBatch<Item>(
   job: QueuedJob<Item>,
   { plan }: PlanPlace,
   store: PlanStore,
-  span: Span<Item>,
+  batch: ReadBatch<Item>,
 ): Promise<void> {
-  const { from, to } = span;
-  const hash = await digest(span.texts);
-  const there = span.known ?? (await newChunk(job, store, span, hash));
+  const { from, to } = batch;
+  const hash = await digest(batch.texts);
+  const there = batch.known ?? (await newBatch(job, store, batch, hash));
   if (there === undefined) throw new Error(discarded);
   if (there.to !== to) {
     throw new Error(
-      `another planner of the plan "${plan}" cuts it in other places: records ${from + 1} to ${there.to} are in it as one chunk, this one cuts ${from + 1} to ${to}. Let one plan at a time, or give all the same sizes and source`,
+      `another planner of the plan "${plan}" cuts it in other places: records ${from + 1} to ${there.to} are in it as one batch, this one cuts ${from + 1} to ${to}. Let one plan at a time, or give all the same sizes and source`,
     );
   }
   if (there.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
 }
 
-async function newChunk<Item>(
+async function newBatch<Item>(
   job: QueuedJob<Item>,
   store: PlanStore,
-  span: Span<Item>,
+  batch: ReadBatch<Item>,
   hash: string,
-): Promise<Stretch | undefined> {
-  const { from, to, records } = span;
-  const { key, leftOut } = newEntry(job, span, hash);
-  const { texts } = await frozen(job, without(leftOut, span));
+): Promise<BatchRange | undefined> {
+  const { from, to, records } = batch;
+  const { key, leftOut } = newEntry(job, batch, hash);
+  const { texts } = await frozen(job, without(leftOut, batch));
   return store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
 }

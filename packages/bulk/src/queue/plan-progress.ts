@@ -6,15 +6,15 @@ export interface PlanProgress extends BulkCounts {
   readonly read: number;
   /** Planned, but without an end yet. */
   readonly pending: number;
-  readonly chunks: { readonly planned: number; readonly ended: number };
+  readonly batches: { readonly planned: number; readonly ended: number };
   /** The whole source was planned, and every record of it has met exactly one end. */
   readonly complete: boolean;
 }
 
-/** @param sums whether all is planned; chunks, ended ones, records; accepted, rejected, unknown ones. */
+/** @param sums whether all is planned; batches, ended ones, records; accepted, rejected, unknown ones. */
 export function progressOf(sums: readonly unknown[]): PlanProgress {
   const [isPlanned = 0, planned = 0, ended = 0, read = 0, accepted = 0, rejected = 0, unknown = 0] = sums.map(Number);
   const pending = read - accepted - rejected - unknown;
   const complete = isPlanned === 1 && planned === ended;
-  return { read, accepted, rejected, unknown, pending, chunks: { planned, ended }, complete };
+  return { read, accepted, rejected, unknown, pending, batches: { planned, ended }, complete };
 }

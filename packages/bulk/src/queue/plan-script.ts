@@ -3,23 +3,23 @@ import { type Script, script } from "@tillside/policy/internal";
 /**
  * One plan in Redis. Each operation is atomic and one round trip. Times are Redis' own, in milliseconds.
  *
- * KEYS: the plan (settings and sums); by the place of its first record, of each chunk: its stretch, its sealed body until it
+ * KEYS: the plan (settings and sums); by the place of its first record, of each batch: its range, its sealed body until it
  * has an end, when it was first taken and how often, its end; and the places of those ends that there is something to tell of.
  *
  * ARGV: operation, place, then by operation:
- * `begin` settings, id of the sealing → as `look` · `look` → fields of the plan · `stretch` → {stretch, 1 if it has an end} ·
- * `put` stretch, sealed body, records → {the stretch that is there now}, or {} where the plan does not reach: chunks follow each
+ * `begin` settings, id of the sealing → as `look` · `look` → fields of the plan · `batch` → {range, 1 if it has an end} ·
+ * `put` range, sealed body, records → {the range that is there now}, or {} where the plan does not reach: batches follow each
  * other without a hole, so it reaches as far as it has records · `close` · `take` → {} if nothing is to be done, or {sealed
  * body, milliseconds since it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed
  * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `told` how many → {place, sealed end, …} from this
  * place on · `discard`.
  */
 export const planScript: Script = script(`
-local plan, stretches, bodies, taken, ends, told = unpack(KEYS)
+local plan, ranges, bodies, taken, ends, told = unpack(KEYS)
 local operation, place = ARGV[1], ARGV[2]
 
 local function look()
-  return redis.call('HMGET', plan, 'settings', 'sealing', 'complete', 'chunks', 'ended', 'records', 'accepted', 'rejected', 'unknown')
+  return redis.call('HMGET', plan, 'settings', 'sealing', 'complete', 'batches', 'ended', 'records', 'accepted', 'rejected', 'unknown')
 end
 
 if operation == 'look' then return look() end
@@ -32,17 +32,17 @@ if operation == 'begin' then
   return look()
 end
 
-if operation == 'stretch' then
-  return {redis.call('HGET', stretches, place), redis.call('HEXISTS', ends, place)}
+if operation == 'batch' then
+  return {redis.call('HGET', ranges, place), redis.call('HEXISTS', ends, place)}
 end
 
 if operation == 'put' then
-  local there = redis.call('HGET', stretches, place)
+  local there = redis.call('HGET', ranges, place)
   if there then return {there} end
   if redis.call('HEXISTS', plan, 'settings') == 0 or (redis.call('HGET', plan, 'records') or '0') ~= place then return {} end
-  redis.call('HSET', stretches, place, ARGV[3])
+  redis.call('HSET', ranges, place, ARGV[3])
   redis.call('HSET', bodies, place, ARGV[4])
-  redis.call('HINCRBY', plan, 'chunks', 1)
+  redis.call('HINCRBY', plan, 'batches', 1)
   redis.call('HINCRBY', plan, 'records', ARGV[5])
   return {ARGV[3]}
 end

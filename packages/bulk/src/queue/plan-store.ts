@@ -1,18 +1,18 @@
 import { ConfigurationError } from "@tillside/policy";
 import { isSilent } from "../ending.ts";
-import type { Ending, RefusedAt, Stretch } from "../ledger.ts";
+import type { BatchRange, Ending, RefusedAt } from "../ledger.ts";
 import type { PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { planScript } from "./plan-script.ts";
 
-/** A chunk that was planned before. */
-export interface PlannedStretch extends Stretch {
+/** A batch that was planned before. */
+export interface PlannedBatch extends BatchRange {
   readonly hasEnded: boolean;
 }
 
-/** What waits of a chunk: all that its sending takes. */
-export interface ChunkBody {
-  /** Records of its stretch. */
+/** What waits of a batch: all that its sending takes. */
+export interface BatchBody {
+  /** Records of the batch, those that are not sent included. */
   readonly size: number;
   readonly key: string | undefined;
   readonly leftOut: readonly RefusedAt[];
@@ -20,15 +20,15 @@ export interface ChunkBody {
   readonly texts: readonly string[];
 }
 
-/** A chunk in the hands of a worker. */
-export interface TakenChunk extends ChunkBody {
+/** A batch in the hands of a worker. */
+export interface TakenBatch extends BatchBody {
   /** Milliseconds since a worker first took it. */
   readonly ageMs: number;
   /** A worker before this one may have sent it. */
   readonly repeated: boolean;
 }
 
-/** What became of a chunk, where there is something to tell. */
+/** What became of a batch, where there is something to tell. */
 export interface ToldEnding extends Ending {
   readonly from: number;
   readonly size: number;
@@ -41,7 +41,7 @@ export class PlanAwayError extends Error {}
 /** Ends that are read together. */
 const pageSize = 100;
 
-const parts = ["plan", "stretches", "bodies", "taken", "ends", "told"];
+const parts = ["plan", "ranges", "bodies", "taken", "ends", "told"];
 
 /** What Redis keeps of a plan, beside the queue. */
 export class PlanStore {
@@ -71,17 +71,17 @@ export class PlanStore {
     return { settings: String(settings), progress: progressOf(sums) };
   }
 
-  /** The chunk that begins there, if it was planned before. */
-  async next(from: number): Promise<PlannedStretch | undefined> {
-    const [stretch, hasEnded] = await this.#run("stretch", from);
-    return stretch == null ? undefined : { ...JSON.parse(String(stretch)), hasEnded: Number(hasEnded) === 1 };
+  /** The batch that begins there, if it was planned before. */
+  async next(from: number): Promise<PlannedBatch | undefined> {
+    const [range, hasEnded] = await this.#run("batch", from);
+    return range == null ? undefined : { ...JSON.parse(String(range)), hasEnded: Number(hasEnded) === 1 };
   }
 
   /**
-   * Plans a chunk, unless one that begins there was planned before.
+   * Plans a batch, unless one that begins there was planned before.
    * @returns the one that is planned now; undefined: the plan does not reach there, for it was discarded meanwhile.
    */
-  async put({ from, to, hash }: Stretch, body: ChunkBody): Promise<Stretch | undefined> {
+  async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange | undefined> {
     const sealed = this.#seal(body, from);
     const [there] = await this.#run("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
     return there === undefined ? undefined : JSON.parse(String(there));
@@ -93,10 +93,10 @@ export class PlanStore {
   }
 
   /** Undefined: it has its end already. From now on it counts as sent. */
-  async take(from: number): Promise<TakenChunk | undefined> {
+  async take(from: number): Promise<TakenBatch | undefined> {
     const [sealed, ageMs, times] = await this.#run("take", from);
     if (sealed == null) return undefined;
-    return { ...(this.#open(sealed, from) as ChunkBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
+    return { ...(this.#open(sealed, from) as BatchBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
   }
 
   /** This worker provably did not send it, and none before. */
@@ -104,8 +104,8 @@ export class PlanStore {
     await this.#run("release", from);
   }
 
-  /** The first end of a chunk is the one that counts. */
-  async end(from: number, { size, key }: ChunkBody, ending: Ending): Promise<void> {
+  /** The first end of a batch is the one that counts. */
+  async end(from: number, { size, key }: BatchBody, ending: Ending): Promise<void> {
     const { accepted, rejected, unknown } = ending.counts;
     const told = isSilent(ending) ? "" : this.#seal({ ...ending, from, size, key }, from);
     await this.#run("end", from, told, accepted, rejected, unknown);

@@ -13,23 +13,23 @@ import { endedEarly } from "../ended-early.ts";
 import type { QueuedJob } from "../job.ts";
 import { noClearAnswer } from "../no-clear-answer.ts";
 import { bulkDefaults } from "../options.ts";
+import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
 import { BulkWorker } from "./bulk-worker.ts";
-import { type ChunkJob, pauseMs, queueName, queueSettings } from "./chunk-queue.ts";
 import { checkPlan, type PlanOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
-import { workChunk } from "./work-chunk.ts";
+import { workOnBatch } from "./work-on-batch.ts";
 
 /** How a worker works. */
 export interface WorkingOptions extends PlanOptions {
-  /** Chunks that this worker sends together; each is in its memory. Default as in a bulk run of one process. */
+  /** Batches that this worker sends together; each is in its memory. Default as in a bulk run of one process. */
   readonly concurrency?: number | undefined;
   /**
-   * Milliseconds without a sign of life after which a worker counts as dead, and its chunks are taken over; within three times
+   * Milliseconds without a sign of life after which a worker counts as dead, and its batches are taken over; within three times
    * that. Default 30,000. A process that is blocked for so long counts as dead too.
    */
   readonly takeOverMs?: number | undefined;
-  /** The worker ends when so many chunks in a row got no clear answer: the server is down. Default 5. */
+  /** The worker ends when so many batches in a row got no clear answer: the server is down. Default 5. */
   readonly stopAfterUnknown?: number | undefined;
   /** Limits of each call, as in a bulk run of one process. */
   readonly policy?: CallOptions | undefined;
@@ -44,7 +44,7 @@ const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.sto
 const lookEveryMs = 500;
 
 /**
- * Works on a plan until every chunk has its end, whoever brings it there. It may begin before the plan does.
+ * Works on a plan until every batch has its end, whoever brings it there. It may begin before the plan does.
  * @param client of the API, whose store must be one that all workers share.
  * @param jobOf makes the job from what the plan was begun with.
  * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or ConfigurationError where the plan
@@ -66,27 +66,27 @@ export function workOnBulk<Item>(
   const { options: { redisOptions, ...ioredis } = {} } = Object(place.client);
   if ("evalsha" in place.client && (redisOptions ?? ioredis).maxRetriesPerRequest !== null) {
     throw new ConfigurationError(
-      `${name}: an ioredis client must be made with maxRetriesPerRequest: null, or it gives up waiting for chunks.`,
+      `${name}: an ioredis client must be made with maxRetriesPerRequest: null, or it gives up waiting for batches.`,
     );
   }
   const store = new PlanStore(place);
   const control = new Control();
-  let worker: Worker<ChunkJob> | undefined;
+  let worker: Worker<BatchJob> | undefined;
   let isPaused = false;
   let unclearInARow = 0;
   let progress = progressOf([]);
 
   function processing(job: QueuedJob<Item>) {
-    return async (queued: Job<ChunkJob>, token?: string): Promise<void> => {
+    return async (queued: Job<BatchJob>, token?: string): Promise<void> => {
       const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
-      const tried = await workChunk(job, store, queued.data.from, tries, control.signal).catch((error) => {
-        // What is wrong with one chunk's record of itself, another try does not mend.
+      const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
+        // What is wrong with one batch's record of itself, another try does not mend.
         if (!(error instanceof PlanAwayError)) fail(error);
         throw error;
       });
       if (tried.result === "unclear" || tried.result === "open") {
         unclearInARow += 1;
-        if (unclearInARow >= stopAfterUnknown) fail(noClearAnswer(`${unclearInARow} chunks`, tried));
+        if (unclearInARow >= stopAfterUnknown) fail(noClearAnswer(`${unclearInARow} batches`, tried));
       } else unclearInARow = 0;
       if (tried.result === "open") throw new Error(tried.message);
       if (tried.result !== "stopped") return;
@@ -97,7 +97,7 @@ export function workOnBulk<Item>(
     };
   }
 
-  /** At once: BullMQ would take one more chunk with the end of this one. */
+  /** At once: BullMQ would take one more batch with the end of this one. */
   function close(): void {
     void worker?.close();
   }
@@ -141,18 +141,18 @@ export function workOnBulk<Item>(
     if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
   }
 
-  function begin(job: QueuedJob<Item>): Worker<ChunkJob> {
+  function begin(job: QueuedJob<Item>): Worker<BatchJob> {
     const { concurrency } = checkNumbers(name, options, { concurrency: job.lanes });
-    const begun = new Worker<ChunkJob>(queueName, processing(job), {
+    const begun = new Worker<BatchJob>(queueName, processing(job), {
       ...queueSettings(place),
       concurrency,
       lockDuration: takeOverMs,
       stalledInterval: takeOverMs,
-      // A chunk always has an end of its own, see workChunk.
+      // A batch always has an end of its own, see workOnBatch.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       settings: { backoffStrategy: pauseMs },
     });
-    // Of the connection, which is the caller's, and of chunks that are tried again.
+    // Of the connection, which is the caller's, and of batches that are tried again.
     begun.on("error", () => {});
     if (isPaused) void begun.pause(true);
     return begun;

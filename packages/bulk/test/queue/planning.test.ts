@@ -24,7 +24,7 @@ async function atOnce() {
 }
 
 describe.skipIf(mustSkip())("planning", () => {
-  test("reads no further ahead than it is told, and goes on as chunks end", async () => {
+  test("reads no further ahead than it is told, and goes on as batches end", async () => {
     const { opened, plan, work } = await planned();
     let read = 0;
     function* source() {
@@ -34,11 +34,11 @@ describe.skipIf(mustSkip())("planning", () => {
       }
     }
     const planning = plan(source(), { ahead: 2 });
-    await vi.waitFor(async () => expect((await opened.progress()).chunks.planned).toBe(2), 5_000);
+    await vi.waitFor(async () => expect((await opened.progress()).batches.planned).toBe(2), 5_000);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(read).toBeLessThanOrEqual(7);
     const worker = work(queuedNumbers());
-    expect(await planning).toMatchObject({ read: 30, chunks: { planned: 10 } });
+    expect(await planning).toMatchObject({ read: 30, batches: { planned: 10 } });
     expect(await worker).toMatchObject({ accepted: 30, complete: true });
   });
 
@@ -56,8 +56,8 @@ describe.skipIf(mustSkip())("planning", () => {
     const bodies = await admin.hgetall("tillside:{spring}:bodies");
     expect(Object.keys(bodies)).toEqual(["0", "3"]);
     // As if it had died between the two.
-    await admin.del("tillside:{spring}:chunks:from-3");
-    await admin.lrem("tillside:{spring}:chunks:wait", 0, "from-3");
+    await admin.del("tillside:{spring}:batches:from-3");
+    await admin.lrem("tillside:{spring}:batches:wait", 0, "from-3");
     const sent: number[] = [];
     const send = ({ records }: { records: readonly number[] }) => {
       sent.push(...records);
@@ -69,7 +69,7 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(sent.toSorted((one, other) => one - other)).toEqual(numbers(20));
     // Once more when all is done: nothing is left to add.
     expect(await plan(numbers(20))).toMatchObject({ accepted: 20, complete: true });
-    expect(await admin.exists("tillside:{spring}:chunks:wait")).toBe(0);
+    expect(await admin.exists("tillside:{spring}:batches:wait")).toBe(0);
   });
 
   test.each<[problem: string, source: number[], given: Partial<PlanOptions>]>([
@@ -94,17 +94,17 @@ describe.skipIf(mustSkip())("planning", () => {
         {},
         behind(() => plan(numbers(20))),
       ),
-    ).toMatchObject({ read: 20, chunks: { planned: 7 } });
+    ).toMatchObject({ read: 20, batches: { planned: 7 } });
     expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
   });
 
   test.each<[batchSize: number, given: object, other: number[], there: string]>([
-    [5, {}, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 5"],
-    [2, {}, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 2"],
-    [3, { batchBytes: 4 }, numbers(20), "records 1 to 3 are in it as one chunk, this one cuts 1 to 2"],
-    [3, {}, numbers(2), "records 1 to 2 are in it as one chunk, this one cuts 1 to 3"],
+    [5, {}, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 5"],
+    [2, {}, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 2"],
+    [3, { batchBytes: 4 }, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 2"],
+    [3, {}, numbers(2), "records 1 to 2 are in it as one batch, this one cuts 1 to 3"],
   ])(
-    "two planners at once that cut otherwise (%i %j): no record is in two chunks",
+    "two planners at once that cut otherwise (%i %j): no record is in two batches",
     async (batchSize, given, other, there) => {
       const { plan, behind, work, opened } = await atOnce();
       const late = plan(
@@ -145,7 +145,7 @@ describe.skipIf(mustSkip())("planning", () => {
         behind(() => opened.discard()),
       ),
     ).rejects.toThrow("the plan was discarded");
-    expect(await admin.keys("tillside:{spring}:stretches")).toEqual([]);
+    expect(await admin.keys("tillside:{spring}:ranges")).toEqual([]);
     const anew = async () => {
       await opened.discard();
       await plan([]);

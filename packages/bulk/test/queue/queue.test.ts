@@ -34,7 +34,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     );
     const workers = [work(queuedNumbers(send)), work(queuedNumbers(send))];
     const source = [...numbers(10), -1, 1_000];
-    expect(await plan(source)).toMatchObject({ read: 12, chunks: { planned: 4 } });
+    expect(await plan(source)).toMatchObject({ read: 12, batches: { planned: 4 } });
     const sums = { read: 12, accepted: 8, rejected: 3, unknown: 1, pending: 0, complete: true };
     expect(await Promise.all(workers)).toEqual([expect.objectContaining(sums), expect.objectContaining(sums)]);
     expect(await opened.completed()).toMatchObject(sums);
@@ -58,7 +58,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const worker = work(queuedNumbers(send));
     worker.pause();
     await plan(numbers(9));
-    await vi.waitFor(async () => expect((await opened.progress()).chunks).toEqual({ planned: 3, ended: 0 }), 5_000);
+    await vi.waitFor(async () => expect((await opened.progress()).batches).toEqual({ planned: 3, ended: 0 }), 5_000);
     worker.stop();
     expect(await worker).toMatchObject({ pending: 9, complete: false });
     await opened.pause();
@@ -71,7 +71,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(await other).toMatchObject({ accepted: 9, complete: true });
   });
 
-  test("stop() waits for the chunks under way; an abort gives them to others", async () => {
+  test("stop() waits for the batches under way; an abort gives them to others", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
     let goOn = () => {};
@@ -112,13 +112,13 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const job = queuedNumbers(() => unclear, { safety: "unsafe", lanes: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
-      "workOnNumbers: ended early: 2 chunks in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s). Other workers go on",
+      "workOnNumbers: ended early: 2 batches in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s). Other workers go on",
     );
     expect(await opened.progress()).toMatchObject({ unknown: 6, pending: 6, complete: false });
     expect(await listed(opened.unknown())).toHaveLength(2);
   });
 
-  test("what every chunk would meet ends the worker; its chunk is sent by another, as if for the first time", async () => {
+  test("what every batch would meet ends the worker; its batch is sent by another, as if for the first time", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
     const refused: Verdict = { result: "stopped", error: new Error("status 401") };
@@ -128,7 +128,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(sent).toMatchObject([{ repeated: false }]);
   });
 
-  test("a chunk that cannot be read ends the worker that meets it; nothing is sent", async () => {
+  test("a batch that cannot be read ends the worker that meets it; nothing is sent", async () => {
     const { opened, plan, work } = await planned();
     const { sent, send } = recording();
     await plan(numbers(3));

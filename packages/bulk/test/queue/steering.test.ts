@@ -44,7 +44,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     expect((await listed(opened.rejected())).map(({ position }) => position)).toEqual(numbers(230));
   });
 
-  test("whose planning is aborted before it begins has no chunk", async () => {
+  test("whose planning is aborted before it begins has no batch", async () => {
     const { opened, plan } = await planned();
     await expect(plan(numbers(3), { signal: AbortSignal.abort(new Error("too late")) })).rejects.toThrow(
       "sendNumbers: ended early: too late. Run it again to plan the rest.",
@@ -74,7 +74,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     const { opened, plan } = await planned();
     const planning = plan(numbers(30), { ahead: 2 });
     const ended = expect(planning).rejects.toThrow("sendNumbers: ended early: the plan was discarded.");
-    await vi.waitFor(async () => expect((await opened.progress()).chunks.planned).toBe(2), 5_000);
+    await vi.waitFor(async () => expect((await opened.progress()).batches.planned).toBe(2), 5_000);
     await opened.discard();
     await ended;
   });
@@ -101,7 +101,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test("that is paused takes no chunk, whether before its plan is there or while it works, until it goes on", async () => {
+  test("that is paused takes no batch, whether before its plan is there or while it works, until it goes on", async () => {
     const { opened, plan, work } = await planned();
     let [sent, onThird] = [0, () => {}];
     const send = async () => {
@@ -130,7 +130,7 @@ describe.skipIf(mustSkip())("a worker", () => {
   test.each([
     ["slot", new DeadlineError("too long")],
     ["place", new QueueFullError("too many")],
-  ])("that only waited too long for its %s puts the chunk back, and goes on", async (_, error) => {
+  ])("that only waited too long for its %s puts the batch back, and goes on", async (_, error) => {
     const { plan, work } = await planned();
     const answers: Verdict[] = [
       { result: "stopped", error },
@@ -149,18 +149,18 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(Number(sentAt[1]) - Number(sentAt[0])).toBeGreaterThan(900);
   });
 
-  test("whose program fails at every chunk ends, and its cause is what was thrown", async () => {
+  test("whose program fails at every batch ends, and its cause is what was thrown", async () => {
     const { plan, work } = await planned();
     const error = new TypeError("x is undefined");
     const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { lanes: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toMatchObject({
-      message: expect.stringContaining("2 chunks in a row got no clear answer"),
+      message: expect.stringContaining("2 batches in a row got no clear answer"),
       cause: { cause: error },
     });
   });
 
-  test("counts only chunks in a row that got no clear answer", async () => {
+  test("counts only batches in a row that got no clear answer", async () => {
     const { plan, work } = await planned();
     const answers: Verdict[] = [unclear, done, unclear, done];
     const job = queuedNumbers(() => answers.shift() ?? done, { safety: "unsafe", lanes: 1 });

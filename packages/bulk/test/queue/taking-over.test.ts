@@ -4,14 +4,14 @@ import { mustSkip } from "@tillside/testing/redis-server";
 import { Worker } from "bullmq";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, Delivery, Verdict } from "../../src/index.ts";
-import { queueName } from "../../src/queue/chunk-queue.ts";
+import { queueName } from "../../src/queue/batch-queue.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
-import { workChunk } from "../../src/queue/work-chunk.ts";
+import { workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
 import { ioredisOf, listed, numbers, planned, queuedNumbers } from "./planned.ts";
 
-/** A plan of one chunk, which a worker took before it died. */
+/** A plan of one batch, which a worker took before it died. */
 async function orphaned(safety: "keyed" | "repeatable" | "unsafe", given: { keyLifeMs?: number } = {}) {
   const all = await planned();
   const sent: Delivery[] = [];
@@ -44,7 +44,7 @@ async function orphaned(safety: "keyed" | "repeatable" | "unsafe", given: { keyL
   return { ...all, job, store, sent, key };
 }
 
-describe.skipIf(mustSkip())("the chunk of a worker that died", () => {
+describe.skipIf(mustSkip())("the batch of a worker that died", () => {
   test("EVT-105 · keyed: sent again under the same key, as a repeat", async () => {
     const { job, sent, key, work } = await orphaned("keyed");
     expect(await work(job)).toMatchObject({ accepted: 3, complete: true });
@@ -71,7 +71,7 @@ describe.skipIf(mustSkip())("the chunk of a worker that died", () => {
     ]);
   });
 
-  test("that was not dead, only slow: what is noted first counts, and an unsafe chunk is sent once", async () => {
+  test("that was not dead, only slow: what is noted first counts, and an unsafe batch is sent once", async () => {
     const { plan, place, opened } = await planned();
     let answer = (_: Verdict) => {};
     const send = vi.fn(
@@ -84,9 +84,9 @@ describe.skipIf(mustSkip())("the chunk of a worker that died", () => {
     await plan(numbers(3), {}, job);
     const store = new PlanStore(checkPlan("test", place));
     const { signal } = new AbortController();
-    const slow = workChunk(job, store, 0, { unclear: 0, deaths: 0 }, signal);
+    const slow = workOnBatch(job, store, 0, { unclear: 0, deaths: 0 }, signal);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 5_000);
-    expect(await workChunk(job, store, 0, { unclear: 0, deaths: 1 }, signal)).toEqual({ result: "ended" });
+    expect(await workOnBatch(job, store, 0, { unclear: 0, deaths: 1 }, signal)).toEqual({ result: "ended" });
     answer(done);
     expect(await slow).toEqual({ result: "ended" });
     expect(send).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ describe.skipIf(mustSkip())("the chunk of a worker that died", () => {
     await plan(numbers(3), {}, job);
     const store = new PlanStore(checkPlan("test", place));
     await store.take(0);
-    await workChunk(job, store, 0, { unclear: 0, deaths: 4 }, new AbortController().signal);
+    await workOnBatch(job, store, 0, { unclear: 0, deaths: 4 }, new AbortController().signal);
     expect(await listed(opened.unknown())).toMatchObject([{ message: "4 workers died while they sent it" }]);
   });
 });

@@ -6,14 +6,14 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, Delivery, QueuedJob, Verdict } from "../../src/index.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
-import { type Tries, workChunk } from "../../src/queue/work-chunk.ts";
+import { type Tries, workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
 import { listed, numbers, planned, queuedNumbers } from "./planned.ts";
 
 const unclear: Verdict = { result: "unknown", message: "status 503", final: false };
 
-/** A plan of one chunk, and a try of it. */
-async function oneChunk(source: number[], verdict: Verdict, given: Partial<QueuedJob<number>> = {}) {
+/** A plan of one batch, and a try of it. */
+async function oneBatch(source: number[], verdict: Verdict, given: Partial<QueuedJob<number>> = {}) {
   const { place, opened, plan } = await planned();
   const send = vi.fn((_: Batch<number>, _delivery: Delivery) => verdict);
   const job = queuedNumbers(send, given);
@@ -21,37 +21,37 @@ async function oneChunk(source: number[], verdict: Verdict, given: Partial<Queue
   const store = new PlanStore(checkPlan("test", place));
   const takenBefore = () => store.take(0);
   const attempt = (tries: Partial<Tries> = {}) =>
-    workChunk(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
+    workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
   return { opened, send, takenBefore, attempt };
 }
 
-describe.skipIf(mustSkip())("a try of a chunk", () => {
+describe.skipIf(mustSkip())("a try of a batch", () => {
   test.each([0, 1, 2])("without a clear answer, after %i others: it stays open", async (tries) => {
-    const { opened, send, attempt } = await oneChunk(numbers(3), unclear);
+    const { opened, send, attempt } = await oneBatch(numbers(3), unclear);
     expect(await attempt({ unclear: tries })).toEqual({ result: "open", message: "status 503" });
     expect(send).toHaveBeenCalledOnce();
     expect(await opened.progress()).toMatchObject({ unknown: 0, pending: 3 });
   });
 
   test("without a clear answer, after three others: it is unknown", async () => {
-    const { opened, attempt } = await oneChunk(numbers(3), unclear);
+    const { opened, attempt } = await oneBatch(numbers(3), unclear);
     expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear", message: "status 503" });
     expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
   });
 
   test.each([0, 3])("that ended in an error of the program, after %i others: the error is handed on", async (tries) => {
     const error = new TypeError("x is undefined");
-    const { attempt } = await oneChunk(numbers(3), { ...unclear, error });
+    const { attempt } = await oneBatch(numbers(3), { ...unclear, error });
     expect(await attempt({ unclear: tries })).toMatchObject({ error });
   });
 
   test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
     const conflict: Verdict = { result: "unknown", message: "status 409", final: true };
-    const { opened, takenBefore, attempt } = await oneChunk(numbers(3), conflict);
+    const { opened, takenBefore, attempt } = await oneBatch(numbers(3), conflict);
     await takenBefore();
     expect(await attempt()).toEqual({ result: "ended" });
     expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
-    expect(await (await oneChunk(numbers(3), conflict)).attempt()).toEqual({
+    expect(await (await oneBatch(numbers(3), conflict)).attempt()).toEqual({
       result: "unclear",
       message: "status 409",
     });
@@ -59,7 +59,7 @@ describe.skipIf(mustSkip())("a try of a chunk", () => {
 
   test("EVT-106 · is sent under its key for as long as the key lives, however long this machine has slept before", async () => {
     const asleepMs = 7_200_000;
-    const { send, takenBefore, attempt } = await oneChunk(numbers(3), done, { clock: systemClock });
+    const { send, takenBefore, attempt } = await oneBatch(numbers(3), done, { clock: systemClock });
     await takenBefore();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + asleepMs });
     onTestFinished(() => void vi.useRealTimers());
@@ -71,21 +71,21 @@ describe.skipIf(mustSkip())("a try of a chunk", () => {
   });
 
   test("that has its end already: nothing is sent", async () => {
-    const { send, attempt } = await oneChunk(numbers(3), done);
+    const { send, attempt } = await oneBatch(numbers(3), done);
     expect(await attempt()).toEqual({ result: "ended" });
     expect(await attempt()).toEqual({ result: "ended" });
     expect(send).toHaveBeenCalledOnce();
   });
 
   test("of which nothing is left to send: nothing is sent, also if it is what killed its workers", async () => {
-    const { opened, send, attempt } = await oneChunk([-1, -2], done);
+    const { opened, send, attempt } = await oneBatch([-1, -2], done);
     expect(await attempt({ deaths: 4 })).toEqual({ result: "ended" });
     expect(send).not.toHaveBeenCalled();
     expect(await opened.progress()).toMatchObject({ rejected: 2, unknown: 0, complete: true });
   });
 
   test("with three dead workers before it: it is sent", async () => {
-    const { opened, attempt } = await oneChunk(numbers(3), done);
+    const { opened, attempt } = await oneBatch(numbers(3), done);
     await attempt({ deaths: 3 });
     expect(await opened.progress()).toMatchObject({ accepted: 3, complete: true });
   });

@@ -145,7 +145,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     }
     figure("addresses: workers and planners killed", `${kills}, ${kills}`);
     figure("addresses: lost, unknown", "0, 0");
-    figure("addresses: chunks, calls", `${(kills * count) / size}, ${calls}`);
+    figure("addresses: batches, calls", `${(kills * count) / size}, ${calls}`);
     figure("addresses: most calls granted, arrived within 1 s", `${granted}, ${arrived}`);
     figure("addresses: rounds in which a worker lost Redis for a moment", away);
     figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);

@@ -15,7 +15,7 @@ import { type AddressForm, takeAddress } from "./take-address.ts";
 /** Recommended for one request, on both paths (AUD-041, AUD-045). */
 const recommended = 100_000;
 
-/** What an import does, wherever its chunks are sent from. */
+/** What an import does, wherever its batches are sent from. */
 export interface ImportSettings {
   /** `include` adds to the list, `exclude` takes off it (AUD-018, AUD-019). No default. */
   readonly action: "include" | "exclude";
@@ -33,9 +33,9 @@ export interface ImportSettings {
 }
 
 /** How an import cuts its source. */
-export interface ChunkSize {
-  /** Addresses of a chunk, at most. Default 100,000, as recommended; beyond it is advice of the client's guard. */
-  readonly chunkSize?: number | undefined;
+export interface AddressBatches {
+  /** Addresses of a batch, at most. Default 100,000, as recommended; beyond it is advice of the client's guard. */
+  readonly batchSize?: number | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface ChunkSize {
 export function audienceJob(
   name: string,
   client: AudienceClient,
-  options: ImportSettings & ChunkSize & { readonly policy?: CallOptions | undefined },
+  options: ImportSettings & AddressBatches & { readonly policy?: CallOptions | undefined },
 ): QueuedJob<string> {
   const { action, accountId, list, addresses, path = "/v3/import/suppression", ...given } = options;
   const wrong = (problem: string) => new ConfigurationError(`${name}: ${problem}`);
@@ -56,7 +56,7 @@ export function audienceJob(
   const isCurrent = path === "/v3/import/suppression";
   if (isCurrent && typeof accountId !== "string") throw wrong("accountId is missing.");
   if (!isCurrent && accountId !== undefined) throw wrong("the legacy path takes no accountId; leave it out.");
-  const { chunkSize } = bulkNumbers(name, given, { chunkSize: recommended });
+  const { batchSize } = bulkNumbers(name, given, { batchSize: recommended });
   const policy = bulkPolicy(given.policy);
 
   return {
@@ -65,7 +65,7 @@ export function audienceJob(
     safety: manifest.operations[`POST ${path}`].safety,
     keyLifeMs: 0,
     clock: clockOf(client),
-    batchSize: chunkSize,
+    batchSize,
     batchBytes: Number.POSITIVE_INFINITY,
     // As many in flight as the contract recommends (AUD-043), and the next one ready.
     lanes: manifest.buckets.imports.concurrency + 1,

@@ -1,13 +1,13 @@
 import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { AudienceClient } from "../generated/client.ts";
-import { audienceJob, type ChunkSize, type ImportSettings } from "./audience-job.ts";
+import { type AddressBatches, audienceJob, type ImportSettings } from "./audience-job.ts";
 
 /** What {@link importAudience} is told. */
-export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, ChunkSize {}
+export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, AddressBatches {}
 
 /**
  * Adds any number of addresses to a list, or takes them off it, as fast as the contract recommends (AUD-042, AUD-043: the client's
- * rate limit, `imports`). At most five chunks are alive. A chunk without a clear answer is repeated, within the run and by the
+ * rate limit, `imports`). At most five batches are alive. A batch without a clear answer is repeated, within the run and by the
  * next run with the same ledger, for membership of a list cannot act twice.
  * @returns a run: a promise of the counts, which can be iterated for its progress, paused, resumed and stopped.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.

@@ -7,7 +7,7 @@ export {
   type PlanOptions,
   type PlanProgress,
   type PlanRejection,
-  type UnknownChunk,
+  type PlanUnknownBatch,
 } from "@tillside/bulk/queue";
 export { type PlanImportOptions, planImport } from "./plan-import.ts";
 export { type WorkOnImportOptions, workOnImport } from "./work-on-import.ts";

@@ -1,17 +1,17 @@
 import type { BulkSource } from "@tillside/bulk";
 import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
-import { audienceJob, type ChunkSize, type ImportSettings } from "../bulk/audience-job.ts";
+import { type AddressBatches, audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
-/** What {@link planImport} is told. `ahead`: default 16 chunks, some 9 MB each if they are full and encrypted. */
-export interface PlanImportOptions extends PlanningOptions, ImportSettings, ChunkSize {}
+/** What {@link planImport} is told. `ahead`: default 16 batches, some 9 MB each if they are full and encrypted. */
+export interface PlanImportOptions extends PlanningOptions, ImportSettings, AddressBatches {}
 
 const defaultAhead = 16;
 
 /**
- * Reads a source of addresses once and queues it in chunks for {@link workOnImport}, anywhere. With `addresses: "hash"` only
+ * Reads a source of addresses once and queues it in batches for {@link workOnImport}, anywhere. With `addresses: "hash"` only
  * hashes get into Redis. Run again after it was broken off, with the same source, it plans what is missing.
- * @returns how far the plan is when the whole source is planned; its chunks may still be under way.
+ * @returns how far the plan is when the whole source is planned; its batches may still be under way.
  * @throws ConfigurationError that names the wrong option; BulkError when it ended before its source did.
  * @example
  * await planImport(audience, readAddresses(), {

@@ -6,7 +6,7 @@ import type { AudienceClient } from "../generated/client.ts";
 export type WorkOnImportOptions = WorkingOptions;
 
 /**
- * Sends chunks of a plan until every address of it has its end, along with any number of other workers. The chunk of a worker
+ * Sends batches of a plan until every address of it has its end, along with any number of other workers. The batch of a worker
  * that dies is taken over: membership of a list cannot act twice.
  * @param client whose store all workers share (`redisStore`), so that they keep one rate limit and take turns.
  * @returns a worker: a promise of how far the plan has come, which can be paused, resumed and stopped.

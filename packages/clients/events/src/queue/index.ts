@@ -7,7 +7,7 @@ export {
   type PlanOptions,
   type PlanProgress,
   type PlanRejection,
-  type UnknownChunk,
+  type PlanUnknownBatch,
 } from "@tillside/bulk/queue";
 export { type PlanEventsOptions, planEvents } from "./plan-events.ts";
 export { type WorkOnEventsOptions, workOnEvents } from "./work-on-events.ts";

@@ -2,16 +2,16 @@ import { timeOfDay } from "@tillside/policy";
 import { earlierVerdict } from "../earlier.ts";
 import { endingOf, nothingSent } from "../ending.ts";
 import type { Batch, QueuedJob, UnknownVerdict, Verdict } from "../job.ts";
-import { isOpenFor, send, unclear } from "../send-span.ts";
+import { isOpenFor, send, unclear } from "../send-batch.ts";
 import type { PlanStore } from "./plan-store.ts";
 
-/** Tries of a chunk that brought no clear answer, each with all the attempts of a call. After these it is unknown. */
+/** Tries of a batch that brought no clear answer, each with all the attempts of a call. After these it is unknown. */
 const mostTries = 4;
 
-/** Workers that may die with a chunk in their hands; it may be the chunk that kills them. */
+/** Workers that may die with a batch in their hands; it may be the batch that kills them. */
 const mostDeaths = 4;
 
-/** How often a chunk was tried before. */
+/** How often a batch was tried before. */
 export interface Tries {
   readonly unclear: number;
   /** By workers that died. */
@@ -20,24 +20,24 @@ export interface Tries {
 
 /**
  * What became of a try. `ended` · `unclear`: it ended, but its call got no clear answer · `open`: nor did its call, and it is to be
- * tried again later · `stopped`: it was not carried out, for a reason that every other chunk would meet too.
+ * tried again later · `stopped`: it was not carried out, for a reason that every other batch would meet too.
  */
 export type TryResult =
   | { readonly result: "ended" }
   | ({ readonly result: "unclear" | "open" } & Pick<UnknownVerdict, "message" | "error">)
   | { readonly result: "stopped"; readonly error: unknown };
 
-/** Brings a chunk to its end, if it can be. What is noted of it is what one worker of all notes first. */
-export async function workChunk<Item>(
+/** Brings a batch to its end, if it can be. What is noted of it is what one worker of all notes first. */
+export async function workOnBatch<Item>(
   job: QueuedJob<Item>,
   store: PlanStore,
   from: number,
   tries: Tries,
   signal: AbortSignal,
 ): Promise<TryResult> {
-  const chunk = await store.take(from);
-  if (chunk === undefined) return { result: "ended" };
-  const { key, texts, ageMs, repeated } = chunk;
+  const taken = await store.take(from);
+  if (taken === undefined) return { result: "ended" };
+  const { key, texts, ageMs, repeated } = taken;
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
   const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await earlierVerdict(job, entry, batch) : undefined);
@@ -49,7 +49,7 @@ export async function workChunk<Item>(
   if (verdict.result === "unknown" && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
     return { result: "open", message: verdict.message, error: verdict.error };
   }
-  await store.end(from, chunk, endingOf(chunk.size, chunk.leftOut, verdict));
+  await store.end(from, taken, endingOf(taken.size, taken.leftOut, verdict));
   const silence = before === undefined ? unclear(verdict, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }

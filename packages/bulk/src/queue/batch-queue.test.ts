@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseMs } from "./chunk-queue.ts";
+import { pauseMs } from "./batch-queue.ts";
 
 test.each([
   [1, 1_000],
@@ -8,6 +8,6 @@ test.each([
   [6, 32_000],
   [7, 60_000],
   [1_000, 60_000],
-])("after %i tries a chunk waits %i ms", (attempts, milliseconds) => {
+])("after %i tries a batch waits %i ms", (attempts, milliseconds) => {
   expect(pauseMs(attempts)).toBe(milliseconds);
 });

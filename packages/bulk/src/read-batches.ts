@@ -1,25 +1,25 @@
 import { ConfigurationError } from "@tillside/policy";
 import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
-import type { RefusedAt, Stretch } from "./ledger.ts";
+import type { BatchRange, RefusedAt } from "./ledger.ts";
 import type { SourceReader } from "./source.ts";
 import type { Tally } from "./tally.ts";
 import { utf8Length } from "./utf8-length.ts";
 
-/** A stretch of the source that becomes one batch; those of its records that cannot be sent are part of it. */
-export interface Span<Item, Known extends Stretch = Stretch> {
+/** A batch as it was read from the source; those of its records that cannot be sent are part of it. */
+export interface ReadBatch<Item, Known extends BatchRange = BatchRange> {
   readonly from: number;
   readonly to: number;
   readonly records: readonly Item[];
   /** What each of them is sent as. */
   readonly texts: readonly string[];
   readonly malformed: readonly RefusedAt[];
-  /** The same stretch as an earlier run had it. */
+  /** The same batch as an earlier run had it. */
   readonly known: Known | undefined;
 }
 
 /** Where earlier runs have cut the same source, see `Ledger`. */
-export interface KnownStretches<Known extends Stretch> {
+export interface KnownBatches<Known extends BatchRange> {
   next(position: number): Known | undefined | Promise<Known | undefined>;
 }
 
@@ -28,13 +28,13 @@ export interface KnownStretches<Known extends Stretch> {
  * the same places again, so that its key belongs to the same bytes.
  * @throws ConfigurationError when the source has fewer records than the ledger knows of.
  */
-export async function* spansOf<Item, Known extends Stretch>(
+export async function* readBatches<Item, Known extends BatchRange>(
   job: BulkJob<Item>,
   source: SourceReader<Item>,
-  ledger: KnownStretches<Known> | undefined,
+  ledger: KnownBatches<Known> | undefined,
   control: Control,
   tally: Tally,
-): AsyncGenerator<Span<Item, Known>, void, undefined> {
+): AsyncGenerator<ReadBatch<Item, Known>, void, undefined> {
   let ahead: { readonly record: Item; readonly own: Taken } | undefined;
   let over = false;
   for (let from = 0; ; ) {
