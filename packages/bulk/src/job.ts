@@ -29,7 +29,7 @@ export interface Delivery {
  * carried out, because of what is in it · `unknown`: it may have been carried out; `final`: no repeat will tell; `error`: what
  * was thrown, if something was · `stopped`: not carried out, for a reason that every other batch would meet too.
  */
-export type Verdict =
+export type BatchVerdict =
   | { readonly result: "accepted"; readonly refused: ReadonlyMap<number, Refused>; readonly unsure?: string }
   | ({ readonly result: "refused" } & Refused)
   | {
@@ -42,7 +42,7 @@ export type Verdict =
   | { readonly result: "stopped"; readonly error: unknown };
 
 /** The verdict on a batch of which nobody knows. */
-export type UnknownVerdict = Extract<Verdict, { result: "unknown" }>;
+export type UnknownVerdict = Extract<BatchVerdict, { result: "unknown" }>;
 
 /** What one kind of bulk run does with its records; everything else is the same for all. */
 export interface BulkJob<Item> {
@@ -58,7 +58,7 @@ export interface BulkJob<Item> {
   readonly batchSize: number;
   readonly batchBytes: number;
   /** Batches that are alive together. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly deadlineMs: number;
   take(record: Item): Taken;
   /** Why the contract refuses these records together, if it does. @throws what is not about the records. */
@@ -66,9 +66,9 @@ export interface BulkJob<Item> {
   /** What the records are sent as in the end, where that takes time: their hashes. Default their texts. */
   freeze?(texts: readonly string[]): Promise<readonly string[]>;
   /** Of a batch whose texts are frozen. */
-  send(batch: Batch<Item>, delivery: Delivery): Promise<Verdict>;
+  send(batch: Batch<Item>, delivery: Delivery): Promise<BatchVerdict>;
   /** What is already known of a batch that an earlier process may have sent. */
-  known?(key: string, batch: Batch<Item>): Promise<Verdict | undefined>;
+  known?(key: string, batch: Batch<Item>): Promise<BatchVerdict | undefined>;
 }
 
 /** A job whose batches may come from a queue: their records are read back from what they are sent as. */

@@ -1,60 +1,60 @@
 import type { BulkCounts, Refused } from "./results.ts";
 
-/** A record that was refused, with its place in its batch, from 0. */
+/** A refused record, with its index in its batch, from 0. */
 export interface RefusedAt extends Refused {
   readonly index: number;
 }
 
-/** What became of the records of a batch that were not refused one by one. */
-export type Rest =
+/** The result of all records of a batch that were not refused one by one. */
+export type OtherRecords =
   | { readonly result: "accepted" }
   | ({ readonly result: "refused" } & Refused)
   | { readonly result: "unknown"; readonly message: string };
 
-/** What became of every record of a batch. */
-export interface Ending {
+/** The result of every record of a batch. */
+export interface BatchResult {
   readonly counts: BulkCounts;
   readonly refused: readonly RefusedAt[];
-  readonly rest: Rest;
+  readonly rest: OtherRecords;
 }
 
-/** Where a batch was cut out of the source. */
+/** The part of the source that is one batch. */
 export interface BatchRange {
-  /** Places of its first record, and of the first after it. */
+  /** Positions of its first record, and of the first record after it. */
   readonly from: number;
   readonly to: number;
-  /** SHA-256 of its records, by which a source that has changed is recognized. */
+  /** SHA-256 of its records. A source that has changed has another one. */
   readonly hash: string;
 }
 
-/** What a ledger keeps of one batch: where in the source it is, never a record. */
+/** What a ledger keeps of one batch: its range in the source, never a record. */
 export interface LedgerEntry extends BatchRange {
   readonly key: string | undefined;
-  /** When its key was first used: time of day (`timeOfDay`), as the server's window goes on while this machine sleeps. */
+  /** When its key was first used: time of day (`timeOfDay`), because the server's window passes while this machine sleeps. */
   readonly startedAt: number;
-  /** What was not sent. */
+  /** Records that were not sent. */
   readonly leftOut: readonly RefusedAt[];
-  /** Undefined: it may have been sent, and no clear answer came. */
+  /** Undefined: the batch may have been sent, and no clear response arrived. */
   readonly counts: BulkCounts | undefined;
-  /** What is still to be told of it. */
-  readonly untold: Ending | undefined;
+  /** The result, if the callbacks have not received all of it yet. */
+  readonly unreported: BatchResult | undefined;
 }
 
 /**
- * Where a bulk run notes which batches were sent and which were answered, so that the next process goes on with the rest.
- * `openLedger()` of `@tillside/policy/journal` makes a durable one.
+ * Keeps which batches were sent and which got a response, so that the next process sends only the rest.
+ * `openLedger()` of `@tillside/bulk/files` makes one that survives a crash.
  */
 export interface Ledger {
   /** Called first. @throws when the ledger was begun for something else. */
   open(identity: string): void | Promise<void>;
-  /** The first batch at or after this place of the source. */
+  /** Returns the first batch at or after this position of the source. */
   next(position: number): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
-  /** Called before a batch is sent; when it fails, the batch is not sent and the run ends. */
-  begin(entry: Omit<LedgerEntry, "counts" | "untold">): void | Promise<void>;
-  /** Called when the batch that begins there has met its end, before anybody is told. */
-  end(from: number, ending: Ending): void | Promise<void>;
-  /** Called when everything about it was told. */
-  told(from: number): void | Promise<void>;
-  /** Called for a batch that provably was not carried out: it is sent as a new one next time. */
+  /** Called before a batch is sent. If it fails, the batch is not sent and the run ends. */
+  begin(entry: Omit<LedgerEntry, "counts" | "unreported">): void | Promise<void>;
+  /** Called with the result of the batch that begins at `from`, before any callback is called. */
+  end(from: number, result: BatchResult): void | Promise<void>;
+  /** Called after the callbacks received the whole result. */
+  reported(from: number): void | Promise<void>;
+  /** Called for a batch that was certainly not executed. The next run sends it as a new batch. */
   drop(from: number): void | Promise<void>;
 }

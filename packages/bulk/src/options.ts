@@ -1,9 +1,9 @@
 import { type CallOptions, checkNumbers } from "@tillside/policy";
-import type { Listeners } from "./ending.ts";
 import type { Ledger } from "./ledger.ts";
+import type { BulkCallbacks } from "./report-result.ts";
 
 /** What every bulk run can be told. */
-export interface BulkOptions<Item> extends Listeners<Item> {
+export interface BulkOptions<Item> extends BulkCallbacks<Item> {
   /** Where batches are noted, so that the next process goes on with what is left; default nowhere. */
   readonly ledger?: Ledger | undefined;
   /** Breaks the run off at once: calls under way are aborted, and may have been carried out. `stop()` ends it in order. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@tillside/policy";
+import { ConfigurationError, hexDigest } from "@tillside/policy";
 import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
 import type { BatchRange, RefusedAt } from "./ledger.ts";
@@ -35,7 +35,7 @@ export async function* readBatches<Item, Known extends BatchRange>(
   control: Control,
   tally: Tally,
 ): AsyncGenerator<ReadBatch<Item, Known>, void, undefined> {
-  let ahead: { readonly record: Item; readonly own: Taken } | undefined;
+  let ahead: { readonly record: Item; readonly taken: Taken } | undefined;
   let over = false;
   for (let from = 0; ; ) {
     const next = await ledger?.next(from);
@@ -56,9 +56,9 @@ export async function* readBatches<Item, Known extends BatchRange>(
         over = done === true;
         if (done) break;
         tally.take();
-        ahead = { record: value, own: job.take(value) };
+        ahead = { record: value, taken: job.take(value) };
       }
-      const { text, refused } = ahead.own;
+      const { text, refused } = ahead.taken;
       if (mostBytes < Number.POSITIVE_INFINITY) bytes += utf8Length(text) + 1;
       if (bytes > mostBytes && records.length > 0) break;
       if (refused !== undefined) malformed.push({ index: records.length, ...refused });
@@ -75,6 +75,11 @@ export async function* readBatches<Item, Known extends BatchRange>(
     from = to;
     if (over && next === undefined) return;
   }
+}
+
+/** What {@link BatchRange.hash} is for the records of a batch, given what each is sent as. */
+export function batchHash(texts: readonly string[]): Promise<string> {
+  return hexDigest("SHA-256", texts.join("\n"));
 }
 
 /** Batches are known of another source than the one that is given now. */

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { done, numbersJob } from "../test/bulk-job.ts";
 import { BulkError } from "./bulk-error.ts";
-import type { Batch, Verdict } from "./job.ts";
+import type { Batch, BatchVerdict } from "./job.ts";
 import type { BulkSource } from "./source.ts";
 import { startBulk } from "./start-bulk.ts";
 
@@ -38,7 +38,7 @@ const forms: Record<string, (values: number[]) => BulkSource<number>> = {
 describe("every record meets exactly one end", () => {
   const outcomes = fc.constantFrom("accepted", "some", "all failed", "lost one", "refused", "unknown", "final");
 
-  function verdictOf(outcome: string, { records }: Batch<number>): Verdict {
+  function batchVerdict(outcome: string, { records }: Batch<number>): BatchVerdict {
     const all = new Map(records.map((_, index) => [index, { code: "ValidationError", message: "no" }] as const));
     const some = new Map([...all].filter(([index]) => index % 2 === 0));
     switch (outcome) {
@@ -66,7 +66,7 @@ describe("every record meets exactly one end", () => {
         fc.record({
           batchSize: fc.integer({ min: 1, max: 10 }),
           batchBytes: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(Number.POSITIVE_INFINITY)),
-          lanes: fc.integer({ min: 1, max: 5 }),
+          concurrency: fc.integer({ min: 1, max: 5 }),
         }),
         fc.infiniteStream(outcomes),
         async (values, form, shape, mix) => {
@@ -76,10 +76,10 @@ describe("every record meets exactly one end", () => {
             const outcome = mix.next().value;
             sent.push({ outcome, batch, key });
             alive += 1;
-            expect(alive).toBeLessThanOrEqual(shape.lanes);
+            expect(alive).toBeLessThanOrEqual(shape.concurrency);
             for (let turns = sent.length % 3; turns > 0; turns--) await null;
             alive -= 1;
-            return verdictOf(outcome, batch);
+            return batchVerdict(outcome, batch);
           }, shape);
           const { summary, rejected, unknown } = await ended(job, (forms[form] as (typeof forms)[string])(values));
 
@@ -126,10 +126,10 @@ describe("every record meets exactly one end", () => {
 });
 
 describe("P31 · the source is read no further than needed", () => {
-  test("so many batches are alive as there are lanes, however slow the server", async () => {
+  test("as many batches are alive as may be sent together, however slow the server", async () => {
     let read = 0;
     const answers: (() => void)[] = [];
-    const job = numbersJob(() => new Promise((resolve) => answers.push(() => resolve(done))), { lanes: 4 });
+    const job = numbersJob(() => new Promise((resolve) => answers.push(() => resolve(done))), { concurrency: 4 });
     function* source() {
       for (const value of numbers(100)) {
         read += 1;
@@ -288,7 +288,7 @@ describe("what ends a run early", () => {
       numbersJob(
         ({ records: [first = 0] }) =>
           pattern[first / 3] === "?" ? { result: "unknown", message: "no answer", final: false } : done,
-        { lanes: 1 },
+        { concurrency: 1 },
       );
     const { summary } = await ended(answers("????.????.????"), numbers(42), 5);
     expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
@@ -302,7 +302,9 @@ describe("what ends a run early", () => {
 
   test("an error of the program that every batch meets: it is named, and what the last one threw is the cause", async () => {
     const error = new TypeError("x is undefined");
-    const job = numbersJob(() => ({ result: "unknown", message: error.message, final: false, error }), { lanes: 1 });
+    const job = numbersJob(() => ({ result: "unknown", message: error.message, final: false, error }), {
+      concurrency: 1,
+    });
     await expect(startBulk(job, numbers(1000), {})).rejects.toMatchObject({
       message: expect.stringContaining("The last one: x is undefined."),
       cause: { cause: error },

@@ -1,19 +1,19 @@
 import { BulkRun } from "./bulk-run.ts";
 import { Control } from "./control.ts";
-import { endedEarly } from "./ended-early.ts";
+import { incompleteRunError } from "./incomplete-run-error.ts";
 import type { BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { noClearAnswer } from "./no-clear-answer.ts";
 import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
 import { readBatches } from "./read-batches.ts";
 import type { BulkSummary } from "./results.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type BulkSource, openSource, type SourceReader } from "./source.ts";
 import { Tally } from "./tally.ts";
+import { unclearResponsesError } from "./unclear-responses-error.ts";
 
 /**
  * Sends a source batch by batch, a bounded number of them together, and reads no further than they need: however long
- * the source, as many batches are alive as there are lanes.
+ * the source, at most `concurrency` batches are in memory.
  * @throws ConfigurationError for a source or option that is none; afterwards the run rejects with BulkError.
  */
 export function startBulk<Item>(job: BulkJob<Item>, source: BulkSource<Item>, options: BulkOptions<Item>): BulkRun {
@@ -37,7 +37,7 @@ async function run<Item>(
   let complete = false;
   let unknownInARow = 0;
 
-  async function lane(batches: ReturnType<typeof readBatches<Item, LedgerEntry>>): Promise<void> {
+  async function sendUntilDone(batches: ReturnType<typeof readBatches<Item, LedgerEntry>>): Promise<void> {
     for (;;) {
       const next = await control.unlessHalted(batches.next());
       if (next === undefined) return;
@@ -48,7 +48,7 @@ async function run<Item>(
       const sent = await sendBatch(job, next.value, options, control, tally);
       if (sent?.unclear !== undefined) {
         unknownInARow += 1;
-        if (unknownInARow >= stopAfterUnknown) throw noClearAnswer(`${unknownInARow} batches`, sent.unclear);
+        if (unknownInARow >= stopAfterUnknown) throw unclearResponsesError(`${unknownInARow} batches`, sent.unclear);
       } else if (sent !== undefined) unknownInARow = 0;
     }
   }
@@ -56,7 +56,9 @@ async function run<Item>(
   try {
     await ledger?.open(job.identity);
     const batches = readBatches(job, reader, ledger, control, tally);
-    await Promise.all(Array.from({ length: job.lanes }, () => lane(batches).catch((error) => control.fail(error))));
+    await Promise.all(
+      Array.from({ length: job.concurrency }, () => sendUntilDone(batches).catch((error) => control.fail(error))),
+    );
   } catch (error) {
     control.fail(error);
   }
@@ -67,5 +69,5 @@ async function run<Item>(
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
   const left = ledger ? "Run it again with its ledger to send the rest." : "What came after was not sent.";
-  throw endedEarly(job.name, error, left, progress);
+  throw incompleteRunError(job.name, error, left, progress);
 }

@@ -1,12 +1,12 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
-import type { Batch, BulkJob, Delivery, Verdict } from "../src/job.ts";
+import type { Batch, BatchVerdict, BulkJob, Delivery } from "../src/job.ts";
 
 /** Everything was carried out. */
-export const done: Verdict = { result: "accepted", refused: new Map() };
+export const done: BatchVerdict = { result: "accepted", refused: new Map() };
 
 /** A job whose records are numbers: negative ones are none, and those of 1,000 and more the contract refuses. */
 export function numbersJob(
-  send: (batch: Batch<number>, delivery: Delivery) => Verdict | Promise<Verdict> = () => done,
+  send: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
   given: Partial<BulkJob<number>> = {},
 ): BulkJob<number> {
   return {
@@ -17,7 +17,7 @@ export function numbersJob(
     clock: new ManualClock(),
     batchSize: 3,
     batchBytes: Number.POSITIVE_INFINITY,
-    lanes: 2,
+    concurrency: 2,
     deadlineMs: 600_000,
     take: (value) => ({
       text: String(value),

@@ -17,15 +17,15 @@ export class MemoryLedger implements Ledger {
 
   begin(entry: Parameters<Ledger["begin"]>[0]): void {
     if (this.entries.has(entry.from)) throw new Error(`${entry.from} was begun before`);
-    this.entries.set(entry.from, { ...entry, counts: undefined, untold: undefined });
+    this.entries.set(entry.from, { ...entry, counts: undefined, unreported: undefined });
   }
 
-  end(...[from, ending]: Parameters<Ledger["end"]>): void {
-    this.#change(from, { counts: ending.counts, untold: ending });
+  end(...[from, result]: Parameters<Ledger["end"]>): void {
+    this.#change(from, { counts: result.counts, unreported: result });
   }
 
-  told(from: number): void {
-    this.#change(from, { untold: undefined });
+  reported(from: number): void {
+    this.#change(from, { unreported: undefined });
   }
 
   drop(from: number): void {

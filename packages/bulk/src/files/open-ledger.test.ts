@@ -28,18 +28,18 @@ test("keeps over a restart what was begun, answered, told and dropped", () => {
   expect(ledger.isNew).toBe(true);
   const leftOut = [{ index: 1, code: "EVT-021", message: "too old" }];
   const counts = { accepted: 1, rejected: 2, unknown: 0 };
-  const ending = { counts, refused: leftOut, rest: { result: "accepted" } } as const;
+  const result = { counts, refused: leftOut, rest: { result: "accepted" } } as const;
   for (const from of [3, 6, 9, 12]) ledger.begin({ ...entry, from, to: from + 3, key: undefined, leftOut });
-  ledger.end(6, ending);
-  ledger.end(9, ending);
-  ledger.told(9);
+  ledger.end(6, result);
+  ledger.end(9, result);
+  ledger.reported(9);
   ledger.drop(12);
   const again = reopen();
   expect(again.isNew).toBe(false);
   const base = { ...entry, key: undefined };
-  expect(again.next(0)).toEqual({ ...base, from: 3, to: 6, leftOut, counts: undefined, untold: undefined });
-  expect(again.next(4)).toEqual({ ...base, from: 6, to: 9, leftOut, counts, untold: ending });
-  expect(again.next(9)).toEqual({ ...base, from: 9, to: 12, leftOut: [], counts, untold: undefined });
+  expect(again.next(0)).toEqual({ ...base, from: 3, to: 6, leftOut, counts: undefined, unreported: undefined });
+  expect(again.next(4)).toEqual({ ...base, from: 6, to: 9, leftOut, counts, unreported: result });
+  expect(again.next(9)).toEqual({ ...base, from: 9, to: 12, leftOut: [], counts, unreported: undefined });
   expect(again.next(10)).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test("of a batch that went well nothing is left to be told", () => {
   const { ledger } = temporaryLedger();
   ledger.begin(entry);
   ledger.end(3, { counts: { accepted: 3, rejected: 0, unknown: 0 }, refused: [], rest: { result: "accepted" } });
-  expect(ledger.next(3)).toMatchObject({ key: "key-1", counts: { accepted: 3 }, untold: undefined });
+  expect(ledger.next(3)).toMatchObject({ key: "key-1", counts: { accepted: 3 }, unreported: undefined });
 });
 
 test("a run with one goes on after a restart", async () => {

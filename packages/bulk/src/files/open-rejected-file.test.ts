@@ -80,7 +80,7 @@ describe("a file of rejected records", () => {
     const ledger = begunLedger();
     const path = temporaryPath();
     const file = await openRejectedFile({ path, ledger });
-    ledger.told(0);
+    ledger.reported(0);
     expect(flushes).not.toHaveBeenCalled();
     for (const position of [1, 2, 3]) file.onRejected(rejection(position));
     expect(flushes).not.toHaveBeenCalled();
@@ -92,17 +92,17 @@ describe("a file of rejected records", () => {
       refused: [],
       rest: { result: "unknown", message: "" },
     });
-    expect(() => ledger.told(0)).toThrow("EIO");
-    expect(ledger.next(0)?.untold).toBeDefined();
-    ledger.told(0);
-    ledger.told(0);
+    expect(() => ledger.reported(0)).toThrow("EIO");
+    expect(ledger.next(0)?.unreported).toBeDefined();
+    ledger.reported(0);
+    ledger.reported(0);
     expect(flushes).toHaveBeenCalledTimes(2);
-    expect(ledger.next(0)?.untold).toBeUndefined();
+    expect(ledger.next(0)?.unreported).toBeUndefined();
     file.onRejected(rejection(4));
     file.close();
     expect(flushes).toHaveBeenCalledTimes(3);
     // The next run of this process has another file, or none.
-    ledger.told(0);
+    ledger.reported(0);
     expect(flushes).toHaveBeenCalledTimes(3);
   });
 
@@ -112,7 +112,7 @@ describe("a file of rejected records", () => {
     const file = await openRejectedFile({ path, ledger });
     flushes.mockClear();
     file.onRejected(rejection(4));
-    ledger.told(0);
+    ledger.reported(0);
     expect(flushes).toHaveBeenCalledOnce();
     file.close();
   });
@@ -121,7 +121,7 @@ describe("a file of rejected records", () => {
     const ledger = begunLedger("NORMAL");
     const file = await openRejectedFile({ path: temporaryPath(), ledger });
     file.onRejected(rejection(4));
-    ledger.told(0);
+    ledger.reported(0);
     expect(flushes).not.toHaveBeenCalled();
     file.close();
   });

@@ -63,7 +63,7 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     if (isUnflushed) fdatasyncSync(file);
     isUnflushed = false;
   };
-  ledger?.beforeTold(flush);
+  ledger?.beforeReported(flush);
   return {
     onRejected({ position, code, message, record }) {
       if (positions.has(position)) return;

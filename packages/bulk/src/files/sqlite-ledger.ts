@@ -1,18 +1,19 @@
 import { ConfigurationError } from "@tillside/policy";
 import { type Layout, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
-import type { Ending, Ledger, LedgerEntry } from "../ledger.ts";
+import { isAllAccepted } from "../batch-result.ts";
+import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 
 /** Versions of ledgers begin at 101, so that none is taken for a journal. */
 export const ledgerLayout: Layout = {
   name: "openLedger",
-  version: 101,
+  version: 102,
   // Two processes that share one would send the same batches.
   exclusive: true,
   tables: `
     CREATE TABLE IF NOT EXISTS run (identity TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS batches (
       start INTEGER PRIMARY KEY, finish INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT, started_at REAL NOT NULL,
-      left_out TEXT NOT NULL, accepted INTEGER, rejected INTEGER, unknown INTEGER, untold TEXT
+      left_out TEXT NOT NULL, accepted INTEGER, rejected INTEGER, unknown INTEGER, unreported TEXT
     ) STRICT;
   `,
 };
@@ -61,7 +62,7 @@ export class SqliteLedger implements Ledger {
       startedAt: entry.started_at,
       leftOut: JSON.parse(entry.left_out),
       counts: accepted === null ? undefined : { accepted, rejected, unknown },
-      untold: entry.untold === null ? undefined : JSON.parse(entry.untold),
+      unreported: entry.unreported === null ? undefined : JSON.parse(entry.unreported),
     };
   }
 
@@ -79,26 +80,26 @@ export class SqliteLedger implements Ledger {
     this.#statements.run("PRAGMA synchronous = NORMAL");
   }
 
-  end(from: number, { counts: { accepted, rejected, unknown }, ...ending }: Ending): void {
-    const silent = ending.refused.length === 0 && ending.rest.result === "accepted";
+  end(from: number, result: BatchResult): void {
+    const { accepted, rejected, unknown } = result.counts;
     this.#statements.run(
-      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, untold = ? WHERE start = ?",
+      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, unreported = ? WHERE start = ?",
       accepted,
       rejected,
       unknown,
-      silent ? null : JSON.stringify({ counts: { accepted, rejected, unknown }, ...ending }),
+      isAllAccepted(result) ? null : JSON.stringify(result),
       from,
     );
   }
 
   /** `flush` is called each time before a batch is noted as told, where that note survives a power loss. */
-  beforeTold(flush: () => void): void {
+  beforeReported(flush: () => void): void {
     if (this.#synchronous === "FULL") this.#flushes.push(flush);
   }
 
-  told(from: number): void {
+  reported(from: number): void {
     for (const flush of this.#flushes) flush();
-    this.#statements.run("UPDATE batches SET untold = NULL, left_out = '[]' WHERE start = ?", from);
+    this.#statements.run("UPDATE batches SET unreported = NULL, left_out = '[]' WHERE start = ?", from);
   }
 
   drop(from: number): void {
@@ -119,7 +120,7 @@ type Row = {
   readonly key: string | null;
   readonly started_at: number;
   readonly left_out: string;
-  readonly untold: string | null;
+  readonly unreported: string | null;
 } & (
   | { readonly accepted: null; readonly rejected: null; readonly unknown: null }
   | { readonly accepted: number; readonly rejected: number; readonly unknown: number }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "@tillside/policy";
-import { notAccepted } from "../ending.ts";
+import { notAccepted } from "../batch-result.ts";
 import type { Rejection, UnknownBatch } from "../results.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";
-import { PlanStore, type ToldEnding } from "./plan-store.ts";
+import { type BatchReport, PlanStore } from "./plan-store.ts";
 
 /** A record that was not taken. It is not kept: the source has it, at this position. */
 export type PlanRejection = Omit<Rejection<never>, "record">;
@@ -53,19 +53,19 @@ export class Plan {
 
   /** Every record that was rejected by now, in the order of the source. */
   async *rejected(): AsyncGenerator<PlanRejection, void, undefined> {
-    for await (const ending of this.#store.told()) {
-      for (const { index, code, message } of notAccepted(ending.size, ending).refused) {
-        yield { position: ending.from + index, code, message };
+    for await (const report of this.#store.reports()) {
+      for (const { index, code, message } of notAccepted(report.size, report).refused) {
+        yield { position: report.from + index, code, message };
       }
     }
   }
 
   /** Every batch of which nobody knows, by now, in the order of the source. */
   async *unknown(): AsyncGenerator<PlanUnknownBatch, void, undefined> {
-    for await (const ending of this.#store.told()) {
-      const { rest } = ending;
+    for await (const report of this.#store.reports()) {
+      const { rest } = report;
       if (rest.result === "unknown")
-        yield { positions: unknownPlaces(ending), idempotencyKey: ending.key, message: rest.message };
+        yield { positions: unknownPositions(report), idempotencyKey: report.key, message: rest.message };
     }
   }
 
@@ -95,6 +95,6 @@ export function openPlan(options: PlanOptions): Plan {
   return new Plan(checkPlan(where, options));
 }
 
-function unknownPlaces(ending: ToldEnding): number[] {
-  return notAccepted(ending.size, ending).unknown.map((index) => ending.from + index);
+function unknownPositions(report: BatchReport): number[] {
+  return notAccepted(report.size, report).unknown.map((index) => report.from + index);
 }

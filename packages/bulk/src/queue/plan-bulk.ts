@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, checkNumbers } from "@tillside/policy";
 import { Control } from "../control.ts";
-import { digest } from "../digest.ts";
-import { endedEarly } from "../ended-early.ts";
+import { incompleteRunError } from "../incomplete-run-error.ts";
 import { frozen, type QueuedJob } from "../job.ts";
 import type { BatchRange } from "../ledger.ts";
-import { changedSource, type ReadBatch, readBatches } from "../read-batches.ts";
-import { without } from "../refuse-singly.ts";
+import { batchHash, changedSource, type ReadBatch, readBatches } from "../read-batches.ts";
 import { newEntry } from "../send-batch.ts";
 import { type BulkSource, openSource } from "../source.ts";
 import { Tally } from "../tally.ts";
+import { withoutRecords } from "../unsendable-records.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
@@ -86,7 +85,7 @@ export async function planBulk<Item>(
   const { error } = control.failure;
   // Running it again would not help.
   if (error instanceof ConfigurationError) throw error;
-  throw endedEarly(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
+  throw incompleteRunError(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
 }
 
 /** Fixes what is sent, and under which key; or makes sure that it is what was fixed before, maybe just now by another planner. */
@@ -97,7 +96,7 @@ async function putBatch<Item>(
   batch: ReadBatch<Item>,
 ): Promise<void> {
   const { from, to } = batch;
-  const hash = await digest(batch.texts);
+  const hash = await batchHash(batch.texts);
   const there = batch.known ?? (await newBatch(job, store, batch, hash));
   if (there === undefined) throw new Error(discarded);
   if (there.to !== to) {
@@ -116,6 +115,6 @@ async function newBatch<Item>(
 ): Promise<BatchRange | undefined> {
   const { from, to, records } = batch;
   const { key, leftOut } = newEntry(job, batch, hash);
-  const { texts } = await frozen(job, without(leftOut, batch));
+  const { texts } = await frozen(job, withoutRecords(leftOut, batch));
   return store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@tillside/policy";
 import { describe, expect, test } from "vitest";
 import { numbersJob } from "../../test/bulk-job.ts";
-import { sharingClient } from "../../test/queue/planned.ts";
+import { sharingClient } from "../../test/queue/plan-fixture.ts";
 import { openPlan, type PlanOptions, planBulk, workOnBulk } from "./index.ts";
 
 const client = { evalSha: async () => 1, eval: async () => 1 };

@@ -11,11 +11,11 @@ import { type Script, script } from "@tillside/policy/internal";
  * `put` range, sealed body, records → {the range that is there now}, or {} where the plan does not reach: batches follow each
  * other without a hole, so it reaches as far as it has records · `close` · `take` → {} if nothing is to be done, or {sealed
  * body, milliseconds since it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed
- * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `told` how many → {place, sealed end, …} from this
+ * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `reports` how many → {place, sealed end, …} from this
  * place on · `discard`.
  */
 export const planScript: Script = script(`
-local plan, ranges, bodies, taken, ends, told = unpack(KEYS)
+local plan, ranges, bodies, taken, results, reports = unpack(KEYS)
 local operation, place = ARGV[1], ARGV[2]
 
 local function look()
@@ -33,7 +33,7 @@ if operation == 'begin' then
 end
 
 if operation == 'batch' then
-  return {redis.call('HGET', ranges, place), redis.call('HEXISTS', ends, place)}
+  return {redis.call('HGET', ranges, place), redis.call('HEXISTS', results, place)}
 end
 
 if operation == 'put' then
@@ -70,22 +70,22 @@ end
 
 if operation == 'end' then
   if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
-  if redis.call('HSETNX', ends, place, ARGV[3]) == 0 then return 0 end
+  if redis.call('HSETNX', results, place, ARGV[3]) == 0 then return 0 end
   redis.call('HDEL', bodies, place)
   redis.call('HDEL', taken, place)
   redis.call('HINCRBY', plan, 'ended', 1)
   redis.call('HINCRBY', plan, 'accepted', ARGV[4])
   redis.call('HINCRBY', plan, 'rejected', ARGV[5])
   redis.call('HINCRBY', plan, 'unknown', ARGV[6])
-  if ARGV[3] ~= '' then redis.call('ZADD', told, place, place) end
+  if ARGV[3] ~= '' then redis.call('ZADD', reports, place, place) end
   return 1
 end
 
-if operation == 'told' then
+if operation == 'reports' then
   local found = {}
-  for _, each in ipairs(redis.call('ZRANGEBYSCORE', told, place, '+inf', 'LIMIT', 0, ARGV[3])) do
+  for _, each in ipairs(redis.call('ZRANGEBYSCORE', reports, place, '+inf', 'LIMIT', 0, ARGV[3])) do
     table.insert(found, each)
-    table.insert(found, redis.call('HGET', ends, each))
+    table.insert(found, redis.call('HGET', results, each))
   end
   return found
 end

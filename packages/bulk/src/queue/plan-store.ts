@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@tillside/policy";
-import { isSilent } from "../ending.ts";
-import type { BatchRange, Ending, RefusedAt } from "../ledger.ts";
+import { isAllAccepted } from "../batch-result.ts";
+import type { BatchRange, BatchResult, RefusedAt } from "../ledger.ts";
 import type { PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { planScript } from "./plan-script.ts";
@@ -29,7 +29,7 @@ export interface TakenBatch extends BatchBody {
 }
 
 /** What became of a batch, where there is something to tell. */
-export interface ToldEnding extends Ending {
+export interface BatchReport extends BatchResult {
   readonly from: number;
   readonly size: number;
   readonly key: string | undefined;
@@ -41,7 +41,7 @@ export class PlanAwayError extends Error {}
 /** Ends that are read together. */
 const pageSize = 100;
 
-const parts = ["plan", "ranges", "bodies", "taken", "ends", "told"];
+const parts = ["plan", "ranges", "bodies", "taken", "results", "reports"];
 
 /** What Redis keeps of a plan, beside the queue. */
 export class PlanStore {
@@ -105,19 +105,19 @@ export class PlanStore {
   }
 
   /** The first end of a batch is the one that counts. */
-  async end(from: number, { size, key }: BatchBody, ending: Ending): Promise<void> {
-    const { accepted, rejected, unknown } = ending.counts;
-    const told = isSilent(ending) ? "" : this.#seal({ ...ending, from, size, key }, from);
-    await this.#run("end", from, told, accepted, rejected, unknown);
+  async end(from: number, { size, key }: BatchBody, result: BatchResult): Promise<void> {
+    const { accepted, rejected, unknown } = result.counts;
+    const report = isAllAccepted(result) ? "" : this.#seal({ ...result, from, size, key }, from);
+    await this.#run("end", from, report, accepted, rejected, unknown);
   }
 
   /** What there is to tell by now, in the order of the source. */
-  async *told(): AsyncGenerator<ToldEnding, void, undefined> {
+  async *reports(): AsyncGenerator<BatchReport, void, undefined> {
     for (let from = 0; ; ) {
-      const found = await this.#run("told", from, pageSize);
+      const found = await this.#run("reports", from, pageSize);
       for (let index = 0; index < found.length; index += 2) {
         from = Number(found[index]);
-        yield this.#open(found[index + 1], from) as ToldEnding;
+        yield this.#open(found[index + 1], from) as BatchReport;
         from += 1;
       }
       if (found.length < 2 * pageSize) return;

@@ -1,7 +1,7 @@
 import { timeOfDay } from "@tillside/policy";
-import { earlierVerdict } from "../earlier.ts";
-import { endingOf, nothingSent } from "../ending.ts";
-import type { Batch, QueuedJob, UnknownVerdict, Verdict } from "../job.ts";
+import { batchResult, nothingSent } from "../batch-result.ts";
+import type { Batch, BatchVerdict, QueuedJob, UnknownVerdict } from "../job.ts";
+import { resendVerdict } from "../resend-verdict.ts";
 import { isOpenFor, send, unclear } from "../send-batch.ts";
 import type { PlanStore } from "./plan-store.ts";
 
@@ -40,7 +40,7 @@ export async function workOnBatch<Item>(
   const { key, texts, ageMs, repeated } = taken;
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
-  const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await earlierVerdict(job, entry, batch) : undefined);
+  const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await resendVerdict(job, entry, batch) : undefined);
   const verdict = before ?? (await send(job, batch, entry, repeated, { signal }));
   if (verdict.result === "stopped") {
     if (!repeated) await store.release(from);
@@ -49,7 +49,7 @@ export async function workOnBatch<Item>(
   if (verdict.result === "unknown" && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
     return { result: "open", message: verdict.message, error: verdict.error };
   }
-  await store.end(from, taken, endingOf(taken.size, taken.leftOut, verdict));
+  await store.end(from, taken, batchResult(taken.size, taken.leftOut, verdict));
   const silence = before === undefined ? unclear(verdict, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }
@@ -57,7 +57,7 @@ export async function workOnBatch<Item>(
 }
 
 /** What is known without sending it. */
-function verdictBefore<Item>(deaths: number, { records }: Batch<Item>): Verdict | undefined {
+function verdictBefore<Item>(deaths: number, { records }: Batch<Item>): BatchVerdict | undefined {
   if (records.length === 0) return nothingSent;
   if (deaths < mostDeaths) return undefined;
   return { result: "unknown", message: `${deaths} workers died while they sent it`, final: true };

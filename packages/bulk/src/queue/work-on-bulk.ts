@@ -9,10 +9,10 @@ import {
 } from "@tillside/policy";
 import { DelayedError, type Job, Worker } from "bullmq";
 import { Control } from "../control.ts";
-import { endedEarly } from "../ended-early.ts";
+import { incompleteRunError } from "../incomplete-run-error.ts";
 import type { QueuedJob } from "../job.ts";
-import { noClearAnswer } from "../no-clear-answer.ts";
 import { bulkDefaults } from "../options.ts";
+import { unclearResponsesError } from "../unclear-responses-error.ts";
 import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
 import { BulkWorker } from "./bulk-worker.ts";
 import { checkPlan, type PlanOptions } from "./plan-options.ts";
@@ -86,7 +86,7 @@ export function workOnBulk<Item>(
       });
       if (tried.result === "unclear" || tried.result === "open") {
         unclearInARow += 1;
-        if (unclearInARow >= stopAfterUnknown) fail(noClearAnswer(`${unclearInARow} batches`, tried));
+        if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(`${unclearInARow} batches`, tried));
       } else unclearInARow = 0;
       if (tried.result === "open") throw new Error(tried.message);
       if (tried.result !== "stopped") return;
@@ -126,7 +126,7 @@ export function workOnBulk<Item>(
     const { error } = control.failure;
     if (error instanceof ConfigurationError) throw error;
     const left = "Other workers go on; what this one had not sent is theirs.";
-    throw endedEarly(name, error, left, { ...progress, resumed: 0 });
+    throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });
   }
 
   async function look(): Promise<void> {
@@ -142,7 +142,7 @@ export function workOnBulk<Item>(
   }
 
   function begin(job: QueuedJob<Item>): Worker<BatchJob> {
-    const { concurrency } = checkNumbers(name, options, { concurrency: job.lanes });
+    const { concurrency } = checkNumbers(name, options, { concurrency: job.concurrency });
     const begun = new Worker<BatchJob>(queueName, processing(job), {
       ...queueSettings(place),
       concurrency,

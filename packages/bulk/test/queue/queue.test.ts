@@ -2,14 +2,16 @@
 
 import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test, vi } from "vitest";
-import type { Batch, Delivery, Verdict } from "../../src/index.ts";
+import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
 import { done } from "../bulk-job.ts";
-import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers } from "./planned.ts";
+import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
-const unclear: Verdict = { result: "unknown", message: "status 503 after 8 attempt(s)", final: false };
+const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempt(s)", final: false };
 
 /** Sends, and remembers what was sent. */
-function recording(answer: (batch: Batch<number>, delivery: Delivery) => Verdict | Promise<Verdict> = () => done) {
+function recording(
+  answer: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
+) {
   const sent: { texts: readonly string[]; key: string | undefined; repeated: boolean }[] = [];
   const send = (batch: Batch<number>, delivery: Delivery) => {
     sent.push({ texts: batch.texts, key: delivery.key, repeated: delivery.repeated });
@@ -77,7 +79,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     let goOn = () => {};
     const slow = recording(
       (_, { signal }) =>
-        new Promise<Verdict>((resolve) => {
+        new Promise<BatchVerdict>((resolve) => {
           signal.addEventListener("abort", () => resolve({ result: "stopped", error: signal.reason }));
           goOn = () => resolve(done);
         }),
@@ -98,7 +100,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
 
   test("an answer that says nothing is asked for again, under the same key and with the same texts", async () => {
     const { plan, work } = await planned();
-    const answers: Verdict[] = [unclear];
+    const answers: BatchVerdict[] = [unclear];
     const { sent, send } = recording(() => answers.shift() ?? done);
     await plan(numbers(3));
     expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, unknown: 0, complete: true });
@@ -109,7 +111,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
 
   test("an unsafe one is not: it is unknown; a server that is down ends the worker, and the rest is kept", async () => {
     const { opened, plan, work } = await planned();
-    const job = queuedNumbers(() => unclear, { safety: "unsafe", lanes: 1 });
+    const job = queuedNumbers(() => unclear, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
       "workOnNumbers: ended early: 2 batches in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s). Other workers go on",
@@ -121,7 +123,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
   test("what every batch would meet ends the worker; its batch is sent by another, as if for the first time", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
-    const refused: Verdict = { result: "stopped", error: new Error("status 401") };
+    const refused: BatchVerdict = { result: "stopped", error: new Error("status 401") };
     await expect(work(queuedNumbers(() => refused))).rejects.toThrow("workOnNumbers: ended early: status 401.");
     const { sent, send } = recording();
     expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, complete: true });

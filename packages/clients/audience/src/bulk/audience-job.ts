@@ -1,11 +1,11 @@
 import {
   type Batch,
+  batchVerdict,
   bulkNumbers,
   bulkPolicy,
   type Delivery,
   type QueuedJob,
   sha256Hex,
-  verdictOf,
 } from "@tillside/bulk";
 import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import type { AudienceClient } from "../generated/client.ts";
@@ -68,12 +68,12 @@ export function audienceJob(
     batchSize,
     batchBytes: Number.POSITIVE_INFINITY,
     // As many in flight as the contract recommends (AUD-043), and the next one ready.
-    lanes: manifest.buckets.imports.concurrency + 1,
+    concurrency: manifest.buckets.imports.concurrency + 1,
     deadlineMs: policy.deadlineMs,
     take: (address) => takeAddress(address, addresses),
     freeze: async (texts) => (addresses === "hash" ? sha256Hex(texts) : texts),
     thaw: (text) => text,
-    send: (batch, delivery) => verdictOf(post(batch, delivery), delivery, { accepted: () => accepted }),
+    send: (batch, delivery) => batchVerdict(post(batch, delivery), delivery, { accepted: () => accepted }),
   };
 
   function post({ texts }: Batch<string>, { deadlineMs, signal }: Delivery) {

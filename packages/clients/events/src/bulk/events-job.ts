@@ -1,20 +1,20 @@
 import {
   type Batch,
+  batchVerdict,
   bulkDefaults,
   bulkNumbers,
   bulkPolicy,
   type Delivery,
   type QueuedJob,
   type Refused,
-  verdictOf,
 } from "@tillside/bulk";
 import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
 import type { EventsClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import type { components } from "../generated/types.ts";
-import { type EventsReport, reportedVerdict } from "./reported-verdict.ts";
+import { type EventsReport, resumeReportVerdict } from "./resume-report.ts";
 import { takeEvent } from "./take-event.ts";
-import { unprocessed } from "./unprocessed.ts";
+import { unprocessedVerdict } from "./unprocessed-records.ts";
 
 type Event = components["schemas"]["Event"];
 
@@ -38,7 +38,7 @@ export interface EventBatches {
 }
 
 /** How many batches are sent together. */
-export interface EventLanes {
+export interface EventConcurrency {
   /** Batches under way together. Default 4: no limit is documented. */
   readonly concurrency?: number | undefined;
 }
@@ -51,7 +51,7 @@ export interface EventLanes {
 export function eventsJob(
   name: string,
   client: EventsClient,
-  options: EventsSettings & EventBatches & EventLanes & { readonly policy?: CallOptions | undefined },
+  options: EventsSettings & EventBatches & EventConcurrency & { readonly policy?: CallOptions | undefined },
   reports: readonly EventsReport[] = [],
 ): QueuedJob<Event> {
   const { accountId, path = "/v1/events", ...given } = options;
@@ -73,16 +73,16 @@ export function eventsJob(
     clock: clockOf(client),
     batchSize: sizes.batchSize,
     batchBytes: sizes.batchBytes,
-    lanes: sizes.concurrency,
+    concurrency: sizes.concurrency,
     deadlineMs: policy.deadlineMs,
     take: takeEvent,
     // The texts are what is sent, whatever a record shows.
     check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts.map((text) => JSON.parse(text))))),
-    known: (key, batch) => reportedVerdict(reports, key, batch),
+    known: (key, batch) => resumeReportVerdict(reports, key, batch),
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
-      verdictOf(post(batch, delivery), delivery, {
-        accepted: (data) => unprocessed(data?.data?.unprocessedRecords, batch),
+      batchVerdict(post(batch, delivery), delivery, {
+        accepted: (data) => unprocessedVerdict(data?.data?.unprocessedRecords, batch),
         refused: (error) => Object((error as { data?: Refused } | undefined)?.data),
       }),
   };

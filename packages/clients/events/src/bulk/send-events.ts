@@ -1,13 +1,13 @@
 import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
-import { type EventBatches, type EventLanes, type EventsSettings, eventsJob } from "./events-job.ts";
-import type { EventsReport } from "./reported-verdict.ts";
+import { type EventBatches, type EventConcurrency, type EventsSettings, eventsJob } from "./events-job.ts";
+import type { EventsReport } from "./resume-report.ts";
 
 type Event = components["schemas"]["Event"];
 
 /** What {@link sendEvents} is told. */
-export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, EventBatches, EventLanes {
+export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, EventBatches, EventConcurrency {
   /** What `resume(journal, client)` has reported: batches of this run that it finished are not asked about again. */
   readonly reports?: readonly EventsReport[] | undefined;
 }

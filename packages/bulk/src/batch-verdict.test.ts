@@ -3,7 +3,7 @@ import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { done } from "../test/bulk-job.ts";
 import { type Answer, fakeEvents } from "../test/fake-events.ts";
-import { verdictOf } from "./verdict-of.ts";
+import { batchVerdict } from "./batch-verdict.ts";
 
 const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
 
@@ -23,7 +23,7 @@ async function verdict(answer: Answer, { repeated = false, path = "/v1/events", 
     accepted: () => done,
     refused: (error: unknown) => Object(Object(error).data),
   };
-  return clock.run(verdictOf<unknown>(call, { repeated }, reading));
+  return clock.run(batchVerdict<unknown>(call, { repeated }, reading));
 }
 
 const status =
@@ -152,7 +152,7 @@ describe("what the end of a call says about its batch", () => {
         throw new TypeError("no such field");
       },
     };
-    expect(await clock.run(verdictOf(call, { repeated: false }, reading))).toMatchObject({
+    expect(await clock.run(batchVerdict(call, { repeated: false }, reading))).toMatchObject({
       result: "unknown",
       final: false,
       message: expect.stringMatching(/^it may have been sent, .*: no such field$/),
@@ -164,7 +164,7 @@ describe("what the end of a call says about its batch", () => {
     const call = client({ auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
       body: { events: [] },
     });
-    expect(await verdictOf(call, { repeated: false }, { accepted: () => done })).toMatchObject({
+    expect(await batchVerdict(call, { repeated: false }, { accepted: () => done })).toMatchObject({
       result: "stopped",
       error: { name: "ConfigurationError", info: undefined },
     });

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { QueuedJob } from "../../src/index.ts";
 import type { PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { numbers, planned, queuedNumbers } from "./planned.ts";
+import { numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
 /** A plan of which somebody else does something when a planner has looked what is there, and not yet put its own. */
 async function atOnce() {

@@ -1,4 +1,4 @@
-import type { Batch, Refused, Verdict } from "@tillside/bulk";
+import type { Batch, BatchVerdict, Refused } from "@tillside/bulk";
 import type { components } from "../generated/types.ts";
 
 type Event = components["schemas"]["Event"];
@@ -8,7 +8,7 @@ type Event = components["schemas"]["Event"];
  * cannot be found in the batch, nobody knows which of the others it stands for.
  * @param failed `unprocessedRecords`: absent, null and empty all mean none (EVT-085).
  */
-export function unprocessed(failed: unknown, { records, texts }: Batch<Event>): Verdict {
+export function unprocessedVerdict(failed: unknown, { records, texts }: Batch<Event>): BatchVerdict {
   const refused = new Map<number, Refused>();
   let lost = 0;
   for (const each of Array.isArray(failed) ? failed : []) {

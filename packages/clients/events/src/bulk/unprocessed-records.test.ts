@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unprocessed } from "./unprocessed.ts";
+import { unprocessedVerdict } from "./unprocessed-records.ts";
 
 const event = (clientEventId: string, eventType = "conversion") => ({
   clientEventId,
@@ -12,7 +12,7 @@ const error = { code: "ValidationError", message: "no" };
 
 /** Places of those that failed, and whether the others are sure. */
 function read(failed: unknown) {
-  const verdict = unprocessed(failed, batch);
+  const verdict = unprocessedVerdict(failed, batch);
   if (verdict.result !== "accepted") throw new Error(verdict.result);
   return { places: [...verdict.refused.keys()], unsure: verdict.unsure };
 }
@@ -23,7 +23,7 @@ describe("which events a 200 says failed", () => {
   });
 
   it("EVT-081 EVT-082 · each with its code and message, found by the event that comes back", () => {
-    expect(unprocessed([{ error, record: event("b") }], batch)).toEqual({
+    expect(unprocessedVerdict([{ error, record: event("b") }], batch)).toEqual({
       result: "accepted",
       refused: new Map([[1, error]]),
     });
@@ -38,7 +38,7 @@ describe("which events a 200 says failed", () => {
   });
 
   it("EVT-132 · codes are open, and may be missing", () => {
-    const verdict = unprocessed([{ record: event("a") }], batch);
+    const verdict = unprocessedVerdict([{ record: event("a") }], batch);
     expect(verdict).toMatchObject({ refused: new Map([[0, { code: "unknown", message: "no reason is given" }]]) });
   });
 

@@ -1,5 +1,5 @@
 import { timeOfDay } from "@tillside/policy";
-import type { Batch, BulkJob, Verdict } from "./job.ts";
+import type { Batch, BatchVerdict, BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
 const minute = 60_000;
@@ -8,11 +8,11 @@ const minute = 60_000;
  * What can be said of a batch that an earlier process began and left without a clear answer, before it is sent again;
  * undefined: it may be sent again, under the same key.
  */
-export async function earlierVerdict<Item>(
+export async function resendVerdict<Item>(
   job: BulkJob<Item>,
   { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
   batch: Batch<Item>,
-): Promise<Verdict | undefined> {
+): Promise<BatchVerdict | undefined> {
   if (job.safety === "repeatable") return undefined;
   if (job.safety === "unsafe" || key === undefined) {
     return unknown("an earlier process may have sent it, and it takes no key, so it is not sent again");
@@ -24,6 +24,6 @@ export async function earlierVerdict<Item>(
   return unknown(`its key is ${Math.round(age / minute)} minutes old, and the server may have forgotten it`);
 }
 
-function unknown(message: string): Verdict {
+function unknown(message: string): BatchVerdict {
   return { result: "unknown", message, final: true };
 }

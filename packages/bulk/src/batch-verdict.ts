@@ -1,5 +1,5 @@
 import { callInfo, errorInfo, PolicyError, unwrap } from "@tillside/policy";
-import type { Delivery, Verdict } from "./job.ts";
+import type { BatchVerdict, Delivery } from "./job.ts";
 import type { Refused } from "./results.ts";
 
 /** Statuses that are about what was sent. Every other refusal would meet the next batch as well. */
@@ -7,17 +7,17 @@ const aboutRecords = [400, 409, 413, 422];
 
 /** How to read the answers of one API. */
 export interface Reading<Data> {
-  accepted(data: Data | undefined): Verdict;
+  accepted(data: Data | undefined): BatchVerdict;
   /** What an answer says that refuses the batch, where it has a documented body. */
   refused?(error: unknown): Partial<Refused>;
 }
 
 /** What the end of a call says about its batch. */
-export async function verdictOf<Data>(
+export async function batchVerdict<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
   { repeated }: Pick<Delivery, "repeated">,
   { accepted, refused }: Reading<Data>,
-): Promise<Verdict> {
+): Promise<BatchVerdict> {
   try {
     const answer = await call;
     const { status, ok } = answer.response;
@@ -43,7 +43,7 @@ export async function verdictOf<Data>(
 }
 
 /** Middleware may hide a lost answer, or fail after a good one: what was thrown then says nothing, what is known of the call does. */
-function verdictOnError(error: unknown): Verdict {
+function verdictOnError(error: unknown): BatchVerdict {
   const known = PolicyError.isInstance(error) ? error.info : undefined;
   const info = known ?? (error instanceof Object ? errorInfo(error) : undefined);
   if (info?.outcome === "not-executed") return { result: "stopped", error };

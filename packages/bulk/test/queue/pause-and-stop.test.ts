@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, DeadlineError, QueueFullError } from "@tillside/policy";
 import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test, vi } from "vitest";
-import type { Verdict } from "../../src/index.ts";
+import type { BatchVerdict } from "../../src/index.ts";
 import { planBulk } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { listed, numbers, planned, queuedNumbers } from "./planned.ts";
+import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
-const unclear: Verdict = { result: "unknown", message: "status 503", final: false };
+const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
 
 /** Longer than a worker takes to find its plan. */
 const aWhileMs = 900;
@@ -110,7 +110,7 @@ describe.skipIf(mustSkip())("a worker", () => {
       await sleep(50);
       return done;
     };
-    const job = queuedNumbers(send, { lanes: 1 });
+    const job = queuedNumbers(send, { concurrency: 1 });
     const worker = work(job);
     onThird = () => worker.pause();
     worker.pause();
@@ -132,7 +132,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     ["place", new QueueFullError("too many")],
   ])("that only waited too long for its %s puts the batch back, and goes on", async (_, error) => {
     const { plan, work } = await planned();
-    const answers: Verdict[] = [
+    const answers: BatchVerdict[] = [
       { result: "stopped", error },
       { result: "stopped", error },
     ];
@@ -152,7 +152,7 @@ describe.skipIf(mustSkip())("a worker", () => {
   test("whose program fails at every batch ends, and its cause is what was thrown", async () => {
     const { plan, work } = await planned();
     const error = new TypeError("x is undefined");
-    const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { lanes: 1 });
+    const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { concurrency: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toMatchObject({
       message: expect.stringContaining("2 batches in a row got no clear answer"),
@@ -162,8 +162,8 @@ describe.skipIf(mustSkip())("a worker", () => {
 
   test("counts only batches in a row that got no clear answer", async () => {
     const { plan, work } = await planned();
-    const answers: Verdict[] = [unclear, done, unclear, done];
-    const job = queuedNumbers(() => answers.shift() ?? done, { safety: "unsafe", lanes: 1 });
+    const answers: BatchVerdict[] = [unclear, done, unclear, done];
+    const job = queuedNumbers(() => answers.shift() ?? done, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
     expect(await work(job, { stopAfterUnknown: 2 })).toMatchObject({ accepted: 6, unknown: 6, complete: true });
   });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../test/bulk-job.ts";
 import { MemoryLedger } from "../test/memory-ledger.ts";
-import type { Batch, BulkJob, Delivery, Verdict } from "./job.ts";
+import type { Batch, BatchVerdict, BulkJob, Delivery } from "./job.ts";
 import { startBulk } from "./start-bulk.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -16,7 +16,7 @@ class KeyedServer {
   readonly #keys = new Map<string | undefined, string>();
   readonly changed: string[] = [];
 
-  readonly send = ({ records, texts }: Batch<number>, { key, repeated }: Delivery): Verdict => {
+  readonly send = ({ records, texts }: Batch<number>, { key, repeated }: Delivery): BatchVerdict => {
     const body = texts.join();
     const before = key === undefined ? undefined : this.#keys.get(key);
     if (before !== undefined) {
@@ -90,10 +90,13 @@ describe("P30 · a run that died is gone on with", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
-        fc.array(fc.record({ batchSize: fc.integer({ min: 1, max: 7 }), lanes: fc.integer({ min: 1, max: 4 }) }), {
-          minLength: 5,
-          maxLength: 5,
-        }),
+        fc.array(
+          fc.record({ batchSize: fc.integer({ min: 1, max: 7 }), concurrency: fc.integer({ min: 1, max: 4 }) }),
+          {
+            minLength: 5,
+            maxLength: 5,
+          },
+        ),
         async (deaths, shapes) => {
           const values = numbers(40).map((value) => (value % 11 === 4 ? -1 : value));
           const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
@@ -145,24 +148,24 @@ describe("P30 · a run that died is gone on with", () => {
   test("EVT-105 · however many the server has taken already: it is not down, and the run goes on", async () => {
     const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
     const taken: number[] = [];
-    const lanes = 8;
+    const concurrency = 8;
     const dying = numbersJob(
       (batch, delivery) => {
         server.send(batch, delivery);
         taken.push(...batch.records);
         return dead;
       },
-      { lanes },
+      { concurrency },
     );
     void startBulk(dying, numbers(60), { ledger });
     await vi.waitFor(() => expect(taken).toHaveLength(24));
-    const summary = await startBulk(numbersJob(server.send, { lanes }), numbers(60), { ledger });
+    const summary = await startBulk(numbersJob(server.send, { concurrency }), numbers(60), { ledger });
     expect(summary).toMatchObject({ unknown: 24, accepted: 36, complete: true });
   });
 
   test("a batch that takes no key is never sent again: it is told as unknown", async () => {
     const ledger = new MemoryLedger();
-    const unsafe = { safety: "unsafe", lanes: 1 } as const;
+    const unsafe = { safety: "unsafe", concurrency: 1 } as const;
     const { death, mortalLedger, send } = mortal(new KeyedServer(), ledger, 4);
     void startBulk(numbersJob(undefined, { ...unsafe, send }), numbers(3), { ledger: mortalLedger });
     await death;
@@ -232,7 +235,7 @@ describe("P30 · a run that died is gone on with", () => {
     const ledger = new MemoryLedger();
     const keys: (string | undefined)[] = [];
     const send =
-      (verdict: Verdict) =>
+      (verdict: BatchVerdict) =>
       (_: unknown, { key }: Delivery) => {
         keys.push(key);
         return verdict;
@@ -249,7 +252,7 @@ describe("P30 · a run that died is gone on with", () => {
 test("a repeat that could not be sent leaves open what an earlier run began: it is asked again under its first key", async () => {
   const ledger = new MemoryLedger();
   const sent: [key: string | undefined, repeated: boolean][] = [];
-  const run = (verdict: Verdict) => {
+  const run = (verdict: BatchVerdict) => {
     const send = (_: unknown, { key, repeated }: Delivery) => {
       sent.push([key, repeated]);
       return verdict;
@@ -280,7 +283,7 @@ describe("a source that is another one", () => {
     const ledger = new MemoryLedger();
     await startBulk(numbersJob(), numbers(7), { ledger });
     const { counting, calls } = counted();
-    const again = startBulk(numbersJob(counting, { lanes: 1 }), changed, { ledger });
+    const again = startBulk(numbersJob(counting, { concurrency: 1 }), changed, { ledger });
     await expect(again).rejects.toThrow(`the source is not the one that it was begun with: ${what}.`);
     expect(calls()).toBe(0);
   });

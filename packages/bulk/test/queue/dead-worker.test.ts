@@ -3,13 +3,13 @@
 import { mustSkip } from "@tillside/testing/redis-server";
 import { Worker } from "bullmq";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Batch, Delivery, Verdict } from "../../src/index.ts";
+import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
 import { queueName } from "../../src/queue/batch-queue.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
 import { workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
-import { ioredisOf, listed, numbers, planned, queuedNumbers } from "./planned.ts";
+import { ioredisOf, listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
 /** A plan of one batch, which a worker took before it died. */
 async function orphaned(safety: "keyed" | "repeatable" | "unsafe", given: { keyLifeMs?: number } = {}) {
@@ -73,10 +73,10 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
 
   test("that was not dead, only slow: what is noted first counts, and an unsafe batch is sent once", async () => {
     const { plan, place, opened } = await planned();
-    let answer = (_: Verdict) => {};
+    let answer = (_: BatchVerdict) => {};
     const send = vi.fn(
       () =>
-        new Promise<Verdict>((resolve) => {
+        new Promise<BatchVerdict>((resolve) => {
           answer = resolve;
         }),
     );

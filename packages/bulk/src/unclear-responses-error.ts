@@ -4,7 +4,10 @@ import type { UnknownVerdict } from "./job.ts";
  * Why a run or a worker ends after several calls in a row without a clear answer; `cause` is what the last one threw.
  * @param what the calls, for instance `5 batches`.
  */
-export function noClearAnswer(what: string, { message, error }: Pick<UnknownVerdict, "message" | "error">): Error {
+export function unclearResponsesError(
+  what: string,
+  { message, error }: Pick<UnknownVerdict, "message" | "error">,
+): Error {
   return new Error(
     `${what} in a row got no clear answer, as when the server is down. The last one: ${message}`,
     error === undefined ? undefined : { cause: error },

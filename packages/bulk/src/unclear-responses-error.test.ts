@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { noClearAnswer } from "./no-clear-answer.ts";
+import { unclearResponsesError } from "./unclear-responses-error.ts";
 
 test("an answer that says nothing threw nothing, so the error has no cause", () => {
-  const error = noClearAnswer("5 batches", { message: "status 503 after 8 attempt(s)" });
+  const error = unclearResponsesError("5 batches", { message: "status 503 after 8 attempt(s)" });
   expect(error.message).toBe(
     "5 batches in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s)",
   );

@@ -6,10 +6,10 @@ import type { ReadBatch } from "./read-batches.ts";
  * The records that cannot be sent, so that one of them does not fail the whole batch: those that are none, and, where
  * the contract refuses the batch, those that it refuses by themselves.
  */
-export function refuseSingly<Item>({ check }: BulkJob<Item>, batch: ReadBatch<Item>): readonly RefusedAt[] {
+export function unsendableRecords<Item>({ check }: BulkJob<Item>, batch: ReadBatch<Item>): readonly RefusedAt[] {
   const { records, texts, malformed } = batch;
   if (check === undefined || malformed.length === records.length) return malformed;
-  if (check(without(malformed, batch)) === undefined) return malformed;
+  if (check(withoutRecords(malformed, batch)) === undefined) return malformed;
   const known = new Map(malformed.map((each) => [each.index, each] as const));
   return records.flatMap((record, index) => {
     const refused = known.get(index) ?? check({ records: [record], texts: [texts[index] as string] });
@@ -18,7 +18,7 @@ export function refuseSingly<Item>({ check }: BulkJob<Item>, batch: ReadBatch<It
 }
 
 /** What is left to be sent. */
-export function without<Item>(leftOut: readonly RefusedAt[], { records, texts }: ReadBatch<Item>): Batch<Item> {
+export function withoutRecords<Item>(leftOut: readonly RefusedAt[], { records, texts }: ReadBatch<Item>): Batch<Item> {
   // Most batches are whole, and some are large.
   if (leftOut.length === 0) return { records, texts };
   const out = new Set(leftOut.map(({ index }) => index));

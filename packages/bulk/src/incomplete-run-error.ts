@@ -6,7 +6,7 @@ import type { BulkProgress } from "./results.ts";
  * @param name the function that was called.
  * @param left what to do about the rest, a sentence.
  */
-export function endedEarly(name: string, cause: unknown, left: string, progress: BulkProgress): BulkError {
+export function incompleteRunError(name: string, cause: unknown, left: string, progress: BulkProgress): BulkError {
   const sentence = `${name}: ended early: ${cause instanceof Error ? cause.message : String(cause)}.`;
   return new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause, progress });
 }

@@ -1,6 +1,6 @@
-import type { Batch, Verdict } from "@tillside/bulk";
+import type { Batch, BatchVerdict } from "@tillside/bulk";
 import type { components } from "../generated/types.ts";
-import { unprocessed } from "./unprocessed.ts";
+import { unprocessedVerdict } from "./unprocessed-records.ts";
 
 /** The part of a report of `resume()` that is looked at. */
 export interface EventsReport {
@@ -12,11 +12,11 @@ export interface EventsReport {
 }
 
 /** What a report says about the batch of that key; undefined where none does, or it may be asked about again. */
-export async function reportedVerdict(
+export async function resumeReportVerdict(
   reports: readonly EventsReport[],
   key: string,
   batch: Batch<components["schemas"]["Event"]>,
-): Promise<Verdict | undefined> {
+): Promise<BatchVerdict | undefined> {
   const report = reports.find(({ call, again }) => call.idempotencyKey === key && !again);
   if (report === undefined) return undefined;
   const { result, reason, response } = report;
@@ -24,7 +24,7 @@ export async function reportedVerdict(
   if (result !== "confirmed") return { result: "unknown", message: `resume() reports: ${reason}`, final: true };
   try {
     const answer = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
-    return unprocessed(answer.data.unprocessedRecords, batch);
+    return unprocessedVerdict(answer.data.unprocessedRecords, batch);
   } catch {
     return { result: "unknown", message: "it was carried out, but its answer cannot be read", final: true };
   }

@@ -3,17 +3,17 @@
 import { systemClock } from "@tillside/policy";
 import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Batch, Delivery, QueuedJob, Verdict } from "../../src/index.ts";
+import type { Batch, BatchVerdict, Delivery, QueuedJob } from "../../src/index.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
 import { type Tries, workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
-import { listed, numbers, planned, queuedNumbers } from "./planned.ts";
+import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
-const unclear: Verdict = { result: "unknown", message: "status 503", final: false };
+const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
 
 /** A plan of one batch, and a try of it. */
-async function oneBatch(source: number[], verdict: Verdict, given: Partial<QueuedJob<number>> = {}) {
+async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<QueuedJob<number>> = {}) {
   const { place, opened, plan } = await planned();
   const send = vi.fn((_: Batch<number>, _delivery: Delivery) => verdict);
   const job = queuedNumbers(send, given);
@@ -46,7 +46,7 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
   });
 
   test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
-    const conflict: Verdict = { result: "unknown", message: "status 409", final: true };
+    const conflict: BatchVerdict = { result: "unknown", message: "status 409", final: true };
     const { opened, takenBefore, attempt } = await oneBatch(numbers(3), conflict);
     await takenBefore();
     expect(await attempt()).toEqual({ result: "ended" });
