@@ -127,7 +127,7 @@ describe("what the end of a call says about its batch", () => {
         expect(await verdict(answer, { middleware, path })).toEqual({
           result: "unknown",
           final: false,
-          message: `it may have been sent, but the call ended in an error of middleware or of the program: Oops`,
+          message: `it may have been sent, but the middleware or the program threw an error: Oops`,
           error,
         });
       }

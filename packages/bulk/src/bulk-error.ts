@@ -2,12 +2,12 @@ import { PolicyError } from "@tillside/policy";
 import type { BulkProgress } from "./results.ts";
 
 /**
- * A bulk run ended before its source did; `cause` says why: the error of the source, of a call that every further one would
- * meet too, of a callback, or the reason of the signal. With a ledger, the same run again goes on where it ended.
+ * A bulk run ended before its source did. `cause` is the reason: an error of the source, of a callback, of a call that every other
+ * call would meet too, or the reason of the signal. With a ledger, the same run started again continues where it ended.
  */
 export class BulkError extends PolicyError {
   override readonly name = "BulkError";
-  /** What it had come to: everything counted here has been told. */
+  /** How far the run got. The callbacks have received everything that is counted here. */
   readonly progress: BulkProgress;
 
   constructor(message: string, options: { cause: unknown; progress: BulkProgress }) {

@@ -3,14 +3,14 @@ import type { BulkProgress, BulkSummary } from "./results.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * A bulk run that has begun: a promise of its summary, which can also be watched and steered. It rejects with `BulkError`.
+ * A bulk run in progress. Await it for its summary, iterate it for its progress, or pause and stop it. It rejects with `BulkError`.
  * @example
  * const run = sendEvents(events, source, { accountId });
  * for await (const { accepted, rejected, unknown } of run) show(accepted, rejected, unknown);
  * const summary = await run;
  */
 export class BulkRun extends Promise<BulkSummary> implements AsyncIterable<BulkProgress> {
-  /** What `then()` makes is a plain promise. */
+  /** `then()` returns a plain promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -24,12 +24,12 @@ export class BulkRun extends Promise<BulkSummary> implements AsyncIterable<BulkP
     this.#tally = tally;
   }
 
-  /** How far it has come now. */
+  /** The current progress. */
   get progress(): BulkProgress {
     return this.#tally.progress;
   }
 
-  /** Begins no further batch and reads no further record until `resume()`; what is under way goes on. */
+  /** Starts no batch and reads no record until `resume()`. Batches in flight continue. */
   pause(): void {
     this.#control.pause();
   }
@@ -38,17 +38,17 @@ export class BulkRun extends Promise<BulkSummary> implements AsyncIterable<BulkP
     this.#control.resume();
   }
 
-  /** Ends it in order: what is under way comes to its end, then the promise is fulfilled, with `complete: false`. */
+  /** Ends the run after the batches in flight. The promise is then fulfilled, with `complete: false`. */
   stop(): void {
     this.#control.stop();
   }
 
   /**
-   * The progress, each time that a batch has ended; a slow reader gets the latest. Leaving the loop does not stop the run.
+   * The progress after each batch. A slow reader gets the latest. Leaving the loop does not stop the run.
    * @throws BulkError when the run failed.
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<BulkProgress, void, undefined> {
-    // Whoever watches it is told here.
+    // The loop throws the error, so the run itself must not be reported as an unhandled rejection.
     this.catch(() => {});
     yield* this.#tally.watch();
     await this;

@@ -1,29 +1,29 @@
 import { untilAborted } from "@tillside/policy";
 
-/** Longest that reading a source that never waits may hold up everything else in the process. */
+/** How long reading may block the event loop, for a source that never waits. */
 const breathMs = 10;
 
-/** The clock is looked at once in so many records. */
+/** Number of records between two looks at the clock. */
 const lookEvery = 16;
 
-/** What a run is told from outside and by its own failures: to wait, to end, or to break off. */
+/** Pauses, stops or aborts a run, at the caller's request or because of an error. */
 export class Control {
-  /** Aborted when nothing more may begin. */
+  /** Aborted when no further batch may begin. */
   readonly #halt = new AbortController();
-  /** Aborted when what is under way shall break off too. */
+  /** Aborted when the calls in flight must be aborted too. */
   readonly #abort = new AbortController();
   #waiting: (() => void)[] = [];
   #paused = false;
   #breathedAt = performance.now();
   #looks = 0;
-  /** What went wrong first. */
+  /** The first error. */
   failure: { readonly error: unknown } | undefined;
 
   get halted(): boolean {
     return this.#halt.signal.aborted;
   }
 
-  /** For the calls of the run. */
+  /** The signal for the calls of the run. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -39,25 +39,25 @@ export class Control {
     for (const go of waiting) go();
   }
 
-  /** Nothing more begins; what is under way comes to its end. */
+  /** Starts no further batch. Batches in flight continue. */
   stop(): void {
     this.#halt.abort();
     this.resume();
   }
 
-  /** The same, because of an error. */
+  /** Stops because of an error. */
   fail(error: unknown): void {
     this.failure ??= { error };
     this.stop();
   }
 
-  /** Breaks off what is under way as well. */
+  /** Stops, and aborts the calls in flight. */
   abort(reason: unknown): void {
     this.fail(reason);
     this.#abort.abort(reason);
   }
 
-  /** A promise only while the run is paused, or when everything else in the process should get its turn. */
+  /** Returns a promise only if the run is paused, or if reading has blocked the event loop for too long. */
   ready(): Promise<void> | undefined {
     if (this.#paused && !this.halted) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#looks += 1;
@@ -70,7 +70,7 @@ export class Control {
     });
   }
 
-  /** The value, or undefined as soon as nothing more may begin: a source may hang. */
+  /** The value, or undefined as soon as no further batch may begin, because a source may hang. */
   async unlessHalted<Value>(value: Promise<Value>): Promise<Value | undefined> {
     try {
       return await untilAborted(this.#halt.signal, value);

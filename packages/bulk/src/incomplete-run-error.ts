@@ -2,9 +2,9 @@ import { BulkError } from "./bulk-error.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**
- * A bulk run, or a part of one, did not come to its end.
+ * The error of a run, planner or worker that ended before its work was done.
  * @param name the function that was called.
- * @param left what to do about the rest, a sentence.
+ * @param left a sentence about the rest.
  */
 export function incompleteRunError(name: string, cause: unknown, left: string, progress: BulkProgress): BulkError {
   const sentence = `${name}: ended early: ${cause instanceof Error ? cause.message : String(cause)}.`;

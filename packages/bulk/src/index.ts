@@ -1,4 +1,4 @@
-/** What clients send any number of records with. Web APIs only; callers import from a client. */
+/** Sends any number of records in batches. Web APIs only. Applications import from a client. */
 
 export { batchVerdict } from "./batch-verdict.ts";
 export { BulkError } from "./bulk-error.ts";

@@ -1,14 +1,14 @@
 import type { CallInfo, Clock } from "@tillside/policy";
 import type { Refused } from "./results.ts";
 
-/** A record as it is read: what it is sent as, and why it cannot be, if so. */
+/** A record that was read: the text it is sent as, and the reason if it cannot be sent. */
 export interface Taken {
-  /** Tells it from every other record; batches are counted in its bytes. */
+  /** Identifies the record. Its bytes count for the size of the batch. */
   readonly text: string;
   readonly refused?: Refused;
 }
 
-/** Records that are sent together. */
+/** Records that one call sends together. */
 export interface Batch<Item> {
   readonly records: readonly Item[];
   readonly texts: readonly string[];
@@ -17,17 +17,20 @@ export interface Batch<Item> {
 /** How a batch is sent. */
 export interface Delivery {
   readonly key: string | undefined;
-  /** An earlier process may have sent it already, under the same key. If not, nobody has sent the key before. */
+  /** Whether an earlier process may have sent the batch under the same key. If not, the key is new. */
   readonly repeated: boolean;
-  /** Milliseconds that the call may take at most. */
+  /** Longest duration of the call, in milliseconds. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * `accepted`: carried out, but for the records in `refused`; `unsure`: of the others it cannot be told · `refused`: not
- * carried out, because of what is in it · `unknown`: it may have been carried out; `final`: no repeat will tell; `error`: what
- * was thrown, if something was · `stopped`: not carried out, for a reason that every other batch would meet too.
+ * What a call says about its batch.
+ *
+ * - `accepted`: executed, except for the records in `refused`. With `unsure`, the result of the others is unknown.
+ * - `refused`: not executed because of its records.
+ * - `unknown`: it may have been executed. `final`: a repeat cannot find out. `error`: what was thrown, if anything.
+ * - `stopped`: not executed, for a reason that applies to every other batch too.
  */
 export type BatchVerdict =
   | { readonly result: "accepted"; readonly refused: ReadonlyMap<number, Refused>; readonly unsure?: string }
@@ -41,42 +44,42 @@ export type BatchVerdict =
     }
   | { readonly result: "stopped"; readonly error: unknown };
 
-/** The verdict on a batch of which nobody knows. */
+/** The verdict on a batch that may have been executed. */
 export type UnknownVerdict = Extract<BatchVerdict, { result: "unknown" }>;
 
-/** What one kind of bulk run does with its records; everything else is the same for all. */
+/** How one kind of bulk run reads and sends its records. Everything else is the same for all kinds. */
 export interface BulkJob<Item> {
-  /** The function that the caller called, for messages. */
+  /** The function that the caller called. Messages begin with it. */
   readonly name: string;
-  /** What a ledger of it must have been begun for: account, list and the like. */
+  /** Account, list and the like. A ledger belongs to one identity. */
   readonly identity: string;
   readonly safety: "keyed" | "repeatable" | "unsafe";
-  /** How long a key may be used again. */
+  /** How long a key may be used again, in milliseconds. */
   readonly keyLifeMs: number;
   readonly clock: Clock;
-  /** Records and bytes of a batch, at most; a larger record goes alone. */
+  /** Most records and bytes of a batch. A larger record is sent alone. */
   readonly batchSize: number;
   readonly batchBytes: number;
-  /** Batches that are alive together. */
+  /** Most batches in memory at the same time. */
   readonly concurrency: number;
   readonly deadlineMs: number;
   take(record: Item): Taken;
-  /** Why the contract refuses these records together, if it does. @throws what is not about the records. */
+  /** Why the contract refuses this batch, if it does. @throws errors that are not about the records. */
   check?(batch: Batch<Item>): Refused | undefined;
-  /** What the records are sent as in the end, where that takes time: their hashes. Default their texts. */
+  /** Computes what the records are sent as, if that takes time, for instance hashes. Default: their texts. */
   freeze?(texts: readonly string[]): Promise<readonly string[]>;
-  /** Of a batch whose texts are frozen. */
+  /** Sends a batch whose texts are frozen. */
   send(batch: Batch<Item>, delivery: Delivery): Promise<BatchVerdict>;
-  /** What is already known of a batch that an earlier process may have sent. */
+  /** The verdict that is already known for a batch that an earlier process may have sent. */
   known?(key: string, batch: Batch<Item>): Promise<BatchVerdict | undefined>;
 }
 
-/** A job whose batches may come from a queue: their records are read back from what they are sent as. */
+/** A job whose batches may come from a queue. `thaw` turns a sent text back into its record. */
 export interface QueuedJob<Item> extends BulkJob<Item> {
   thaw(text: string): Item;
 }
 
-/** The batch as it is sent, always with the same bytes. */
+/** The batch with the texts that are sent. They stay the same for every repeat. */
 export async function frozen<Item>(job: BulkJob<Item>, batch: Batch<Item>): Promise<Batch<Item>> {
   return job.freeze === undefined ? batch : { ...batch, texts: await job.freeze(batch.texts) };
 }

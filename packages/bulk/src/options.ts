@@ -2,40 +2,40 @@ import { type CallOptions, checkNumbers } from "@tillside/policy";
 import type { Ledger } from "./ledger.ts";
 import type { BulkCallbacks } from "./report-result.ts";
 
-/** What every bulk run can be told. */
+/** Options of every bulk run. */
 export interface BulkOptions<Item> extends BulkCallbacks<Item> {
-  /** Where batches are noted, so that the next process goes on with what is left; default nowhere. */
+  /** Keeps which batches were sent, so that the next process continues with the rest. Default: none. */
   readonly ledger?: Ledger | undefined;
-  /** Breaks the run off at once: calls under way are aborted, and may have been carried out. `stop()` ends it in order. */
+  /** Aborts the run at once. Calls in flight are aborted and may have been executed. Use `stop()` to end it in order. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Limits of each call. Default priority `bulk`, 8 attempts and a deadline of 10 minutes: nobody waits for a single batch,
-   * and one that is given up may have been carried out.
+   * Limits of each call. Default: priority `bulk`, 8 attempts and a deadline of 10 minutes. They are higher than for single calls
+   * because nobody waits for one batch, and a batch that is given up may have been executed.
    */
   readonly policy?: CallOptions | undefined;
   /**
-   * The run ends when so many batches in a row got no clear answer: the server is down, and every further batch would only
-   * be one more that nobody knows about. Default 5; `Infinity` goes on. A batch of an earlier run that the server has seen
-   * already (409) does not count: a server that works says no more of it.
+   * Ends the run after this many batches in a row without a clear response. The server is probably down, and the result of every
+   * further batch would be unknown too. Default 5; `Infinity` never ends it. A 409 for a batch of an earlier run does not count,
+   * because a working server sends it too.
    */
   readonly stopAfterUnknown?: number | undefined;
 }
 
-/** What applies where the options of a bulk run say nothing else. */
+/** Default options of a bulk run. */
 export const bulkDefaults = {
   attempts: 8,
   deadlineMs: 600_000,
   stopAfterUnknown: 5,
-  /** Bytes of a batch of events: what common servers take of a body unless told otherwise, in whole numbers. */
+  /** Bytes of a batch of events. Many servers accept bodies of 1 MB by default. */
   batchBytes: 1_000_000,
-  /** Batches of events under way together; no limit is documented. */
+  /** Batches of events in flight at the same time. No limit is documented. */
   concurrency: 4,
 } as const;
 
 /** The limits of each call of a bulk run. */
 export function bulkPolicy(given: CallOptions | undefined): CallOptions & { readonly deadlineMs: number } {
   const { attempts, deadlineMs } = bulkDefaults;
-  // One by one: what is undefined counts as not given.
+  // Each by itself, because an option that is undefined counts as not given.
   return {
     ...given,
     priority: given?.priority ?? "bulk",
@@ -45,7 +45,7 @@ export function bulkPolicy(given: CallOptions | undefined): CallOptions & { read
 }
 
 /**
- * The numbers among the options of a bulk run; those of a batch are whole.
+ * Checks the numbers among the options of a bulk run, and rounds them down.
  * @throws ConfigurationError that names the wrong one.
  */
 export function bulkNumbers<Name extends string>(

@@ -6,27 +6,27 @@ import type { SourceReader } from "./source.ts";
 import type { Tally } from "./tally.ts";
 import { utf8Length } from "./utf8-length.ts";
 
-/** A batch as it was read from the source; those of its records that cannot be sent are part of it. */
+/** A batch as it was read from the source, including records that cannot be sent. */
 export interface ReadBatch<Item, Known extends BatchRange = BatchRange> {
   readonly from: number;
   readonly to: number;
   readonly records: readonly Item[];
-  /** What each of them is sent as. */
+  /** The text that each record is sent as. */
   readonly texts: readonly string[];
   readonly malformed: readonly RefusedAt[];
-  /** The same batch as an earlier run had it. */
+  /** The same batch of an earlier run. */
   readonly known: Known | undefined;
 }
 
-/** Where earlier runs have cut the same source, see `Ledger`. */
+/** The batches of earlier runs of the same source, see `Ledger`. */
 export interface KnownBatches<Known extends BatchRange> {
   next(position: number): Known | undefined | Promise<Known | undefined>;
 }
 
 /**
- * Cuts a source into batches, one at a time and only when one is asked for. Where the ledger knows a batch, it is cut in
- * the same places again, so that its key belongs to the same bytes.
- * @throws ConfigurationError when the source has fewer records than the ledger knows of.
+ * Reads a source batch by batch, each only when it is asked for. A batch that is in the ledger gets the same records again, so that
+ * its key belongs to the same bytes.
+ * @throws ConfigurationError when the source has fewer records than the ledger.
  */
 export async function* readBatches<Item, Known extends BatchRange>(
   job: BulkJob<Item>,
@@ -50,7 +50,7 @@ export async function* readBatches<Item, Known extends BatchRange>(
         for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
         if (control.halted) return;
         const step = source.next();
-        // Not awaited where it need not be: it would double the time of reading.
+        // Awaiting a value that is no promise would double the reading time.
         const { done, value } = "then" in step ? await step : step;
         if (control.halted) return;
         over = done === true;
@@ -77,14 +77,14 @@ export async function* readBatches<Item, Known extends BatchRange>(
   }
 }
 
-/** What {@link BatchRange.hash} is for the records of a batch, given what each is sent as. */
+/** The {@link BatchRange.hash} of a batch, from the texts of its records. */
 export function batchHash(texts: readonly string[]): Promise<string> {
   return hexDigest("SHA-256", texts.join("\n"));
 }
 
-/** Batches are known of another source than the one that is given now. */
+/** The error for a source that differs from that of the first run. */
 export function changedSource(name: string, what: string): ConfigurationError {
   return new ConfigurationError(
-    `${name}: the source is not the one that it was begun with: ${what}. Give the same records in the same order (ids and times made while reading differ each time), or begin anew, with a new ledger or as another plan.`,
+    `${name}: the source has changed since the first run: ${what}. Pass the same records in the same order (ids and times created while reading differ each time), or start over with a new ledger or another plan.`,
   );
 }

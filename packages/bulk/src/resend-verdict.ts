@@ -5,8 +5,8 @@ import type { LedgerEntry } from "./ledger.ts";
 const minute = 60_000;
 
 /**
- * What can be said of a batch that an earlier process began and left without a clear answer, before it is sent again;
- * undefined: it may be sent again, under the same key.
+ * Decides whether a batch may be sent again that an earlier process began and that has no clear response.
+ * @returns the verdict if it must not be sent again; undefined if it may be sent again, under the same key.
  */
 export async function resendVerdict<Item>(
   job: BulkJob<Item>,
@@ -15,7 +15,7 @@ export async function resendVerdict<Item>(
 ): Promise<BatchVerdict | undefined> {
   if (job.safety === "repeatable") return undefined;
   if (job.safety === "unsafe" || key === undefined) {
-    return unknown("an earlier process may have sent it, and it takes no key, so it is not sent again");
+    return unknown("an earlier process may have sent it, and it has no key, so it is not sent again");
   }
   const known = await job.known?.(key, batch);
   if (known !== undefined) return known;

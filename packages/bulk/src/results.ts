@@ -1,51 +1,51 @@
 import type { CallInfo } from "@tillside/policy";
 
-/** Why one record was not taken. */
+/** Why one record was rejected. */
 export interface Refused {
-  /** Id of the contract's rule (`EVT-021`), the server's own code (`ValidationError`), or its status (`400`). */
+  /** Id of the contract's rule (`EVT-021`), the server's code (`ValidationError`), or its status (`400`). */
   readonly code: string;
-  /** What is wrong and how to mend it, for people. */
+  /** What is wrong and how to fix it, for people. */
   readonly message: string;
 }
 
-/** A record that was not taken: refused before sending, or by the server. Mended, it may be sent again. */
+/** A record that was rejected, before sending or by the server. After you fix it, you can send it again. */
 export interface Rejection<Item> extends Refused {
-  /** Its place in the source, from 0. */
+  /** Its position in the source, from 0. */
   readonly position: number;
   readonly record: Item;
 }
 
-/** A batch of which nobody knows whether it was carried out. It is told as a whole, for it was sent as a whole. */
+/** A batch that may have been executed. It is reported as a whole because it was sent as a whole. */
 export interface UnknownBatch<Item> {
-  /** The places of its records in the source, from 0. */
+  /** The positions of its records in the source, from 0. */
   readonly positions: readonly number[];
   readonly records: readonly Item[];
-  /** The key that it was sent under; undefined where the operation takes none. */
+  /** The key it was sent under; undefined if the operation takes none. */
   readonly idempotencyKey: string | undefined;
   readonly message: string;
-  /** What is known of its call; undefined where an earlier process made it. */
+  /** What is known of its call; undefined if an earlier process made it. */
   readonly info: CallInfo | undefined;
 }
 
-/** How many records have met which end. */
+/** How many records were accepted, rejected or are unknown. */
 export interface BulkCounts {
   readonly accepted: number;
   readonly rejected: number;
   readonly unknown: number;
 }
 
-/** How far a run has come. `read` = `accepted` + `rejected` + `unknown` + `pending`, at every moment. */
+/** The progress of a run. At every moment `read` = `accepted` + `rejected` + `unknown` + `pending`. */
 export interface BulkProgress extends BulkCounts {
-  /** Records taken from the source. */
+  /** Records read from the source. */
   readonly read: number;
-  /** Read, but without an end yet; after a run that ended early: not sent. */
+  /** Records without a result yet. After a run that ended early: records that were not sent. */
   readonly pending: number;
-  /** Of all these, what the ledger knew already from earlier runs. */
+  /** Records among these whose result the ledger had from earlier runs. */
   readonly resumed: number;
 }
 
-/** The end of a run. Of a complete one, `pending` is 0: every record of the source has met exactly one end. */
+/** The result of a run. If it is complete, `pending` is 0: every record of the source has exactly one result. */
 export interface BulkSummary extends BulkProgress {
-  /** False after `stop()`, if something was left over. */
+  /** False after `stop()`, if records are left. */
   readonly complete: boolean;
 }

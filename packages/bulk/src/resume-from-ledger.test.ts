@@ -177,7 +177,7 @@ describe("P30 · a run that died is gone on with", () => {
       onUnknown: ({ message }) => void unknown.push(message),
     });
     expect([calls(), summary.unknown]).toEqual([0, 3]);
-    expect(unknown).toEqual(["an earlier process may have sent it, and it takes no key, so it is not sent again"]);
+    expect(unknown).toEqual(["an earlier process may have sent it, and it has no key, so it is not sent again"]);
   });
 
   test("a key that the server may have forgotten is not sent again", async () => {
@@ -284,7 +284,7 @@ describe("a source that is another one", () => {
     await startBulk(numbersJob(), numbers(7), { ledger });
     const { counting, calls } = counted();
     const again = startBulk(numbersJob(counting, { concurrency: 1 }), changed, { ledger });
-    await expect(again).rejects.toThrow(`the source is not the one that it was begun with: ${what}.`);
+    await expect(again).rejects.toThrow(`the source has changed since the first run: ${what}.`);
     expect(calls()).toBe(0);
   });
 

@@ -5,12 +5,12 @@ interface NodeCrypto {
   hash?(algorithm: string, text: string): string;
 }
 
-/** So many are under way together where each is computed on its own thread. */
+/** Number of hashes computed at the same time with Web Crypto, which uses threads. */
 const together = 500;
 
 /**
- * SHA-256 of each text, in lower-case hex. By `node:crypto` where the runtime has it, some forty times faster than Web Crypto
- * for short texts; it is asked for at run time, so that nothing of Node gets into a bundle.
+ * SHA-256 of each text, in lower-case hex. Uses `node:crypto` if the runtime has it, because it is some forty times faster than Web
+ * Crypto for short texts. It is looked up at run time, so that a bundle contains nothing of Node.
  */
 export async function sha256Hex(texts: readonly string[]): Promise<string[]> {
   const { hash } = nodeCrypto();

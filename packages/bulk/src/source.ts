@@ -3,17 +3,17 @@ import { ConfigurationError } from "@tillside/policy";
 /** Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. */
 export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item> | ReadableStream<Item>;
 
-/** One reader of a source. A plain iterable answers at once, so that a million records are not a million waits. */
+/** Reads a source. For a plain iterable `next()` returns no promise, so that a million records are not a million waits. */
 export interface SourceReader<Item> {
   next(): IteratorResult<Item, unknown> | Promise<IteratorResult<Item, unknown>>;
-  /** Lets the source go before its end: closes its file, cancels its stream. */
+  /** Closes the source before its end: its file or stream. */
   close(): void;
 }
 
-/** @throws ConfigurationError for anything that is no source; a text is refused too, for its items are its letters. */
+/** @throws ConfigurationError for anything that is not a source. A string is refused too, because its items are its letters. */
 export function openSource<Item>(where: string, source: BulkSource<Item>): SourceReader<Item> {
   if (typeof source === "object" && source !== null) {
-    // Not every browser's stream can be iterated.
+    // Some browsers cannot iterate a stream.
     if ("getReader" in source) return streamReader(source);
     if (Symbol.asyncIterator in source) return iteratorReader(source[Symbol.asyncIterator]());
     if (Symbol.iterator in source) return iteratorReader(source[Symbol.iterator]());
@@ -35,7 +35,7 @@ function streamReader<Item>(stream: ReadableStream<Item>): SourceReader<Item> {
   };
 }
 
-/** Whether a source minds being closed changes nothing any more; one that hangs is not waited for. */
+/** Errors while closing change nothing any more, and a source that hangs is not waited for. */
 function ignoring(close: () => Promise<unknown>): void {
   close().catch(() => {});
 }

@@ -222,7 +222,7 @@ describe("steering", () => {
     const error = await run.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BulkError);
     expect(error).toMatchObject({
-      message: "sendNumbers: ended early: enough. What came after was not sent.",
+      message: "sendNumbers: ended early: enough. The rest was not sent.",
       cause: { message: "enough" },
       progress: { read: 6, unknown: 6, pending: 0 },
     });
@@ -270,7 +270,7 @@ describe("progress", () => {
     const watch = async () => {
       for await (const _ of startBulk(numbersJob(), broken(), {}));
     };
-    await expect(watch()).rejects.toThrow("sendNumbers: ended early: line 2 is broken. What came after was not sent.");
+    await expect(watch()).rejects.toThrow("sendNumbers: ended early: line 2 is broken. The rest was not sent.");
   });
 });
 
@@ -294,7 +294,7 @@ describe("what ends a run early", () => {
     expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
     await expect(ended(answers("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
       message: expect.stringContaining(
-        "5 batches in a row got no clear answer, as when the server is down. The last one: no answer.",
+        "5 batches in a row got no clear response, so the server may be down. The last one: no answer.",
       ),
       progress: { unknown: 21, accepted: 3 },
     });

@@ -12,9 +12,8 @@ import { Tally } from "./tally.ts";
 import { unclearResponsesError } from "./unclear-responses-error.ts";
 
 /**
- * Sends a source batch by batch, a bounded number of them together, and reads no further than they need: however long
- * the source, at most `concurrency` batches are in memory.
- * @throws ConfigurationError for a source or option that is none; afterwards the run rejects with BulkError.
+ * Sends a source in batches. However long the source is, at most `concurrency` batches are in memory.
+ * @throws ConfigurationError for an invalid source or option; afterwards the run rejects with BulkError.
  */
 export function startBulk<Item>(job: BulkJob<Item>, source: BulkSource<Item>, options: BulkOptions<Item>): BulkRun {
   const { stopAfterUnknown } = bulkNumbers(job.name, options, { stopAfterUnknown: bulkDefaults.stopAfterUnknown });
@@ -68,6 +67,6 @@ async function run<Item>(
   const { progress } = tally;
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
-  const left = ledger ? "Run it again with its ledger to send the rest." : "What came after was not sent.";
+  const left = ledger ? "Run it again with its ledger to send the rest." : "The rest was not sent.";
   throw incompleteRunError(job.name, error, left, progress);
 }

@@ -1,6 +1,6 @@
 import type { BulkCounts, BulkProgress } from "./results.ts";
 
-/** Counts what becomes of the records of a run, and shows it to whoever looks. */
+/** Counts the results of a run, and shows them as its progress. */
 export class Tally {
   #read = 0;
   #resumed = 0;
@@ -9,12 +9,12 @@ export class Tally {
   #ended = false;
   #looking: (() => void)[] = [];
 
-  /** A record was taken from the source. */
+  /** A record was read from the source. */
   take(): void {
     this.#read += 1;
   }
 
-  /** A batch has met its end, in this run or, as the ledger says, in an earlier one. */
+  /** A batch has a result, from this run or, if the ledger has it, from an earlier one. */
   add({ accepted, rejected, unknown }: BulkCounts, earlier = false): void {
     const sum = this.#counts;
     this.#counts = {
@@ -38,7 +38,7 @@ export class Tally {
     return { read: this.#read, accepted, rejected, unknown, pending, resumed: this.#resumed };
   }
 
-  /** The progress after each change. Who is slow misses some, never the last. */
+  /** The progress after each change. A slow reader misses some, but never the last. */
   async *watch(): AsyncGenerator<BulkProgress, void, undefined> {
     for (let seen = 0; ; ) {
       if (seen < this.#changes) {

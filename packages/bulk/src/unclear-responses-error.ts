@@ -1,7 +1,7 @@
 import type { UnknownVerdict } from "./job.ts";
 
 /**
- * Why a run or a worker ends after several calls in a row without a clear answer; `cause` is what the last one threw.
+ * The reason why a run or a worker ends after several calls in a row without a clear response. `cause` is what the last one threw.
  * @param what the calls, for instance `5 batches`.
  */
 export function unclearResponsesError(
@@ -9,7 +9,7 @@ export function unclearResponsesError(
   { message, error }: Pick<UnknownVerdict, "message" | "error">,
 ): Error {
   return new Error(
-    `${what} in a row got no clear answer, as when the server is down. The last one: ${message}`,
+    `${what} in a row got no clear response, so the server may be down. The last one: ${message}`,
     error === undefined ? undefined : { cause: error },
   );
 }

@@ -3,8 +3,8 @@ import type { RefusedAt } from "./ledger.ts";
 import type { ReadBatch } from "./read-batches.ts";
 
 /**
- * The records that cannot be sent, so that one of them does not fail the whole batch: those that are none, and, where
- * the contract refuses the batch, those that it refuses by themselves.
+ * Finds the records that cannot be sent, so that one of them does not fail the whole batch: malformed records and, if the contract
+ * refuses the batch, each record that it refuses alone.
  */
 export function unsendableRecords<Item>({ check }: BulkJob<Item>, batch: ReadBatch<Item>): readonly RefusedAt[] {
   const { records, texts, malformed } = batch;
@@ -17,9 +17,9 @@ export function unsendableRecords<Item>({ check }: BulkJob<Item>, batch: ReadBat
   });
 }
 
-/** What is left to be sent. */
+/** The batch without the records that are left out. */
 export function withoutRecords<Item>(leftOut: readonly RefusedAt[], { records, texts }: ReadBatch<Item>): Batch<Item> {
-  // Most batches are whole, and some are large.
+  // Most batches leave nothing out, and copying a large one costs time.
   if (leftOut.length === 0) return { records, texts };
   const out = new Set(leftOut.map(({ index }) => index));
   const isSent = (_: unknown, index: number) => !out.has(index);

@@ -1,4 +1,4 @@
-/** What a bulk run keeps over the death of its process, for Node: the ledger, and the file of rejected records. */
+/** Files that survive a crash of a bulk run, for Node: the ledger and the file of rejected records. */
 export { type LedgerOptions, openLedger } from "./open-ledger.ts";
 export { openRejectedFile, type RejectedFile, type RejectedFileOptions } from "./open-rejected-file.ts";
 export { readRejected } from "./read-rejected.ts";

@@ -2,19 +2,19 @@ import { ConfigurationError, checkNames } from "@tillside/policy";
 import { isBusy, openDatabase } from "@tillside/policy/internal/sqlite";
 import { ledgerLayout, SqliteLedger } from "./sqlite-ledger.ts";
 
-/** Where a ledger is, and what it survives. */
+/** Options of a ledger. */
 export interface LedgerOptions {
-  /** The SQLite file, one for each import; made when it is not there. Its folder also holds `<path>-wal`. */
+  /** The SQLite file, one for each import. Created if it does not exist. `<path>-wal` is in the same folder. */
   readonly path: string;
-  /** What a noted batch survives, as for the journal: `FULL` (the default) a power loss, `NORMAL` the death of the process. */
+  /** What an entry survives, as for the journal: `FULL` (the default) a power loss, `NORMAL` the end of the process. */
   readonly synchronous?: "FULL" | "NORMAL" | undefined;
 }
 
 const names = { path: "", synchronous: "" } satisfies Record<keyof LedgerOptions, string>;
 
 /**
- * Opens the ledger of a bulk run: which batches were sent and which were answered, by places and hashes, without a record of
- * the source. It belongs to this process until `close()`, or until the process ends.
+ * Opens the ledger of a bulk run. It keeps which batches were sent and which got a response, as positions and hashes, without any
+ * record of the source. It belongs to this process until `close()`, or until the process ends.
  * @throws ConfigurationError that names the wrong option, or says why the file cannot be used.
  * @example await sendEvents(events, source, { accountId, ledger: openLedger({ path: "orders.ledger" }) });
  */
@@ -28,6 +28,6 @@ export function openLedger(options: LedgerOptions): SqliteLedger {
     return new SqliteLedger(path, openDatabase(path, synchronous, ledgerLayout), synchronous);
   } catch (error) {
     if (!isBusy((error as Error).cause)) throw error;
-    throw new ConfigurationError(`openLedger: another run has it open: ${path}. Give each import a ledger of its own.`);
+    throw new ConfigurationError(`openLedger: another run has ${path} open. Use a separate ledger for each import.`);
   }
 }

@@ -68,7 +68,7 @@ describe("a file of rejected records", () => {
 
   test("of another run is not written to: the same place means another record there", async () => {
     const { path } = await filled(4);
-    const complaint = `openRejectedFile: ${path} holds the records of another run.`;
+    const complaint = `openRejectedFile: ${path} contains the records of another run.`;
     await expect(openRejectedFile({ path })).rejects.toThrow(complaint);
     const ledger = openLedger({ path: temporaryPath() });
     onTestFinished(() => ledger.close());
@@ -145,19 +145,21 @@ describe("a mended file", () => {
   });
 
   test.each([
-    ["broken", '{"record":', "is no JSON"],
+    ["broken", '{"record":', "is not valid JSON"],
     ["without a record", '{"position":4}', 'has no "record"'],
   ])("says which line is %s, and does not quote it", async (_, line, problem) => {
     const path = temporaryPath();
     writeFileSync(path, `{"record":{"id":1}}\n${line}\n`);
     await expect(recordsOf(path)).rejects.toThrow(
-      `readRejected: line 2 of ${path} ${problem}. Mend it, or take it out.`,
+      `readRejected: line 2 of ${path} ${problem}. Fix the line or remove it.`,
     );
   });
 
   test("that is broken is not gone on with", async () => {
     const { path } = await filled(4);
     appendFileSync(path, "{\n");
-    await expect(openRejectedFile({ path, ledger: begunLedger() })).rejects.toThrow("a line of it is no JSON");
+    await expect(openRejectedFile({ path, ledger: begunLedger() })).rejects.toThrow(
+      "one of its lines is not valid JSON",
+    );
   });
 });

@@ -4,31 +4,31 @@ import { keepPrivate } from "@tillside/policy/internal/sqlite";
 import type { Rejection } from "../results.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 
-/** A file that takes rejected records, one JSON object a line: `position`, `code`, `message`, `record`. */
+/** A file of rejected records, one JSON object per line: `position`, `code`, `message`, `record`. */
 export interface RejectedFile {
-  /** Hand it to a bulk run as its `onRejected`. */
+  /** Pass it to a bulk run as its `onRejected`. */
   readonly onRejected: (rejection: Rejection<unknown>) => void;
-  /** How many records it holds. */
+  /** Number of records in the file. */
   readonly count: number;
-  /** Also makes sure that what it holds survives a power loss. */
+  /** Closes the file, after making sure that its records survive a power loss. */
   close(): void;
 }
 
-/** Where rejected records go. */
+/** Options of a file of rejected records. */
 export interface RejectedFileOptions {
-  /** The file, readable by its owner only. Made when it is not there. */
+  /** The file, which only its owner can read. Created if it does not exist. */
   readonly path: string;
   /**
-   * The ledger of the run, if it has one: a run that goes on tells some records again, and the file keeps each once. Where the
-   * ledger survives a power loss, so does every record that it counts as told.
+   * The ledger of the run, if it has one. A run that continues may report some records again, and the file keeps each once. If the
+   * ledger survives a power loss, so does every record that the ledger counts as reported.
    */
   readonly ledger?: SqliteLedger | undefined;
 }
 
 /**
- * Opens a file for the rejected records of a bulk run. `readRejected()` gives them back once they are mended.
- * @throws ConfigurationError when the file holds the records of another run, or other users may read it and this process
- * cannot change that; what the file system throws.
+ * Opens a file for the rejected records of a bulk run. `readRejected()` reads them again, for instance after you fixed them.
+ * @throws ConfigurationError if the file contains the records of another run, or if other users can read it and this process
+ * cannot change that; errors of the file system.
  * @example
  * const rejected = await openRejectedFile({ path: "rejected.ndjson", ledger });
  * await sendEvents(events, source, { accountId, ledger, onRejected: rejected.onRejected });
@@ -47,17 +47,18 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);
   };
   const { positions, bytes, torn } = await contentOf(path).catch((error) => {
-    // Not the error itself: it quotes the line.
-    if (error instanceof SyntaxError) return refuse("cannot be gone on with: a line of it is no JSON. Mend it.");
+    // The error itself quotes the line, so it is not passed on.
+    if (error instanceof SyntaxError)
+      return refuse("cannot be continued: one of its lines is not valid JSON. Fix that line.");
     throw error;
   });
   if (positions.size > 0 && (ledger === undefined || ledger.isNew)) {
-    refuse("holds the records of another run. Name another file, or give the ledger of that run.");
+    refuse("contains the records of another run. Use another file, or pass the ledger of that run.");
   }
-  // The process died while it wrote a line; its record is told again.
+  // The process died while it wrote a line. Its record is reported again.
   if (torn) truncateSync(path, bytes);
   let count = positions.size;
-  // What a process wrote that died may still be on its way to the disk.
+  // What an earlier process wrote may not be on the disk yet.
   let isUnflushed = count > 0;
   const flush = () => {
     if (isUnflushed) fdatasyncSync(file);
@@ -81,7 +82,7 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   };
 }
 
-/** The places of its records, the bytes of its whole lines, and whether it ends in the middle of one. */
+/** The positions of its records, the bytes of its whole lines, and whether it ends in the middle of a line. */
 async function contentOf(path: string) {
   const positions = new Set<number>();
   let bytes = 0;
@@ -97,7 +98,7 @@ async function contentOf(path: string) {
   return { positions, bytes, torn: rest !== "" };
 }
 
-/** What is rejected because it is no JSON is kept as a text. */
+/** A record that cannot be written as JSON is kept as a string. */
 function writable(record: unknown): unknown {
   try {
     return JSON.stringify(record) === undefined ? String(record) : record;

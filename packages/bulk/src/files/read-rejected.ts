@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { ConfigurationError } from "@tillside/policy";
 
 /**
- * The records of a file of rejected ones, mended or as they are: a source for a new run, with new batches and new keys.
- * @throws ConfigurationError that names the line that is none of such a file; what the file system throws.
+ * Reads the records of a file of rejected records. Use it as the source of a new run, which makes new batches and new keys.
+ * @throws ConfigurationError that names the first invalid line; errors of the file system.
  * @example await sendEvents(events, readRejected<Event>("rejected.ndjson"), { accountId });
  */
 export async function* readRejected<Item>(path: string): AsyncGenerator<Item, void, undefined> {
@@ -21,9 +21,9 @@ function recordOf(line: string, where: string): unknown {
   try {
     parsed = JSON.parse(line);
   } catch {
-    // Not the error itself: it quotes the line.
-    throw new ConfigurationError(`${where} is no JSON. Mend it, or take it out.`);
+    // The error itself quotes the line, so it is not passed on.
+    throw new ConfigurationError(`${where} is not valid JSON. Fix the line or remove it.`);
   }
   if (typeof parsed === "object" && parsed !== null && "record" in parsed) return parsed.record;
-  throw new ConfigurationError(`${where} has no "record". Mend it, or take it out.`);
+  throw new ConfigurationError(`${where} has no "record". Fix the line or remove it.`);
 }

@@ -3,11 +3,11 @@ import { type Layout, type SqlDatabase, Statements } from "@tillside/policy/inte
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 
-/** Versions of ledgers begin at 101, so that none is taken for a journal. */
+/** Versions of ledgers begin at 101, so that a ledger is never mistaken for a journal. */
 export const ledgerLayout: Layout = {
   name: "openLedger",
   version: 102,
-  // Two processes that share one would send the same batches.
+  // Two processes that share a ledger would send the same batches.
   exclusive: true,
   tables: `
     CREATE TABLE IF NOT EXISTS run (identity TEXT NOT NULL) STRICT;
@@ -19,8 +19,8 @@ export const ledgerLayout: Layout = {
 };
 
 /**
- * A ledger in a SQLite file. Only the beginning of a batch has to outlive a power loss, or it would be sent under a second
- * key; of one whose end was lost, the server is asked again.
+ * A ledger in a SQLite file. Only the beginning of a batch must survive a power loss, or the batch would be sent under a second key.
+ * A batch whose result was lost is sent again under its key.
  */
 export class SqliteLedger implements Ledger {
   readonly #path: string;
@@ -34,18 +34,18 @@ export class SqliteLedger implements Ledger {
     this.#statements = new Statements(database, "ledger");
   }
 
-  /** Whether no batch was noted yet. */
+  /** Whether the ledger has no batch yet. */
   get isNew(): boolean {
     return this.#statements.get("SELECT 1 FROM batches LIMIT 1") === undefined;
   }
 
-  /** @throws ConfigurationError when it was begun for another account, list or action. */
+  /** @throws ConfigurationError if the ledger belongs to another account, list or action. */
   open(identity: string): void {
     const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
     if (begun === undefined) this.#statements.run("INSERT INTO run VALUES (?)", identity);
     else if (begun.identity !== identity) {
       throw new ConfigurationError(
-        `openLedger: ${this.#path} was begun for ${begun.identity}, not for ${identity}. Give each import a ledger of its own.`,
+        `openLedger: ${this.#path} belongs to ${begun.identity}, not to ${identity}. Use a separate ledger for each import.`,
       );
     }
   }
@@ -92,7 +92,7 @@ export class SqliteLedger implements Ledger {
     );
   }
 
-  /** `flush` is called each time before a batch is noted as told, where that note survives a power loss. */
+  /** Calls `flush` each time before a batch is marked as reported, if that mark survives a power loss. */
   beforeReported(flush: () => void): void {
     if (this.#synchronous === "FULL") this.#flushes.push(flush);
   }
@@ -106,13 +106,13 @@ export class SqliteLedger implements Ledger {
     this.#statements.run("DELETE FROM batches WHERE start = ?", from);
   }
 
-  /** Closes the file; another process may open it. */
+  /** Closes the file. Another process can open it then. */
   close(): void {
     this.#statements.close();
   }
 }
 
-/** A row as SQLite gives it. */
+/** A row as SQLite returns it. */
 type Row = {
   readonly start: number;
   readonly finish: number;

@@ -1,7 +1,7 @@
 import { type JobsOptions, Queue } from "bullmq";
 import type { PlanPlace } from "./plan-options.ts";
 
-/** What waits in the queue: where a batch begins. Everything else of it is in the plan. */
+/** What the queue holds of a batch: its first position. The plan has everything else. */
 export interface BatchJob {
   readonly from: number;
 }
@@ -16,12 +16,12 @@ export function queueSettings({ client, prefix }: PlanPlace) {
   return { connection: client, prefix } as const;
 }
 
-/** Of the pauses between two tries of a batch: 1 s, 2 s, 4 s … up to a minute. */
+/** The pause before a batch is tried again: 1 s, 2 s, 4 s … up to a minute. */
 export function pauseMs(attempts: number): number {
   return Math.min(1000 * 2 ** (attempts - 1), longestPauseMs);
 }
 
-/** A batch is taken away from BullMQ by its end only, which the plan knows. */
+/** BullMQ must keep a batch until it has a result in the plan. */
 const jobSettings: JobsOptions = {
   attempts: Number.MAX_SAFE_INTEGER,
   backoff: { type: "pause" },
@@ -30,17 +30,17 @@ const jobSettings: JobsOptions = {
   stackTraceLimit: 0,
 };
 
-/** The queue of a plan: which batches wait, and which worker has which. */
+/** The queue of a plan: which batches wait, and which worker has which batch. */
 export class BatchQueue {
   readonly #queue: Queue<BatchJob>;
 
   constructor(place: PlanPlace) {
     this.#queue = new Queue(queueName, queueSettings(place));
-    // Of the connection, which is the caller's; what a call meets is thrown there.
+    // Errors of the connection are the caller's. A call that fails throws its own error.
     this.#queue.on("error", () => {});
   }
 
-  /** Adding one again that is there changes nothing. */
+  /** Adds a batch. Adding one that is in the queue changes nothing. */
   async add(from: number): Promise<void> {
     await this.#queue.add("batch", { from }, { ...jobSettings, jobId: `from-${from}` });
   }
@@ -53,7 +53,7 @@ export class BatchQueue {
     return this.#queue.resume();
   }
 
-  underWay(): Promise<number> {
+  inFlight(): Promise<number> {
     return this.#queue.getActiveCount();
   }
 

@@ -1,6 +1,6 @@
 import type { PlanProgress } from "./plan-progress.ts";
 
-/** How a worker is told to wait and to go on, and to end. */
+/** Pauses, resumes and stops a worker. */
 export interface WorkerControl {
   pause(): void;
   resume(): void;
@@ -8,15 +8,14 @@ export interface WorkerControl {
 }
 
 /**
- * A worker that has begun: a promise of how far the plan has come when it ended, which can be steered. It rejects with
- * `BulkError`.
+ * A running worker. Await it for the progress of the plan when the worker ended, or pause and stop it. It rejects with `BulkError`.
  * @example
  * const worker = workOnImport(audience, { client: redis, plan: "spring", key });
  * process.once("SIGTERM", () => worker.stop());
  * const { accepted, rejected, unknown, complete } = await worker;
  */
 export class BulkWorker extends Promise<PlanProgress> implements WorkerControl {
-  /** What `then()` makes is a plain promise. */
+  /** `then()` returns a plain promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -28,7 +27,7 @@ export class BulkWorker extends Promise<PlanProgress> implements WorkerControl {
     this.#control = control;
   }
 
-  /** Takes no further batch until `resume()`; what is under way goes on. Other workers go on too. */
+  /** Takes no batch until `resume()`. Its batches in flight and other workers continue. */
   pause(): void {
     this.#control.pause();
   }
@@ -37,7 +36,7 @@ export class BulkWorker extends Promise<PlanProgress> implements WorkerControl {
     this.#control.resume();
   }
 
-  /** Ends it in order: the batches under way come to their end, the rest is left to other workers. */
+  /** Ends the worker after its batches in flight. Other workers send the rest. */
   stop(): void {
     this.#control.stop();
   }

@@ -7,18 +7,18 @@ import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";
 import { type BatchReport, PlanStore } from "./plan-store.ts";
 
-/** A record that was not taken. It is not kept: the source has it, at this position. */
+/** A rejected record, by its position in the source. The plan does not keep the record itself. */
 export type PlanRejection = Omit<Rejection<never>, "record">;
 
-/** A batch of which nobody knows whether it was carried out. */
+/** A batch that may have been executed. */
 export type PlanUnknownBatch = Omit<UnknownBatch<never>, "records" | "info">;
 
-/** Milliseconds between two looks whether a plan has come to its end. */
+/** Milliseconds between two checks whether a plan is complete. */
 const lookEveryMs = 500;
 
 const where = "openPlan";
 
-/** A plan, to be looked at and steered from anywhere. */
+/** A plan: its progress and results, and control over all its workers, from anywhere. */
 export class Plan {
   readonly #place: PlanPlace;
   readonly #store: PlanStore;
@@ -30,19 +30,19 @@ export class Plan {
     this.#queue = new BatchQueue(place);
   }
 
-  /** How far it has come. @throws ConfigurationError where there is no such plan. */
+  /** The progress of the plan. @throws ConfigurationError if the plan does not exist. */
   async progress(): Promise<PlanProgress> {
     const plan = await this.#store.look(where);
     if (plan === undefined) throw new ConfigurationError(`${where}: there is no plan "${this.#place.plan}".`);
     return plan.progress;
   }
 
-  /** Batches that a worker has now, or had when it died a short time ago. */
-  underWay(): Promise<number> {
-    return this.#queue.underWay();
+  /** Number of batches that workers have now, including workers that died a short time ago. */
+  inFlight(): Promise<number> {
+    return this.#queue.inFlight();
   }
 
-  /** Waits until the whole source was planned and every record has its end. */
+  /** Waits until the whole source is planned and every record has a result. */
   async completed({ signal }: { readonly signal?: AbortSignal } = {}): Promise<PlanProgress> {
     for (;;) {
       const progress = await this.progress();
@@ -51,7 +51,7 @@ export class Plan {
     }
   }
 
-  /** Every record that was rejected by now, in the order of the source. */
+  /** The records rejected so far, in the order of the source. */
   async *rejected(): AsyncGenerator<PlanRejection, void, undefined> {
     for await (const report of this.#store.reports()) {
       for (const { index, code, message } of notAccepted(report.size, report).refused) {
@@ -60,7 +60,7 @@ export class Plan {
     }
   }
 
-  /** Every batch of which nobody knows, by now, in the order of the source. */
+  /** The unknown batches so far, in the order of the source. */
   async *unknown(): AsyncGenerator<PlanUnknownBatch, void, undefined> {
     for await (const report of this.#store.reports()) {
       const { rest } = report;
@@ -69,7 +69,7 @@ export class Plan {
     }
   }
 
-  /** No worker takes a further batch until `resume()`. */
+  /** No worker takes a batch until `resume()`. */
   pause(): Promise<void> {
     return this.#queue.pause();
   }
@@ -78,13 +78,13 @@ export class Plan {
     return this.#queue.resume();
   }
 
-  /** Forgets all of it, also what was not sent. Stop its workers first. */
+  /** Deletes the plan, including batches that were not sent. Stop its workers first. */
   async discard(): Promise<void> {
     await this.#queue.discard();
     await this.#store.discard();
   }
 
-  /** Lets go of the client, which stays open. */
+  /** Stops using the client, which stays open. */
   close(): Promise<void> {
     return this.#queue.close();
   }

@@ -14,31 +14,31 @@ import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanStore } from "./plan-store.ts";
 
-/** How a source is planned. */
-export interface PlanningOptions extends PlanOptions {
-  /** Batches that wait in Redis, at most; the source is read no further until workers have caught up. */
+/** Options of a planner. */
+export interface PlannerOptions extends PlanOptions {
+  /** Most batches that wait in Redis. The planner reads on when workers have sent some. */
   readonly ahead?: number | undefined;
-  /** Breaks the planning off; the same again goes on. */
+  /** Aborts the planning. Run it again to continue. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds until it is looked again whether the workers have caught up. */
+/** Milliseconds between two checks whether workers have sent some batches. */
 const lookAgainMs = 100;
 
 const discarded = "the plan was discarded";
 
 /**
- * Reads a source once, cuts it into batches whose key and bytes are fixed from then on, and queues them. Run again, it plans
- * what is missing: the source is read again, and each batch compared.
- * @param settings what the workers need to know of the job; a plan has the same ones for ever.
- * @throws ConfigurationError for a wrong option, another source or another plan of that name; BulkError when it ended before
- * its source did.
+ * Reads a source, splits it into batches with a fixed key and fixed bytes, and queues them. Run again, it reads the source again,
+ * compares every batch, and plans what is missing.
+ * @param settings what the workers need to know about the job. It never changes for a plan.
+ * @throws ConfigurationError for a wrong option, another source or another plan of that name; BulkError if it ended before its
+ * source did.
  */
 export async function planBulk<Item>(
   job: QueuedJob<Item>,
   settings: string,
   source: BulkSource<Item>,
-  options: PlanningOptions,
+  options: PlannerOptions,
   defaultAhead: number,
 ): Promise<PlanProgress> {
   const place = checkPlan(job.name, options);
@@ -83,12 +83,12 @@ export async function planBulk<Item>(
   await queue.close();
   if (control.failure === undefined) return progress;
   const { error } = control.failure;
-  // Running it again would not help.
+  // Running it again would not help, so this is no BulkError.
   if (error instanceof ConfigurationError) throw error;
   throw incompleteRunError(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
 }
 
-/** Fixes what is sent, and under which key; or makes sure that it is what was fixed before, maybe just now by another planner. */
+/** Fixes the key and bytes of a batch, or checks that the batch is the same as in the plan, where another planner may have put it. */
 async function putBatch<Item>(
   job: QueuedJob<Item>,
   { plan }: PlanPlace,
@@ -101,7 +101,7 @@ async function putBatch<Item>(
   if (there === undefined) throw new Error(discarded);
   if (there.to !== to) {
     throw new Error(
-      `another planner of the plan "${plan}" cuts it in other places: records ${from + 1} to ${there.to} are in it as one batch, this one cuts ${from + 1} to ${to}. Let one plan at a time, or give all the same sizes and source`,
+      `another planner splits the plan "${plan}" differently: it has records ${from + 1} to ${there.to} as one batch, this one ${from + 1} to ${to}. Run one planner at a time, or give all of them the same source and batch sizes`,
     );
   }
   if (there.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);

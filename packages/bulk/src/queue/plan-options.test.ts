@@ -18,11 +18,8 @@ describe("where a plan is", () => {
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "a{b}" }],
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "a:b" }],
     ['plan must be a name of letters, digits, ".", "_" and "-".', { client, key, plan: "b c" }],
-    [
-      'give key (32 bytes that records are encrypted with while they wait), or say bodies: "plain".',
-      { client, plan: "a" },
-    ],
-    ["give key (32 bytes", { client, plan: "a", key, bodies: "plain" }],
+    ['pass key (32 bytes, which encrypt the records while they wait), or set bodies: "plain".', { client, plan: "a" }],
+    ["pass key (32 bytes", { client, plan: "a", key, bodies: "plain" }],
     ["key must be 32 bytes (Uint8Array).", { client, plan: "a", key: new Uint8Array(16) }],
     ["key must be 32 bytes (Uint8Array).", { client, plan: "a", key: "s3cr3t" }],
     ['bodies must be "plain".', { client, plan: "a", bodies: "none" }],
@@ -38,8 +35,8 @@ describe("where a plan is", () => {
   test.each<[problem: string, given: object]>([
     ["takeOverMs must be a number above 0.", { takeOverMs: 0 }],
     ["stopAfterUnknown must be a number above 0.", { stopAfterUnknown: "5" }],
-    ["the client's store is its own, so that each worker would use the whole rate limit.", { own: true }],
-    ["an ioredis client must be made with maxRetriesPerRequest: null", { client: ioredis }],
+    ["the client does not share its store, so each worker would use the whole rate limit.", { own: true }],
+    ["create the ioredis client with maxRetriesPerRequest: null", { client: ioredis }],
   ])("a worker: %s", (problem, { own, ...given }: { own?: boolean }) => {
     const work = () =>
       workOnBulk("workOnNumbers", own ? {} : sharingClient(client), { client, plan: "a", key, ...given }, () => {

@@ -1,18 +1,24 @@
 import { type Script, script } from "@tillside/policy/internal";
 
 /**
- * One plan in Redis. Each operation is atomic and one round trip. Times are Redis' own, in milliseconds.
+ * One plan in Redis. Each operation is atomic and takes one round trip. Times are those of Redis, in milliseconds.
  *
- * KEYS: the plan (settings and sums); by the place of its first record, of each batch: its range, its sealed body until it
- * has an end, when it was first taken and how often, its end; and the places of those ends that there is something to tell of.
+ * KEYS: the plan (settings and sums). For each batch, by the position of its first record: its range; its sealed body until it has a
+ * result; when it was first taken and how often; its result. Last, the positions of results that have something to report.
  *
- * ARGV: operation, place, then by operation:
- * `begin` settings, id of the sealing → as `look` · `look` → fields of the plan · `batch` → {range, 1 if it has an end} ·
- * `put` range, sealed body, records → {the range that is there now}, or {} where the plan does not reach: batches follow each
- * other without a hole, so it reaches as far as it has records · `close` · `take` → {} if nothing is to be done, or {sealed
- * body, milliseconds since it was first taken, how often} · `release`: what was taken once provably was not sent · `end` sealed
- * end or nothing, accepted, rejected, unknown → 1, or 0 if it has one · `reports` how many → {place, sealed end, …} from this
- * place on · `discard`.
+ * ARGV: operation, position, then by operation:
+ *
+ * - `begin` settings, id of the sealing → as `look`
+ * - `look` → fields of the plan
+ * - `batch` → {range, 1 if it has a result}
+ * - `put` range, sealed body, records → {the range in the plan}, or {} if the plan ends before this position. Batches follow each
+ *   other without a gap, so a plan ends where its records do.
+ * - `close`: the whole source is planned
+ * - `take` → {} if the batch has a result, or {sealed body, milliseconds since it was first taken, how often}
+ * - `release`: the worker that took the batch, if it was the only one, did not send it
+ * - `end` sealed result or nothing, accepted, rejected, unknown → 1, or 0 if the batch has a result
+ * - `reports` how many → {position, sealed result, …} from this position on
+ * - `discard`
  */
 export const planScript: Script = script(`
 local plan, ranges, bodies, taken, results, reports = unpack(KEYS)
@@ -48,7 +54,7 @@ if operation == 'put' then
 end
 
 if operation == 'close' then
-  -- A plan that was discarded meanwhile must not come back as a complete one of nothing.
+  -- A plan that was discarded meanwhile must not come back as an empty, complete plan.
   if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
   return redis.call('HSET', plan, 'complete', 1)
 end

@@ -5,45 +5,45 @@ import type { PlanPlace } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { planScript } from "./plan-script.ts";
 
-/** A batch that was planned before. */
+/** A batch that is in the plan. */
 export interface PlannedBatch extends BatchRange {
   readonly hasEnded: boolean;
 }
 
-/** What waits of a batch: all that its sending takes. */
+/** What a worker needs to send a batch. */
 export interface BatchBody {
-  /** Records of the batch, those that are not sent included. */
+  /** Number of records of the batch, including those that are not sent. */
   readonly size: number;
   readonly key: string | undefined;
   readonly leftOut: readonly RefusedAt[];
-  /** What is sent, frozen. */
+  /** The frozen texts that are sent. */
   readonly texts: readonly string[];
 }
 
-/** A batch in the hands of a worker. */
+/** A batch that a worker has taken. */
 export interface TakenBatch extends BatchBody {
   /** Milliseconds since a worker first took it. */
   readonly ageMs: number;
-  /** A worker before this one may have sent it. */
+  /** Another worker may have sent it before. */
   readonly repeated: boolean;
 }
 
-/** What became of a batch, where there is something to tell. */
+/** The result of a batch that has something to report. */
 export interface BatchReport extends BatchResult {
   readonly from: number;
   readonly size: number;
   readonly key: string | undefined;
 }
 
-/** Redis did not answer, or refused: it may go well later. */
+/** Redis did not respond or refused the command. It may work later. */
 export class PlanAwayError extends Error {}
 
-/** Ends that are read together. */
+/** Number of results read with one command. */
 const pageSize = 100;
 
 const parts = ["plan", "ranges", "bodies", "taken", "results", "reports"];
 
-/** What Redis keeps of a plan, beside the queue. */
+/** The data of a plan in Redis, apart from the queue. */
 export class PlanStore {
   readonly #place: PlanPlace;
   readonly #keys: string[];
@@ -53,17 +53,17 @@ export class PlanStore {
     this.#keys = parts.map((part) => `${place.prefix}:${part}`);
   }
 
-  /** @throws ConfigurationError where the plan was begun for something else, or with another key. */
+  /** @throws ConfigurationError if the plan was begun with other settings, or with another key. */
   async begin(where: string, settings: string): Promise<void> {
     const [begun, sealing] = await this.#run("begin", 0, settings, this.#place.sealing.id);
     this.#check(where, sealing);
     if (begun === settings) return;
     throw new ConfigurationError(
-      `${where}: the plan "${this.#place.plan}" was begun with ${begun}, not with ${settings}. Give this one another name.`,
+      `${where}: the plan "${this.#place.plan}" was begun with ${begun}, not with ${settings}. Use another plan name.`,
     );
   }
 
-  /** What the plan was begun with, and how far it has come; undefined: there is none. @throws ConfigurationError */
+  /** Settings and progress of the plan; undefined if it does not exist. @throws ConfigurationError if it was begun with another key. */
   async look(where: string): Promise<{ settings: string; progress: PlanProgress } | undefined> {
     const [settings, sealing, ...sums] = await this.#run("look");
     if (settings == null) return undefined;
@@ -71,15 +71,15 @@ export class PlanStore {
     return { settings: String(settings), progress: progressOf(sums) };
   }
 
-  /** The batch that begins there, if it was planned before. */
+  /** The batch that begins at this position, if it is in the plan. */
   async next(from: number): Promise<PlannedBatch | undefined> {
     const [range, hasEnded] = await this.#run("batch", from);
     return range == null ? undefined : { ...JSON.parse(String(range)), hasEnded: Number(hasEnded) === 1 };
   }
 
   /**
-   * Plans a batch, unless one that begins there was planned before.
-   * @returns the one that is planned now; undefined: the plan does not reach there, for it was discarded meanwhile.
+   * Plans a batch, unless one that begins at the same position is in the plan.
+   * @returns the batch in the plan; undefined if the plan ends before this position because it was discarded meanwhile.
    */
   async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange | undefined> {
     const sealed = this.#seal(body, from);
@@ -87,31 +87,31 @@ export class PlanStore {
     return there === undefined ? undefined : JSON.parse(String(there));
   }
 
-  /** The whole source was planned. */
+  /** Marks the whole source as planned. */
   async close(): Promise<void> {
     await this.#run("close");
   }
 
-  /** Undefined: it has its end already. From now on it counts as sent. */
+  /** Takes a batch, which counts as sent from now on. @returns undefined if it has a result. */
   async take(from: number): Promise<TakenBatch | undefined> {
     const [sealed, ageMs, times] = await this.#run("take", from);
     if (sealed == null) return undefined;
     return { ...(this.#open(sealed, from) as BatchBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
   }
 
-  /** This worker provably did not send it, and none before. */
+  /** Undoes `take()`: neither this worker nor another one has sent the batch. */
   async release(from: number): Promise<void> {
     await this.#run("release", from);
   }
 
-  /** The first end of a batch is the one that counts. */
+  /** Sets the result of a batch. The first result counts. */
   async end(from: number, { size, key }: BatchBody, result: BatchResult): Promise<void> {
     const { accepted, rejected, unknown } = result.counts;
     const report = isAllAccepted(result) ? "" : this.#seal({ ...result, from, size, key }, from);
     await this.#run("end", from, report, accepted, rejected, unknown);
   }
 
-  /** What there is to tell by now, in the order of the source. */
+  /** The results so far that have something to report, in the order of the source. */
   async *reports(): AsyncGenerator<BatchReport, void, undefined> {
     for (let from = 0; ; ) {
       const found = await this.#run("reports", from, pageSize);
@@ -130,10 +130,10 @@ export class PlanStore {
 
   async #run(operation: string, from = 0, ...values: readonly (string | number)[]): Promise<unknown[]> {
     try {
-      const answer = await planScript(this.#place.client, this.#keys, [operation, ...[from, ...values].map(String)]);
-      return Array.isArray(answer) ? answer : [];
+      const reply = await planScript(this.#place.client, this.#keys, [operation, ...[from, ...values].map(String)]);
+      return Array.isArray(reply) ? reply : [];
     } catch (error) {
-      // Only the message: an error of a Redis client may hold the command, and with it records.
+      // Only the message, because an error of a Redis client may contain the command, and with it records.
       throw new PlanAwayError(`Redis: ${error instanceof Error ? error.message : "it threw no Error"}`);
     }
   }

@@ -5,29 +5,33 @@ import { resendVerdict } from "../resend-verdict.ts";
 import { isOpenFor, send, unclear } from "../send-batch.ts";
 import type { PlanStore } from "./plan-store.ts";
 
-/** Tries of a batch that brought no clear answer, each with all the attempts of a call. After these it is unknown. */
+/** Number of tries without a clear response, each with all attempts of a call, after which a batch is unknown. */
 const mostTries = 4;
 
-/** Workers that may die with a batch in their hands; it may be the batch that kills them. */
+/** Number of workers that died with a batch, after which it is unknown. The batch may be what kills them. */
 const mostDeaths = 4;
 
-/** How often a batch was tried before. */
+/** How often a batch was tried before, without a clear response. */
 export interface Tries {
   readonly unclear: number;
-  /** By workers that died. */
+  /** Tries by workers that died. */
   readonly deaths: number;
 }
 
 /**
- * What became of a try. `ended` · `unclear`: it ended, but its call got no clear answer · `open`: nor did its call, and it is to be
- * tried again later · `stopped`: it was not carried out, for a reason that every other batch would meet too.
+ * The result of a try.
+ *
+ * - `ended`: the batch has a result.
+ * - `unclear`: the batch has a result, but its call got no clear response.
+ * - `open`: its call got no clear response, and it must be tried again later.
+ * - `stopped`: it was not executed, for a reason that applies to every other batch too.
  */
 export type TryResult =
   | { readonly result: "ended" }
   | ({ readonly result: "unclear" | "open" } & Pick<UnknownVerdict, "message" | "error">)
   | { readonly result: "stopped"; readonly error: unknown };
 
-/** Brings a batch to its end, if it can be. What is noted of it is what one worker of all notes first. */
+/** Tries to send a batch. If several workers do, the first result counts. */
 export async function workOnBatch<Item>(
   job: QueuedJob<Item>,
   store: PlanStore,
@@ -56,9 +60,9 @@ export async function workOnBatch<Item>(
     : { result: "unclear", message: silence.message, error: silence.error };
 }
 
-/** What is known without sending it. */
+/** The verdict that is known without sending the batch. */
 function verdictBefore<Item>(deaths: number, { records }: Batch<Item>): BatchVerdict | undefined {
   if (records.length === 0) return nothingSent;
   if (deaths < mostDeaths) return undefined;
-  return { result: "unknown", message: `${deaths} workers died while they sent it`, final: true };
+  return { result: "unknown", message: `${deaths} workers died while sending it`, final: true };
 }

@@ -20,53 +20,53 @@ import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
 import { workOnBatch } from "./work-on-batch.ts";
 
-/** How a worker works. */
-export interface WorkingOptions extends PlanOptions {
-  /** Batches that this worker sends together; each is in its memory. Default as in a bulk run of one process. */
+/** Options of a worker. */
+export interface WorkerOptions extends PlanOptions {
+  /** Batches that this worker sends at the same time. Default as for a bulk run of one process. */
   readonly concurrency?: number | undefined;
   /**
-   * Milliseconds without a sign of life after which a worker counts as dead, and its batches are taken over; within three times
-   * that. Default 30,000. A process that is blocked for so long counts as dead too.
+   * Milliseconds without a sign of life after which a worker counts as dead. Other workers take over its batches within three times
+   * that time. Default 30,000. A process that is blocked for that long counts as dead too.
    */
   readonly takeOverMs?: number | undefined;
-  /** The worker ends when so many batches in a row got no clear answer: the server is down. Default 5. */
+  /** Ends the worker after this many batches in a row without a clear response: the server is probably down. Default 5. */
   readonly stopAfterUnknown?: number | undefined;
-  /** Limits of each call, as in a bulk run of one process. */
+  /** Limits of each call, as for a bulk run of one process. */
   readonly policy?: CallOptions | undefined;
-  /** Breaks it off at once: calls under way are aborted, and may have been carried out. `stop()` ends it in order. */
+  /** Aborts the worker at once. Calls in flight are aborted and may have been executed. Use `stop()` to end it in order. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What applies where the options of a worker say nothing else. */
+/** Default options of a worker. */
 const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.stopAfterUnknown };
 
-/** Milliseconds between two looks how far the plan is. */
+/** Milliseconds between two checks of the progress of the plan. */
 const lookEveryMs = 500;
 
 /**
- * Works on a plan until every batch has its end, whoever brings it there. It may begin before the plan does.
- * @param client of the API, whose store must be one that all workers share.
- * @param jobOf makes the job from what the plan was begun with.
- * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or ConfigurationError where the plan
- * was begun with another key.
+ * Works on a plan until every batch has a result, from this worker or another one. It can start before the plan exists.
+ * @param client the client of the API. All workers must share its store.
+ * @param jobOf makes the job from the settings of the plan.
+ * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or with ConfigurationError if the plan was
+ * begun with another key.
  */
 export function workOnBulk<Item>(
   name: string,
   client: object,
-  options: WorkingOptions,
+  options: WorkerOptions,
   jobOf: (settings: string) => QueuedJob<Item>,
 ): BulkWorker {
   const place = checkPlan(name, options);
   const { takeOverMs, stopAfterUnknown } = checkNumbers(name, options, workingDefaults);
   if (!sharesStore(client)) {
     throw new ConfigurationError(
-      `${name}: the client's store is its own, so that each worker would use the whole rate limit. Make the client with store: redisStore({ client }) of @tillside/policy/redis.`,
+      `${name}: the client does not share its store, so each worker would use the whole rate limit. Create the client with store: redisStore({ client }) of @tillside/policy/redis.`,
     );
   }
   const { options: { redisOptions, ...ioredis } = {} } = Object(place.client);
   if ("evalsha" in place.client && (redisOptions ?? ioredis).maxRetriesPerRequest !== null) {
     throw new ConfigurationError(
-      `${name}: an ioredis client must be made with maxRetriesPerRequest: null, or it gives up waiting for batches.`,
+      `${name}: create the ioredis client with maxRetriesPerRequest: null, or it gives up waiting for batches.`,
     );
   }
   const store = new PlanStore(place);
@@ -80,7 +80,7 @@ export function workOnBulk<Item>(
     return async (queued: Job<BatchJob>, token?: string): Promise<void> => {
       const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
       const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
-        // What is wrong with one batch's record of itself, another try does not mend.
+        // A batch that cannot be read from the plan cannot be read by another try either.
         if (!(error instanceof PlanAwayError)) fail(error);
         throw error;
       });
@@ -91,13 +91,13 @@ export function workOnBulk<Item>(
       if (tried.result === "open") throw new Error(tried.message);
       if (tried.result !== "stopped") return;
       if (!isWait(tried.error)) fail(tried.error);
-      // Back into the queue, for another worker.
+      // The batch goes back into the queue, for another worker.
       await queued.moveToDelayed(Date.now() + pauseMs(1), token);
       throw new DelayedError();
     };
   }
 
-  /** At once: BullMQ would take one more batch with the end of this one. */
+  /** Called at once, because BullMQ would take one more batch when this one ends. */
   function close(): void {
     void worker?.close();
   }
@@ -125,14 +125,14 @@ export function workOnBulk<Item>(
     if (control.failure === undefined) return (await store.look(name).catch(() => undefined))?.progress ?? progress;
     const { error } = control.failure;
     if (error instanceof ConfigurationError) throw error;
-    const left = "Other workers go on; what this one had not sent is theirs.";
+    const left = "Other workers continue, and send what this one did not.";
     throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });
   }
 
   async function look(): Promise<void> {
     const plan = await store.look(name).catch((error) => {
       if (error instanceof ConfigurationError) throw error;
-      // Redis is away for now.
+      // Redis is away for now, and the next check asks again.
     });
     if (plan !== undefined) {
       progress = plan.progress;
@@ -148,11 +148,11 @@ export function workOnBulk<Item>(
       concurrency,
       lockDuration: takeOverMs,
       stalledInterval: takeOverMs,
-      // A batch always has an end of its own, see workOnBatch.
+      // workOnBatch decides when a batch is given up.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       settings: { backoffStrategy: pauseMs },
     });
-    // Of the connection, which is the caller's, and of batches that are tried again.
+    // Errors of the connection are the caller's, and batches that fail are tried again.
     begun.on("error", () => {});
     if (isPaused) void begun.pause(true);
     return begun;
@@ -177,7 +177,7 @@ export function workOnBulk<Item>(
   );
 }
 
-/** It only waited too long, for its slot or its turn. */
+/** Whether the call only waited too long, for its rate limit or for mutual exclusion. */
 function isWait(error: unknown): boolean {
   return error instanceof DeadlineError || error instanceof QueueFullError;
 }

@@ -59,7 +59,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
   });
 
   test.each<[safety: "keyed" | "unsafe", given: object, message: RegExp]>([
-    ["unsafe", {}, /an earlier process may have sent it, and it takes no key, so it is not sent again/],
+    ["unsafe", {}, /an earlier process may have sent it, and it has no key, so it is not sent again/],
     ["keyed", { keyLifeMs: 1 }, /its key is 0 minutes old, and the server may have forgotten it/],
   ])("EVT-104 · %s %j: unknown with its key, and never sent again", async (safety, given, message) => {
     const { job, sent, key, work, opened } = await orphaned(safety, given);
@@ -100,6 +100,6 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     const store = new PlanStore(checkPlan("test", place));
     await store.take(0);
     await workOnBatch(job, store, 0, { unclear: 0, deaths: 4 }, new AbortController().signal);
-    expect(await listed(opened.unknown())).toMatchObject([{ message: "4 workers died while they sent it" }]);
+    expect(await listed(opened.unknown())).toMatchObject([{ message: "4 workers died while sending it" }]);
   });
 });

@@ -23,7 +23,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     const { place, plan } = await planned();
     await plan(numbers(3));
     await expect(planBulk(queuedNumbers(), '{"account":2}', numbers(3), place, 10)).rejects.toThrow(
-      'sendNumbers: the plan "spring" was begun with {"account":1}, not with {"account":2}. Give this one another name.',
+      'sendNumbers: the plan "spring" was begun with {"account":1}, not with {"account":2}. Use another plan name.',
     );
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(sent).toBe(0);
     worker.resume();
     await vi.waitFor(() => expect(sent).toBeGreaterThan(2), 10_000);
-    await vi.waitFor(async () => expect(await opened.underWay()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await opened.inFlight()).toBe(0), 10_000);
     const before = sent;
     await sleep(aWhileMs);
     expect([sent, before < 20]).toEqual([before, true]);
@@ -155,7 +155,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { concurrency: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toMatchObject({
-      message: expect.stringContaining("2 batches in a row got no clear answer"),
+      message: expect.stringContaining("2 batches in a row got no clear response"),
       cause: { cause: error },
     });
   });

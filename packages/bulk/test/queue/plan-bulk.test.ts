@@ -73,8 +73,8 @@ describe.skipIf(mustSkip())("planning", () => {
   });
 
   test.each<[problem: string, source: number[], given: Partial<PlanOptions>]>([
-    ["the source is not the one that it was begun with: records 4 to 6 differ.", [0, 1, 2, 3, 4, 6], {}],
-    ["the source is not the one that it was begun with: it ends after 4 records.", [0, 1, 2, 3], {}],
+    ["the source has changed since the first run: records 4 to 6 differ.", [0, 1, 2, 3, 4, 6], {}],
+    ["the source has changed since the first run: it ends after 4 records.", [0, 1, 2, 3], {}],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: new Uint8Array(32) }],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: undefined, bodies: "plain" }],
   ])("a plan is what it was begun as: %s", async (problem, source, given) => {
@@ -99,10 +99,10 @@ describe.skipIf(mustSkip())("planning", () => {
   });
 
   test.each<[batchSize: number, given: object, other: number[], there: string]>([
-    [5, {}, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 5"],
-    [2, {}, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 2"],
-    [3, { batchBytes: 4 }, numbers(20), "records 1 to 3 are in it as one batch, this one cuts 1 to 2"],
-    [3, {}, numbers(2), "records 1 to 2 are in it as one batch, this one cuts 1 to 3"],
+    [5, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 5"],
+    [2, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
+    [3, { batchBytes: 4 }, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
+    [3, {}, numbers(2), "it has records 1 to 2 as one batch, this one 1 to 3"],
   ])(
     "two planners at once that cut otherwise (%i %j): no record is in two batches",
     async (batchSize, given, other, there) => {
@@ -114,7 +114,7 @@ describe.skipIf(mustSkip())("planning", () => {
       );
       await expect(late).rejects.toMatchObject({
         name: "BulkError",
-        message: `sendNumbers: ended early: another planner of the plan "spring" cuts it in other places: ${there}. Let one plan at a time, or give all the same sizes and source. Run it again to plan the rest.`,
+        message: `sendNumbers: ended early: another planner splits the plan "spring" differently: ${there}. Run one planner at a time, or give all of them the same source and batch sizes. Run it again to plan the rest.`,
       });
       expect(await opened.progress()).toMatchObject({ read: other.length });
       // It goes by what is there, as it does after a crash.
@@ -133,7 +133,7 @@ describe.skipIf(mustSkip())("planning", () => {
       behind(() => plan(numbers(20))),
     );
     await expect(late).rejects.toThrow(ConfigurationError);
-    await expect(late).rejects.toThrow("the source is not the one that it was begun with: records 1 to 3 differ.");
+    await expect(late).rejects.toThrow("the source has changed since the first run: records 1 to 3 differ.");
   });
 
   test("a plan that is discarded and begun anew has no hole where the old planner went on", async () => {

@@ -6,7 +6,7 @@ import createOpenApiClient from "openapi-fetch";
 import { createClient } from "redis";
 import { onTestFinished } from "vitest";
 import type { QueuedJob } from "../../src/index.ts";
-import { type BulkWorker, openPlan, planBulk, type WorkingOptions, workOnBulk } from "../../src/queue/index.ts";
+import { type BulkWorker, openPlan, planBulk, type WorkerOptions, workOnBulk } from "../../src/queue/index.ts";
 import { numbersJob } from "../bulk-job.ts";
 
 const manifest = {
@@ -86,7 +86,7 @@ export async function planned(makeClient: (port: number) => Promise<RedisClient>
     opened,
     plan: (source: Iterable<number>, given: object = {}, job = queuedNumbers()) =>
       planBulk(job, '{"account":1}', source, { ...place, ...given }, 1_000),
-    work(job: QueuedJob<number>, given: Partial<WorkingOptions> = {}): BulkWorker {
+    work(job: QueuedJob<number>, given: Partial<WorkerOptions> = {}): BulkWorker {
       const worker = workOnBulk(
         "workOnNumbers",
         sharingClient(client),

@@ -68,7 +68,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     other.pause();
     other.resume();
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect([sent.length, await opened.underWay()]).toEqual([0, 0]);
+    expect([sent.length, await opened.inFlight()]).toEqual([0, 0]);
     await opened.resume();
     expect(await other).toMatchObject({ accepted: 9, complete: true });
   });
@@ -88,7 +88,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const aborted = work(queuedNumbers(slow.send), { signal: caller.signal });
     await vi.waitFor(() => expect(slow.sent).toHaveLength(1), 5_000);
     caller.abort(new Error("enough"));
-    await expect(aborted).rejects.toThrow("workOnNumbers: ended early: enough. Other workers go on");
+    await expect(aborted).rejects.toThrow("workOnNumbers: ended early: enough. Other workers continue");
     const stopped = work(queuedNumbers(slow.send));
     await vi.waitFor(() => expect(slow.sent).toHaveLength(2), 5_000);
     stopped.stop();
@@ -114,7 +114,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const job = queuedNumbers(() => unclear, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
-      "workOnNumbers: ended early: 2 batches in a row got no clear answer, as when the server is down. The last one: status 503 after 8 attempt(s). Other workers go on",
+      "workOnNumbers: ended early: 2 batches in a row got no clear response, so the server may be down. The last one: status 503 after 8 attempt(s). Other workers continue",
     );
     expect(await opened.progress()).toMatchObject({ unknown: 6, pending: 6, complete: false });
     expect(await listed(opened.unknown())).toHaveLength(2);

@@ -218,10 +218,10 @@ describe("a run that goes on in another process", () => {
     const service = new FakeService();
     const changed = ["zoe@fjord.example", ...some(6).slice(1)];
     await expect(end(service, changed, { ledger: next() })).rejects.toThrow(
-      "importAudience: the source is not the one that it was begun with: records 1 to 3 differ.",
+      "importAudience: the source has changed since the first run: records 1 to 3 differ.",
     );
-    await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("was begun for");
-    await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("was begun for");
+    await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("belongs to");
+    await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("belongs to");
     expect(service.calls).toEqual([]);
   });
 });

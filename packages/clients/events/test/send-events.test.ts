@@ -343,7 +343,7 @@ describe("a run that goes on in another process", () => {
     client.use({ onResponse: () => Promise.reject(new TypeError("x is undefined")) });
     await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^sendEvents: ended early: 5 batches in a row got no clear answer, .*: x is undefined\./,
+        /^sendEvents: ended early: 5 batches in a row got no clear response, .*: x is undefined\./,
       ),
       cause: { cause: { message: "x is undefined" } },
       progress: { unknown: 500 },
@@ -355,7 +355,7 @@ describe("a run that goes on in another process", () => {
     onTestFinished(() => ledger.close());
     await end(new FakeService(), some(1), { ledger });
     await expect(end(new FakeService(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
-      /was begun for .*account-1.*, not for .*account-2/,
+      /belongs to .*account-1.*, not to .*account-2/,
     );
   });
 });

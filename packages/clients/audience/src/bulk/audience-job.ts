@@ -15,31 +15,31 @@ import { type AddressForm, takeAddress } from "./take-address.ts";
 /** Recommended for one request, on both paths (AUD-041, AUD-045). */
 const recommended = 100_000;
 
-/** What an import does, wherever its batches are sent from. */
+/** What an import does, on one machine or on many. */
 export interface ImportSettings {
-  /** `include` adds to the list, `exclude` takes off it (AUD-018, AUD-019). No default. */
+  /** `include` adds to the list, `exclude` removes from it (AUD-018, AUD-019). No default. */
   readonly action: "include" | "exclude";
-  /** The account in the dashboard; v3 needs it (AUD-014), on the legacy path it follows from the key (AUD-016). */
+  /** The account in the dashboard. v3 needs it (AUD-014); on the legacy path it follows from the key (AUD-016). */
   readonly accountId?: string | undefined;
-  /** The list's name. Default the service's own, `AdvertiserDatabase` (AUD-021). */
+  /** The name of the list. Default: the default of the service, `AdvertiserDatabase` (AUD-021). */
   readonly list?: string | undefined;
   /**
-   * What the source holds: `plain` addresses that go out as they are, addresses to `hash` here (white space removed, in lower
-   * case, SHA-256; AUD-023), or SHA-256 hashes that were made before (`hashed`).
+   * What the source contains: addresses that are sent as they are (`plain`), addresses that the client hashes (`hash`: white space
+   * removed, in lower case, SHA-256; AUD-023), or SHA-256 hashes (`hashed`).
    */
   readonly addresses: AddressForm;
   /** Default `/v3/import/suppression`. */
   readonly path?: "/v3/import/suppression" | "/api/1.0/import/suppression" | undefined;
 }
 
-/** How an import cuts its source. */
+/** How an import splits its source into batches. */
 export interface AddressBatches {
-  /** Addresses of a batch, at most. Default 100,000, as recommended; beyond it is advice of the client's guard. */
+  /** Most addresses of a batch. Default 100,000, as recommended. A higher number goes to the client's `onAdvice`. */
   readonly batchSize?: number | undefined;
 }
 
 /**
- * What is done with the addresses of an import.
+ * The job of an import: how its addresses are read and sent.
  * @param name the function that was called.
  * @throws ConfigurationError that names the wrong option.
  */
@@ -67,7 +67,7 @@ export function audienceJob(
     clock: clockOf(client),
     batchSize,
     batchBytes: Number.POSITIVE_INFINITY,
-    // As many in flight as the contract recommends (AUD-043), and the next one ready.
+    // As many batches in flight as the contract recommends (AUD-043), and the next one ready.
     concurrency: manifest.buckets.imports.concurrency + 1,
     deadlineMs: policy.deadlineMs,
     take: (address) => takeAddress(address, addresses),

@@ -1,4 +1,4 @@
-/** One import on many machines: planned once, worked on anywhere. Node; needs `bullmq` and a Redis. */
+/** Imports one source from many machines: one plans it, any number send it. Node; needs `bullmq` and Redis. */
 export { BulkError } from "@tillside/bulk";
 export {
   type BulkWorker,

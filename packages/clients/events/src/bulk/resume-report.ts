@@ -2,7 +2,7 @@ import type { Batch, BatchVerdict } from "@tillside/bulk";
 import type { components } from "../generated/types.ts";
 import { unprocessedVerdict } from "./unprocessed-records.ts";
 
-/** The part of a report of `resume()` that is looked at. */
+/** The part of a report of `resume()` that is used. */
 export interface EventsReport {
   readonly result: "confirmed" | "failed" | "unknown" | "too old";
   readonly reason: string;
@@ -11,7 +11,7 @@ export interface EventsReport {
   readonly again: boolean;
 }
 
-/** What a report says about the batch of that key; undefined where none does, or it may be asked about again. */
+/** The verdict of the report on the batch with this key; undefined if there is no report, or if it may be sent again. */
 export async function resumeReportVerdict(
   reports: readonly EventsReport[],
   key: string,

@@ -4,8 +4,8 @@ import type { components } from "../generated/types.ts";
 type Event = components["schemas"]["Event"];
 
 /**
- * Which events of a batch a 200 says were not processed (EVT-080, EVT-082). The service sends each back as it was; where one
- * cannot be found in the batch, nobody knows which of the others it stands for.
+ * Finds the events of a batch that a 200 says were not processed (EVT-080, EVT-082). The service returns each of them. If one is not
+ * in the batch, the result of all others is unknown.
  * @param failed `unprocessedRecords`: absent, null and empty all mean none (EVT-085).
  */
 export function unprocessedVerdict(failed: unknown, { records, texts }: Batch<Event>): BatchVerdict {
@@ -23,7 +23,7 @@ export function unprocessedVerdict(failed: unknown, { records, texts }: Batch<Ev
   return { result: "accepted", refused, unsure };
 }
 
-/** Its place in the batch: by id, and by all that it holds where several have that id. */
+/** The index of the record in the batch: by its id, and by its whole content if several have that id. */
 function placeOf(
   record: unknown,
   records: readonly Event[],
