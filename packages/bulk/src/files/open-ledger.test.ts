@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { openJournal } from "@tillside/policy/journal";
 import { expect, onTestFinished, test } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
@@ -92,6 +93,22 @@ test("belongs to one process at a time", { timeout: 30_000 }, () => {
 
 test("is readable by its owner only", () => {
   expect(statSync(temporaryLedger().file).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [
+    101,
+    "Finish what it holds with the @tillside/bulk that wrote it (the same bulk run), then name a new file or delete this one.",
+  ],
+  [103, "Update @tillside/bulk, or name another file."],
+])("a ledger of version %i is refused, with what to do", (version, advice) => {
+  const file = temporaryPath();
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  expect(() => openLedger({ path: file })).toThrow(
+    `openLedger: ${file} cannot be used: it is a ledger of version ${version}, and this package reads version 102. ${advice}`,
+  );
 });
 
 test("a journal is no ledger, and a ledger no journal", () => {

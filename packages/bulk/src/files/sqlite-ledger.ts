@@ -6,6 +6,7 @@ import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 /** Versions of ledgers begin at 101, so that a ledger is never mistaken for a journal. */
 export const ledgerLayout: Layout = {
   name: "openLedger",
+  package: "@tillside/bulk",
   version: 102,
   // Two processes that share a ledger would send the same batches.
   exclusive: true,
