@@ -16,16 +16,16 @@ test.each([
     "--ledger: /x/l cannot be used: unable to open database file. It must be a file; its folder must be writable and have space.",
   ],
   [
-    "openLedger: another run has it open: l. Give each import a ledger of its own.",
-    "--ledger: another run has it open: l. Give each run a ledger of its own by --ledger.",
+    "openLedger: another run has l open. Use a separate ledger for each import.",
+    "--ledger: another run has l open. Use a separate ledger for each run, with --ledger.",
   ],
   [
-    "openRejectedFile: r holds the records of another run. Name another file, or give the ledger of that run.",
-    "--rejected: r holds the records of another run. Name another file, or the ledger of that run by --ledger.",
+    "openRejectedFile: r contains the records of another run. Use another file, or pass the ledger of that run.",
+    "--rejected: r contains the records of another run. Use another file, or the ledger of that run with --ledger.",
   ],
   [
-    "sendEvents: the source is not the one that it was begun with: it ends after 3 records. Give the same records, or begin anew, with a new ledger or as another plan.",
-    "The source is not the one that this run was begun with: it ends after 3 records. Give the same records, or begin anew, with another --ledger.",
+    "sendEvents: the source has changed since the first run: it ends after 3 records. Pass the same records, or start over with a new ledger or another plan.",
+    "The source has changed since the first run: it ends after 3 records. Pass the same records, or start over with another --ledger.",
   ],
 ])("%s", (said, shown) => {
   expect(commandWords(said)).toBe(shown);

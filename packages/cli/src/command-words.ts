@@ -9,10 +9,10 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],
   ["Option path names a file;", "It must be a file;"],
-  ["Name another file, or give the ledger of that run.", "Name another file, or the ledger of that run by --ledger."],
-  ["Give each import a ledger of its own.", "Give each run a ledger of its own by --ledger."],
-  ["begin anew, with a new ledger or as another plan", "begin anew, with another --ledger"],
-  [/^\w+: the source is not the one that it was/, "The source is not the one that this run was"],
+  ["Use another file, or pass the ledger of that run.", "Use another file, or the ledger of that run with --ledger."],
+  ["Use a separate ledger for each import.", "Use a separate ledger for each run, with --ledger."],
+  ["start over with a new ledger or another plan", "start over with another --ledger"],
+  [/^\w+: the source has changed/, "The source has changed"],
   // Guards cannot be switched off here.
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];

@@ -99,7 +99,7 @@ describe("tillside audience import", () => {
     expect(await members(box, "AdvertiserDatabase")).toEqual(["ada@x.example", "bo@x.example"].map(sha256));
   });
 
-  test("AUD-041 · Ctrl-C, then --resume: every address is on the list, chunks that were answered are not sent again", async () => {
+  test("AUD-041 · Ctrl-C, then --resume: every address is on the list, batches that were answered are not sent again", async () => {
     const box = await sandbox();
     await box.fault({ match: { path: "/data/*" }, delayMs: 300 });
     // Eleven calls, four a second: time to notice it, on a busy machine too.

@@ -222,11 +222,13 @@ describe("tillside events send", () => {
     await mend();
     const other = await runCli(["events", "send", path, "--resume"], { environment });
     expect(other).toMatchObject({ code: 2, stdout: "" });
-    expect(other.stderr).toMatch(/^--ledger: .* was begun for .*\. Give each run a ledger of its own by --ledger\.\n$/);
+    expect(other.stderr).toMatch(
+      /^--ledger: .* belongs to .*\. Use a separate ledger for each run, with --ledger\.\n$/,
+    );
     file("orders.ndjson", eventLines(29).join("\n"), 0o600, within);
     const changed = await runCli([...words, "--resume"], { environment });
     expect(changed.code).toBe(2);
-    expect(changed.stderr).toContain("Ended early: The source is not the one that this run was begun with");
+    expect(changed.stderr).toContain("Ended early: The source has changed since the first run");
     expect(changed.stderr).not.toContain("Go on with");
   });
 

@@ -1,9 +1,13 @@
-/** What generated clients are made of. Callers import from a client. */
+/** What generated clients and `@tillside/bulk` are made of. Callers import from a client. */
 
 export { checkBody, clockOf, connect, sharesStore } from "./client/connect.ts";
 export * from "./client/index.ts";
 export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
+export { errorInfo } from "./facts/call-info-registry.ts";
+export { checkNames } from "./facts/check-names.ts";
+export { checkNumbers } from "./facts/check-numbers.ts";
 export { timeOfDay } from "./facts/clock.ts";
+export { hexDigest } from "./facts/hex-digest.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {
   ApiManifest,
@@ -19,3 +23,4 @@ export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
+export { untilAborted } from "./transport/until-aborted.ts";

@@ -26,6 +26,7 @@ export const targets: readonly Target[] = [
       "test/redis/places.test.ts",
     ],
   },
+  { name: "bulk", directory: "packages/bulk", code: "src" },
   {
     // The rules that all APIs share; what each of them does besides is proved call by call.
     name: "sandbox",

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
+import { sha256Hex } from "@tillside/bulk";
 import { createEventsClient, memoryStore, sendEvents } from "@tillside/events";
-import { sha256Hex } from "@tillside/policy/bulk";
 import type { Figure } from "./figure.ts";
 
 const count = 100_000;

@@ -37,7 +37,7 @@ const PEERS = {
     export const Client = Octokit.plugin(throttling, retry);`,
 };
 
-/** What a bundle grows by, minified and gzipped: a client, the policy's further entry points, and others beside them. */
+/** What a bundle grows by, minified and gzipped: a client, the further entry points of policy and bulk, and others beside them. */
 export async function size(): Promise<Figure[]> {
   const measured = [
     ["openapi-fetch alone", `export { default } from "openapi-fetch";`, ""],
@@ -57,12 +57,16 @@ export async function size(): Promise<Figure[]> {
   );
 }
 
-/** The entry points of the policy that no client brings along. */
+/** The entry points of policy and bulk that an application imports itself. */
 function furtherEntryPoints(): string[] {
-  const file = path.join(ROOT, "packages/policy/package.json");
-  const { exports } = JSON.parse(readFileSync(file, "utf8")) as { exports: Record<string, unknown> };
-  const names = Object.keys(exports).filter((name) => ![".", "./client", "./package.json"].includes(name));
-  return names.map((name) => name.replace(".", "@tillside/policy"));
+  return ["policy", "bulk"].flatMap((name) => {
+    const file = path.join(ROOT, "packages", name, "package.json");
+    const { exports } = JSON.parse(readFileSync(file, "utf8")) as { exports: Record<string, unknown> };
+    const further = Object.keys(exports).filter(
+      (entry) => ![".", "./client", "./package.json"].includes(entry) && !entry.startsWith("./internal"),
+    );
+    return further.map((entry) => entry.replace(".", `@tillside/${name}`));
+  });
 }
 
 async function gzippedSize(contents: string): Promise<number> {

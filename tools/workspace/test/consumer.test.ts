@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Mock, startMock } from "@tillside/mocks";
@@ -10,8 +19,30 @@ import { publintProblems, typeProblems } from "../src/release/tarball-problems.t
 import { ROOT } from "../src/root.ts";
 
 const clients = readdirSync(path.join(ROOT, "packages/clients"));
-const names = ["policy", ...clients];
+const names = ["policy", "bulk", ...clients];
 const SLOW = 120_000;
+
+/** A program that compares what several packages export. */
+const IDENTITY = `
+  import * as audience from "@tillside/audience";
+  import * as bulk from "@tillside/bulk";
+  import { openLedger } from "@tillside/bulk/files";
+  import * as events from "@tillside/events";
+  import * as policy from "@tillside/policy";
+  const all = (one, ...others) => others.every((other) => other === one);
+  let error;
+  try {
+    openLedger({});
+  } catch (thrown) {
+    error = thrown;
+  }
+  console.log(JSON.stringify({
+    errors: all(policy.PolicyError, events.PolicyError, audience.PolicyError),
+    bulkErrors: all(bulk.BulkError, events.BulkError, audience.BulkError) && bulk.BulkError.prototype instanceof policy.PolicyError,
+    callInfo: all(policy.callInfo, events.callInfo, audience.callInfo),
+    instances: error instanceof events.ConfigurationError,
+  }));
+`;
 
 let tarballs: Map<string, string>;
 let folder: string;
@@ -94,6 +125,14 @@ describe("a consumer outside the workspace", () => {
     },
     SLOW,
   );
+
+  it("has one policy and one bulk, whichever packages bring them along: errors and callInfo are the same for all", async () => {
+    const installed = globSync("node_modules/**/@tillside/{policy,bulk}", { cwd: consumer }).sort();
+    expect(installed).toEqual(["node_modules/@tillside/bulk", "node_modules/@tillside/policy"]);
+    writeFileSync(path.join(consumer, "identity.mjs"), IDENTITY);
+    const same = JSON.parse(await mustRun("node", ["identity.mjs"], { cwd: consumer }));
+    expect(same).toEqual({ errors: true, bulkErrors: true, callInfo: true, instances: true });
+  });
 
   it("gets the bundled spec with the client", () => {
     const bundle = readFileSync(path.join(consumer, "node_modules/@tillside/onboarding/openapi.json"), "utf8");

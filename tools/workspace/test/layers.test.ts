@@ -9,9 +9,9 @@ const root = path.join(import.meta.dirname, "../../..");
 const policy = "packages/policy/src";
 
 const entryPoints = ["journal", "opentelemetry", "redis"];
-/** Entry points that are built on whole calls: they may use every layer. */
-const builtOnCalls = ["bulk", "queue"];
-const layers = ["facts", "call", "client", ...entryPoints, ...builtOnCalls];
+/** Hands on parts of the other entry points to the bulk package. */
+const handsOn = "internal";
+const layers = ["facts", "call", "client", ...entryPoints, handsOn];
 const capabilities = readdirSync(path.join(root, policy), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map(({ name }) => name);
@@ -24,6 +24,7 @@ const upward: readonly (readonly [from: string, to: string])[] = [
   ...capabilities.map((name, index) => [name, capabilities[index - 1] ?? capabilities.at(-1) ?? ""] as const),
   ...["client", ...entryPoints].map((above) => ["call", above] as const),
   ...entryPoints.map((above) => ["client", above] as const),
+  ...["facts", "call", "client", ...entryPoints, ...capabilities].map((name) => [name, handsOn] as const),
   ...entryPoints.map((name, index) => [name, entryPoints[index - 1] ?? entryPoints.at(-1) ?? ""] as const),
 ];
 
@@ -34,6 +35,7 @@ const downward: readonly (readonly [from: string, to: string])[] = [
   ...["call", "client", ...entryPoints].flatMap((name) => capabilities.map((below) => [name, below] as const)),
   ...["client", ...entryPoints].map((name) => [name, "call"] as const),
   ...entryPoints.map((name) => [name, "client"] as const),
+  ...entryPoints.map((name) => [handsOn, name] as const),
 ];
 
 let folder: string;

@@ -16,7 +16,7 @@ export function changelogPage(root: string = repositoryRoot()): Page {
         description: "What changed for those who use the packages, by release.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "The policy and all clients are released together, under one version. Mocks, sandbox and command line have versions of their own.",
+      "The policy, bulk and all clients are released together, under one version. Mocks, sandbox and command line have versions of their own.",
       "## Not yet released",
       waiting(root).join("\n") || "Nothing waits for a release.",
       ...released,
@@ -45,7 +45,7 @@ function bumpOf(bumps: readonly (readonly [string, string])[]): string {
 
 /** The changelogs that releases wrote, headings one level down. */
 function releases(root: string): readonly string[] {
-  return ["policy", "sandbox", "mocks", "cli"].flatMap((name) => {
+  return ["policy", "bulk", "sandbox", "mocks", "cli"].flatMap((name) => {
     const path = join(root, "packages", name, "CHANGELOG.md");
     if (!existsSync(path)) return [];
     const text = readFileSync(path, "utf8")

@@ -78,7 +78,7 @@ test("options and errors come with their docstrings", () => {
   expect(optionsPage().markdown).toMatch(
     /- <a id="CallOptions\.attempts" [^>]+>`attempts`<\/a> `number`\n\n {2}Attempts, the first included\./,
   );
-  for (const option of ["ResumeOptions.policy", "BulkOptions.ledger", "LedgerOptions.path", "PlanningOptions.ahead"]) {
+  for (const option of ["ResumeOptions.policy", "BulkOptions.ledger", "LedgerOptions.path", "PlannerOptions.ahead"]) {
     expect(optionsPage().markdown).toContain(`<a id="${option}" `);
   }
   expect(errorsPage().markdown).toMatch(/## PolicyError\n\nBase of everything/);

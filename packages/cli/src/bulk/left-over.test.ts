@@ -1,4 +1,4 @@
-import { openLedger } from "@tillside/policy/journal";
+import { openLedger } from "@tillside/bulk/files";
 import { expect, onTestFinished, test } from "vitest";
 import { file } from "../../test/folder.ts";
 import { leftOver } from "./left-over.ts";

@@ -1,4 +1,4 @@
-import type { SqliteLedger } from "@tillside/policy/journal";
+import type { SqliteLedger } from "@tillside/bulk/files";
 import type { UnknownLines } from "./unknown-lines.ts";
 
 /** What the ledger of a run that has ended keeps of records of which nobody knows whether they were taken in. */

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/policy/journal";
+import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/bulk/files";
 import { CliError } from "../cli-error.ts";
 import { fileProblem } from "../file-problem.ts";
 import type { BulkFlags } from "./bulk-options.ts";

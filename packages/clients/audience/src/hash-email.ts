@@ -1,3 +1,4 @@
+import { hexDigest } from "@tillside/policy";
 import { normalizeEmail } from "./normalize-email.ts";
 
 /**
@@ -6,6 +7,5 @@ import { normalizeEmail } from "./normalize-email.ts";
  * @example body: { accountId, action: "include", sha256s: await Promise.all(emails.map(hashEmail)) }
  */
 export async function hashEmail(email: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normalizeEmail(email)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexDigest("SHA-256", normalizeEmail(email));
 }

@@ -7,7 +7,7 @@ export {
   type Ledger,
   type Rejection,
   type UnknownBatch,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
 export * from "@tillside/policy/client";
 export { type ImportAudienceOptions, importAudience } from "./bulk/import-audience.ts";
 export { type AudienceClient, type AudienceClientOptions, createAudienceClient } from "./generated/client.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openLedger } from "@tillside/policy/journal";
+import { openLedger } from "@tillside/bulk/files";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AudienceClient,
@@ -24,7 +24,7 @@ async function end(service: FakeService, source: readonly unknown[], options: Pa
     accountId: "account-1",
     action: "include",
     addresses: "plain",
-    chunkSize: 3,
+    batchSize: 3,
     policy: { attempts: 4 },
     onRejected: (rejection) => void rejected.push(rejection),
     onUnknown: (batch) => void unknown.push(batch),
@@ -69,7 +69,7 @@ describe("what is sent", () => {
 
   it("AUD-041 AUD-045 · 100,000 addresses a request, unless told otherwise", async () => {
     const service = new FakeService();
-    const { summary } = await end(service, some(200_001), { chunkSize: undefined });
+    const { summary } = await end(service, some(200_001), { batchSize: undefined });
     expect(bodies(service).map(({ emails }) => emails.length)).toEqual([100_000, 100_000, 1]);
     expect(summary).toMatchObject({ read: 200_001, accepted: 200_001, complete: true });
   });
@@ -94,7 +94,7 @@ describe("how fast", () => {
   }
 
   const run = (client: AudienceClient, action: "include" | "exclude", list?: string) =>
-    importAudience(client, some(30), { accountId: "account-1", action, list, addresses: "plain", chunkSize: 1 });
+    importAudience(client, some(30), { accountId: "account-1", action, list, addresses: "plain", batchSize: 1 });
 
   it("AUD-042 AUD-043 · exactly 4 requests a second, and never more than 4 at once", async () => {
     const { client, seen } = watched();
@@ -113,7 +113,7 @@ describe("how fast", () => {
     expect([seen.at.length, seen.both]).toEqual([60, false]);
   });
 
-  it("AUD-043 · five chunks are alive at most: four under way, and the next", async () => {
+  it("AUD-043 · five batches are alive at most: four under way, and the next", async () => {
     let read = 0;
     function* source() {
       for (const address of some(100)) {
@@ -124,7 +124,7 @@ describe("how fast", () => {
     const client = new FakeService().client({ fetch: () => new Promise(() => {}) });
     const caller = new AbortController();
     const { signal } = caller;
-    const options = { accountId: "account-1", action: "include", addresses: "plain", chunkSize: 3, signal } as const;
+    const options = { accountId: "account-1", action: "include", addresses: "plain", batchSize: 3, signal } as const;
     const importing = importAudience(client, source(), options);
     for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
     expect(read).toBeLessThanOrEqual(15);
@@ -144,7 +144,7 @@ describe("what becomes of each address", () => {
     expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 });
   });
 
-  it("AUD-033 AUD-034 · a 400 rejects its chunk; the others go on", async () => {
+  it("AUD-033 AUD-034 · a 400 rejects its batch; the others go on", async () => {
     const { summary, rejected } = await end(new FakeService(status(400)), some(6));
     expect(summary).toMatchObject({ accepted: 3, rejected: 3 });
     expect(rejected[0]).toMatchObject({
@@ -195,9 +195,9 @@ describe("a run that goes on in another process", () => {
     };
   }
 
-  it("AUD-049 · sends only the chunks that were not acknowledged, cut in the same places", async () => {
+  it("AUD-049 · sends only the batches that were not acknowledged, cut in the same places", async () => {
     const next = ledgers();
-    // The second chunk is lost, with all its attempts.
+    // The second batch is lost, with all its attempts.
     const lossy = new FakeService();
     lossy.script.push(...Array(1).fill(status(201)), ...Array(4).fill(reset));
     const one = { ...(await end(lossy, some(3), { ledger: next() })).summary };
@@ -205,7 +205,7 @@ describe("a run that goes on in another process", () => {
     const two = await end(lossy, some(6), { ledger: next() });
     expect([two.summary.unknown, two.unknown[0]?.idempotencyKey]).toEqual([3, undefined]);
     const last = new FakeService();
-    const { summary } = await end(last, some(8), { ledger: next(), chunkSize: 2 });
+    const { summary } = await end(last, some(8), { ledger: next(), batchSize: 2 });
     // They go together: which arrives first is chance.
     const sent: string[][] = bodies(last).map(({ emails }) => emails);
     expect(sent.toSorted()).toEqual([some(6).slice(3), some(8).slice(6)]);
@@ -218,10 +218,10 @@ describe("a run that goes on in another process", () => {
     const service = new FakeService();
     const changed = ["zoe@fjord.example", ...some(6).slice(1)];
     await expect(end(service, changed, { ledger: next() })).rejects.toThrow(
-      "importAudience: the source is not the one that it was begun with: records 1 to 3 differ.",
+      "importAudience: the source has changed since the first run: records 1 to 3 differ.",
     );
-    await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("was begun for");
-    await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("was begun for");
+    await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("belongs to");
+    await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("belongs to");
     expect(service.calls).toEqual([]);
   });
 });
@@ -234,5 +234,5 @@ it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anythin
   expect(start({ addresses: undefined })).toThrow('importAudience: addresses must be "plain", "hash" or "hashed".');
   expect(start({ accountId: undefined })).toThrow("importAudience: accountId is missing.");
   expect(start({ path: "/api/1.0/import/suppression" })).toThrow("the legacy path takes no accountId; leave it out.");
-  expect(start({ chunkSize: 0 })).toThrow("importAudience: chunkSize must be a number above 0.");
+  expect(start({ batchSize: 0 })).toThrow("importAudience: batchSize must be a number above 0.");
 });

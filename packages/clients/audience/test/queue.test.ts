@@ -12,9 +12,9 @@ describe("an import on many machines", () => {
     ['planImport: action must be "include" or "exclude".', { ...good, action: "add" }],
     ['planImport: addresses must be "plain", "hash" or "hashed".', { ...good, addresses: "md5" }],
     ["planImport: accountId is missing.", { ...good, accountId: undefined }],
-    ["planImport: chunkSize must be a number above 0.", { ...good, chunkSize: 0 }],
+    ["planImport: batchSize must be a number above 0.", { ...good, batchSize: 0 }],
     ["planImport: ahead must be a number above 0.", { ...good, ahead: -1 }],
-    ["planImport: give key (32 bytes", { ...good, key: undefined }],
+    ["planImport: pass key (32 bytes", { ...good, key: undefined }],
     ["planImport: client must be a client of redis", { ...good, client: undefined }],
   ])("%s", async (problem, options) => {
     const planning = planImport(new FakeService().client(), [], options as PlanImportOptions);
@@ -23,7 +23,7 @@ describe("an import on many machines", () => {
 
   test("AUD-041 · a worker whose client keeps a limit of its own is refused", () => {
     expect(() => workOnImport(new FakeService().client(), place)).toThrow(
-      "workOnImport: the client's store is its own",
+      "workOnImport: the client does not share its store",
     );
   });
 });

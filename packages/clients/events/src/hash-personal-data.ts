@@ -1,3 +1,4 @@
+import { hexDigest } from "@tillside/policy";
 import { normalizeText } from "./normalize-text.ts";
 
 /**
@@ -5,12 +6,12 @@ import { normalizeText } from "./normalize-text.ts";
  * @example objectData: { emailsha256: await hashEmail(customer.email) }
  */
 export function hashEmail(email: string): Promise<string> {
-  return sha256(normalizeText(email));
+  return hexDigest("SHA-256", normalizeText(email));
 }
 
 /** The value of `firstnamesha256` (EVT-057) or `lastnamesha256` (EVT-058): SHA-256 of the trimmed, lower-cased name. */
 export function hashName(name: string): Promise<string> {
-  return sha256(normalizeText(name));
+  return hexDigest("SHA-256", normalizeText(name));
 }
 
 /**
@@ -18,16 +19,10 @@ export function hashName(name: string): Promise<string> {
  * Whether the country code is one of them, the contract does not say: the number is hashed as it is given.
  */
 export function hashMobile(mobile: string): Promise<string> {
-  return sha256(mobile.replaceAll(/[^0-9]/g, ""));
+  return hexDigest("SHA-256", mobile.replaceAll(/[^0-9]/g, ""));
 }
 
 /** The value of `ipaddresssha256`: SHA-256 of the address as it is given (EVT-062). */
 export function hashIpAddress(ipAddress: string): Promise<string> {
-  return sha256(ipAddress);
-}
-
-/** SHA-256 of a text in UTF-8, as lower-case hex. */
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexDigest("SHA-256", ipAddress);
 }

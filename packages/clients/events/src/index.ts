@@ -7,11 +7,11 @@ export {
   type Ledger,
   type Rejection,
   type UnknownBatch,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
 export * from "@tillside/policy/client";
 export { base64Value } from "./base64-value.ts";
 export { buildEvent, type EventInput } from "./build-event.ts";
-export type { EventsReport } from "./bulk/reported-verdict.ts";
+export type { EventsReport } from "./bulk/resume-report.ts";
 export { type SendEventsOptions, sendEvents } from "./bulk/send-events.ts";
 export { eventTime } from "./event-time.ts";
 export { createEventsClient, type EventsClient, type EventsClientOptions } from "./generated/client.ts";

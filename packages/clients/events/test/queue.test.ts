@@ -19,7 +19,7 @@ describe("events sent by many machines", () => {
 
   test("a worker whose client keeps a store of its own is refused", () => {
     expect(() => workOnEvents(new FakeService().client(), place)).toThrow(
-      "workOnEvents: the client's store is its own",
+      "workOnEvents: the client does not share its store",
     );
   });
 });

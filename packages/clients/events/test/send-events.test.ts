@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openJournal, openLedger, resume } from "@tillside/policy/journal";
+import { openLedger } from "@tillside/bulk/files";
+import { openJournal, resume } from "@tillside/policy/journal";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
@@ -342,7 +343,7 @@ describe("a run that goes on in another process", () => {
     client.use({ onResponse: () => Promise.reject(new TypeError("x is undefined")) });
     await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^sendEvents: ended early: 5 batches in a row got no clear answer, .*: x is undefined\./,
+        /^sendEvents: ended early: 5 batches in a row got no clear response, .*: x is undefined\./,
       ),
       cause: { cause: { message: "x is undefined" } },
       progress: { unknown: 500 },
@@ -354,7 +355,7 @@ describe("a run that goes on in another process", () => {
     onTestFinished(() => ledger.close());
     await end(new FakeService(), some(1), { ledger });
     await expect(end(new FakeService(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
-      /was begun for .*account-1.*, not for .*account-2/,
+      /belongs to .*account-1.*, not to .*account-2/,
     );
   });
 });

@@ -6,8 +6,9 @@ import { keepPrivate } from "./private-file.ts";
 
 /** What a file holds, and who opens it. */
 export interface Layout {
-  /** The function that opens it, for messages. */
+  /** The function that opens it and the package of that function, for messages. */
   readonly name: string;
+  readonly package: string;
   /** Of its tables; a file of another version, or of another layout, is refused. */
   readonly version: number;
   readonly tables: string;
@@ -23,6 +24,7 @@ export const openingMs = 5_000;
 /** The writes of a journal. */
 const calls: Layout = {
   name: "openJournal",
+  package: "@tillside/policy",
   version: 4,
   // Long enough for the commit of another process; `WriteQueue` waits for more.
   busyMs: 5,
@@ -45,11 +47,8 @@ const calls: Layout = {
  * @throws ConfigurationError when it cannot be written, other users keep rights, or it is not a file of this layout and
  * version.
  */
-export function openDatabase(
-  path: string,
-  synchronous: string,
-  { name, version, tables, exclusive, busyMs = openingMs }: Layout = calls,
-): DatabaseSync {
+export function openDatabase(path: string, synchronous: string, layout: Layout = calls): DatabaseSync {
+  const { name, version, tables, exclusive, busyMs = openingMs } = layout;
   let database: DatabaseSync | undefined;
   try {
     // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
@@ -65,7 +64,7 @@ export function openDatabase(
     database.exec("BEGIN IMMEDIATE");
     const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
     if (found !== 0 && found !== version) {
-      throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, version)}`);
+      throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, layout)}`);
     }
     database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
     database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
@@ -85,13 +84,13 @@ export function openDatabase(
 const kindOf = (version: number) => (version > 100 ? "ledger" : "journal");
 
 /** What the file is instead, and what to do. */
-function otherVersion(found: number, version: number): string {
+function otherVersion(found: number, { version, package: name }: Layout): string {
   const kind = kindOf(found);
   if (kind !== kindOf(version)) return `it is a ${kind}. Name another file.`;
   const versions = `it is a ${kind} of version ${found}, and this package reads version ${version}.`;
-  if (found > version) return `${versions} Update @tillside/policy, or name another file.`;
+  if (found > version) return `${versions} Update ${name}, or name another file.`;
   const finish = kind === "journal" ? "resume()" : "the same bulk run";
-  return `${versions} Finish what it holds with the @tillside/policy that wrote it (${finish}), then name a new file or delete this one.`;
+  return `${versions} Finish what it holds with the ${name} that wrote it (${finish}), then name a new file or delete this one.`;
 }
 
 /** Switching to WAL does not wait for others by itself; once one process has done it, it stays. */

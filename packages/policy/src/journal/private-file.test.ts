@@ -5,8 +5,6 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { openJournal } from "./open-journal.ts";
-import { openLedger } from "./open-ledger.ts";
-import { openRejectedFile } from "./open-rejected-file.ts";
 import { keepPrivate } from "./private-file.ts";
 
 const key = new Uint8Array(32).fill(7);
@@ -32,12 +30,10 @@ function belongingToOthers(): void {
 }
 
 describe.runIf(process.platform !== "win32")("a file that other users may read or change", () => {
-  test("is its owner's only, once a journal, a ledger or a file of rejected records is opened", async () => {
-    const [journal, ledger, rejected] = [open(), open(), open()];
+  test("is its owner's only, once a journal is opened", () => {
+    const journal = open();
     temporaryJournal({ path: journal });
-    openLedger({ path: ledger }).close();
-    (await openRejectedFile({ path: rejected })).close();
-    expect([journal, ledger, rejected].map(mode)).toEqual(["600", "600", "600"]);
+    expect(mode(journal)).toBe("600");
   });
 
   test("so are the files that SQLite has beside it", () => {
@@ -49,15 +45,11 @@ describe.runIf(process.platform !== "win32")("a file that other users may read o
     first.close();
   });
 
-  test("is refused, with what to do, where that cannot be changed", async () => {
+  test("is refused, with what to do, where that cannot be changed", () => {
     const file = open();
     belongingToOthers();
     const problem = `other users may read or change ${file} (mode 666), and this process cannot change that. Give the file to the user of this process and run chmod 600 on it.`;
     expect(() => openJournal({ path: file, key })).toThrow(new ConfigurationError(`openJournal: ${problem}`));
-    expect(() => openLedger({ path: file })).toThrow(new ConfigurationError(`openLedger: ${problem}`));
-    await expect(openRejectedFile({ path: file })).rejects.toThrow(
-      new ConfigurationError(`openRejectedFile: ${problem}`),
-    );
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 

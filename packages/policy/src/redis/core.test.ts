@@ -7,7 +7,7 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).filter((file
 const imports = (file: string) => readFileSync(path.join(root, file), "utf8").match(/(?<=from ").+(?=")/g) ?? [];
 
 test("who does not share has nothing of this folder in the bundle", () => {
-  const others = files("**/*.ts").filter((file) => !/^(redis|queue)\//.test(file));
+  const others = files("**/*.ts").filter((file) => !/^(internal|redis)\//.test(file));
   expect(others).toContain("call/resources.ts");
   expect(others.filter((file) => imports(file).some((name) => name.includes("/redis/")))).toEqual([]);
 });

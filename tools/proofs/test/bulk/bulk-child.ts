@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { argv, memoryUsage, stdout } from "node:process";
 import { importAudience } from "@tillside/audience";
+import { openLedger, openRejectedFile } from "@tillside/bulk/files";
 import { type BulkRun, type BulkSummary, sendEvents } from "@tillside/events";
-import { openJournal, openLedger, openRejectedFile, resume } from "@tillside/policy/journal";
+import { openJournal, resume } from "@tillside/policy/journal";
 import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
 
 /** What the program is told: node bulk-child.ts <job as JSON>. It can be killed, and started again with the same job. */
@@ -15,7 +16,7 @@ export interface Job {
   readonly folder: string;
   /** Time of all events. */
   readonly time?: string;
-  readonly chunkSize?: number;
+  readonly batchSize?: number;
   /** Imports the same addresses to each of these lists, one after the other. */
   readonly lists?: readonly string[];
   /** Records its writes in a journal too, and finishes those that it finds there. */
@@ -29,7 +30,7 @@ export interface Line {
 }
 
 const job: Job = JSON.parse(argv[2] ?? "");
-const { kind, origin, count, folder, time = "", chunkSize, lists = [undefined] } = job;
+const { kind, origin, count, folder, time = "", batchSize, lists = [undefined] } = job;
 
 function show(summary?: BulkSummary): void {
   const line: Line = { rssMiB: Math.round(memoryUsage.rss() / 2 ** 20), ...(summary && { summary }) };
@@ -68,7 +69,7 @@ async function telling(name: string) {
 const timer = setInterval(() => show(), 250);
 if (kind === "audience") {
   const client = audienceClient(origin);
-  const options = { accountId, action: "include", addresses: "hash", chunkSize } as const;
+  const options = { accountId, action: "include", addresses: "hash", batchSize } as const;
   for (const list of lists) {
     await finish(list ?? "audience", (given) =>
       importAudience(client, someAddresses(count), { ...options, list, ...given }),

@@ -1,7 +1,7 @@
 import { redisStore } from "@tillside/policy/redis";
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
-import { mustSkip, startRedis } from "../../../../packages/policy/test/redis/redis-server.ts";
 import { grantsOf } from "./grants.ts";
 import { accountId, audienceClient } from "./support.ts";
 

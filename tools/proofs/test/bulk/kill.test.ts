@@ -1,7 +1,7 @@
 // Mostly waits: for the processes that it starts and kills.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { readRejected } from "@tillside/policy/journal";
+import { readRejected } from "@tillside/bulk/files";
 import { figure, rounds, seed } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import type { Job } from "./bulk-child.ts";
@@ -84,13 +84,13 @@ describe("a process that is killed while it sends, and one that goes on", () => 
     },
   );
 
-  test(`AUD-049 · addresses, ${kills} kills, seed ${chance}: every one is on the list, and chunks that were acknowledged are not sent again`, {
+  test(`AUD-049 · addresses, ${kills} kills, seed ${chance}: every one is on the list, and batches that were acknowledged are not sent again`, {
     timeout,
   }, async () => {
     const random = randomOf(chance);
     const origin = await sandboxProcess();
     const control = controlOf(origin);
-    const [count, chunkSize] = [2_400, 200];
+    const [count, batchSize] = [2_400, 200];
     let [cut, again] = [0, 0];
     while (cut < kills) {
       await control.reset();
@@ -99,7 +99,7 @@ describe("a process that is killed while it sends, and one that goes on", () => 
         kind: "audience",
         origin,
         count,
-        chunkSize,
+        batchSize,
         folder: temporaryFolder(),
         time: new Date().toISOString(),
       };
@@ -112,13 +112,13 @@ describe("a process that is killed while it sends, and one that goes on", () => 
       expect(summary).toMatchObject({ read: count, accepted: count, pending: 0, complete: true });
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
       const { calls } = await control.state<{ calls: number }>("audience.accepted");
-      const sentAgain = calls - count / chunkSize;
+      const sentAgain = calls - count / batchSize;
       // Four were under way at each kill, at most; a few more were carried out and answered with a fault.
-      expect(sentAgain).toBeLessThanOrEqual(runs * 4 + count / chunkSize / 2);
+      expect(sentAgain).toBeLessThanOrEqual(runs * 4 + count / batchSize / 2);
       again += sentAgain;
     }
     figure("addresses: processes killed", cut);
     figure("addresses: lost", 0);
-    figure("chunks that were carried out twice, which changes nothing", again);
+    figure("batches that were carried out twice, which changes nothing", again);
   });
 });

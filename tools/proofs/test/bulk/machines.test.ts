@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPlan, type PlanProgress } from "@tillside/audience/queue";
 import { figure, rounds, seed } from "@tillside/testing/proof";
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { mustSkip, startRedis } from "../../../../packages/policy/test/redis/redis-server.ts";
 import { linesOf, sandboxProcess, started } from "./children.ts";
 import { type Counted, doorTo, mostWithin } from "./door.ts";
 import { grantsOf } from "./grants.ts";
@@ -145,7 +145,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     }
     figure("addresses: workers and planners killed", `${kills}, ${kills}`);
     figure("addresses: lost, unknown", "0, 0");
-    figure("addresses: chunks, calls", `${(kills * count) / size}, ${calls}`);
+    figure("addresses: batches, calls", `${(kills * count) / size}, ${calls}`);
     figure("addresses: most calls granted, arrived within 1 s", `${granted}, ${arrived}`);
     figure("addresses: rounds in which a worker lost Redis for a moment", away);
     figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);

@@ -6,7 +6,7 @@ export interface Part {
   readonly redisPort: number;
   readonly plan: string;
   readonly count: number;
-  /** Records of a chunk. */
+  /** Records of a batch. */
   readonly size: number;
   /** Time of all events. */
   readonly time: string;

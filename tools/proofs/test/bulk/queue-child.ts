@@ -17,7 +17,7 @@ function played() {
   if (kind === "audience") {
     const client = audienceClient(origin, sharing);
     if (role === "work") return workOnImport(client, working);
-    const what = { accountId, action, addresses: "hash", chunkSize: size, ahead: 6 } as const;
+    const what = { accountId, action, addresses: "hash", batchSize: size, ahead: 6 } as const;
     return planImport(client, someAddresses(count, first), { ...place, ...what });
   }
   const client = eventsClient(origin, sharing);

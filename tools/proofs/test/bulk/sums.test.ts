@@ -83,16 +83,16 @@ const addressCount = rounds(120_000, 3_000_000);
 test(`AUD-018 AUD-019 AUD-023 · ${addressCount.toLocaleString("en")} addresses onto a list and off it again`, async () => {
   const { origin, control, clock, sharing } = await faultySandbox("/data/v3/import/suppression");
   const client = audienceClient(origin, sharing);
-  const chunkSize = rounds(2_000, 50_000);
+  const batchSize = rounds(2_000, 50_000);
   const begun = clock.now();
   for (const [action, size] of [["include", addressCount] as const, ["exclude", 0] as const]) {
-    const options = { accountId, action, addresses: "hash", chunkSize, list: "Spring" } as const;
+    const options = { accountId, action, addresses: "hash", batchSize, list: "Spring" } as const;
     const summary = await importAudience(client, someAddresses(addressCount), options);
     expect(summary).toMatchObject({ read: addressCount, accepted: addressCount, pending: 0, complete: true });
     expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/Spring`]: size });
   }
   const seconds = (clock.now() - begun) / 1000;
-  // Two imports of sixty chunks: 4 a second, and retries take places too.
+  // Two imports of sixty batches: 4 a second, and retries take places too.
   expect(seconds).toBeGreaterThanOrEqual((2 * 60 - 8) / 4);
-  figure("chunks a second, on the sandbox's clock", `${((2 * addressCount) / chunkSize / seconds).toFixed(2)}`);
+  figure("batches a second, on the sandbox's clock", `${((2 * addressCount) / batchSize / seconds).toFixed(2)}`);
 });

@@ -13,6 +13,7 @@ test.each([
   ["packages/sandbox/src/apis/cart/cart.ts", { sandbox: true }],
   ["packages/sandbox/control.openapi.yaml", { control: true }],
   ["packages/policy/src/client.ts", { packages: ["packages/policy"] }],
+  ["packages/bulk/src/queue/plan-bulk.ts", { packages: ["packages/bulk"] }],
   ["packages/clients/cart/src/guards/index.ts", { packages: ["packages/clients/cart"] }],
 ])("%s → %j", (file, expected) => {
   const { files, apis: names, packages, sandbox, control } = changesIn([file], apis, sharing);

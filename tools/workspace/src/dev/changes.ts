@@ -16,7 +16,7 @@ export interface Changes {
 }
 
 /** Folders that are looked at, relative to the root. The portal's own pages are Vite's affair. */
-export const WATCHED = ["specs", "packages/sandbox", "packages/policy", "packages/clients"];
+export const WATCHED = ["specs", "packages/sandbox", "packages/policy", "packages/bulk", "packages/clients"];
 
 const CONTROL = "packages/sandbox/control.openapi.yaml";
 

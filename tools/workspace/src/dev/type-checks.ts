@@ -58,18 +58,25 @@ export class TypeChecks {
   }
 }
 
+/** The parts of a package that are for Node only are compiled first, with its types. */
+const NODE_PROJECTS: ReadonlyMap<string, string> = new Map([
+  ["packages/bulk", "tsconfig.node.json"],
+  ["packages/policy", "tsconfig.journal.json"],
+]);
+
 /** What is compiled where: the sandbox runs from its sources here, so that its types and tests are checked alone. */
 /**
  * Of a compilation that was stopped while it wrote, `dist` has the new files and the compiler's notes the old sources. Back at those, as
  * after a checkout of another branch and back, the compiler would find nothing to do: without notes it writes everything.
  */
 function forget(folder: string): void {
-  for (const notes of ["build", "journal"])
+  for (const notes of ["build", "journal", "node"])
     rmSync(path.join(ROOT, folder, "dist", `${notes}.tsbuildinfo`), { force: true });
 }
 
 function projectsOf(folder: string): readonly string[] {
   if (folder === "packages/sandbox") return [folder];
   const build = `${folder}/tsconfig.build.json`;
-  return folder === "packages/policy" ? [`${folder}/tsconfig.journal.json`, build] : [build];
+  const node = NODE_PROJECTS.get(folder);
+  return node === undefined ? [build] : [`${folder}/${node}`, build];
 }

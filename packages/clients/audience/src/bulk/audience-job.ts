@@ -1,13 +1,13 @@
-import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import {
   type Batch,
+  batchVerdict,
   bulkNumbers,
   bulkPolicy,
   type Delivery,
   type QueuedJob,
   sha256Hex,
-  verdictOf,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
+import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import type { AudienceClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import { type AddressForm, takeAddress } from "./take-address.ts";
@@ -15,38 +15,38 @@ import { type AddressForm, takeAddress } from "./take-address.ts";
 /** Recommended for one request, on both paths (AUD-041, AUD-045). */
 const recommended = 100_000;
 
-/** What an import does, wherever its chunks are sent from. */
+/** What an import does, on one machine or on many. */
 export interface ImportSettings {
-  /** `include` adds to the list, `exclude` takes off it (AUD-018, AUD-019). No default. */
+  /** `include` adds to the list, `exclude` removes from it (AUD-018, AUD-019). No default. */
   readonly action: "include" | "exclude";
-  /** The account in the dashboard; v3 needs it (AUD-014), on the legacy path it follows from the key (AUD-016). */
+  /** The account in the dashboard. v3 needs it (AUD-014); on the legacy path it follows from the key (AUD-016). */
   readonly accountId?: string | undefined;
-  /** The list's name. Default the service's own, `AdvertiserDatabase` (AUD-021). */
+  /** The name of the list. Default: the default of the service, `AdvertiserDatabase` (AUD-021). */
   readonly list?: string | undefined;
   /**
-   * What the source holds: `plain` addresses that go out as they are, addresses to `hash` here (white space removed, in lower
-   * case, SHA-256; AUD-023), or SHA-256 hashes that were made before (`hashed`).
+   * What the source contains: addresses that are sent as they are (`plain`), addresses that the client hashes (`hash`: white space
+   * removed, in lower case, SHA-256; AUD-023), or SHA-256 hashes (`hashed`).
    */
   readonly addresses: AddressForm;
   /** Default `/v3/import/suppression`. */
   readonly path?: "/v3/import/suppression" | "/api/1.0/import/suppression" | undefined;
 }
 
-/** How an import cuts its source. */
-export interface ChunkSize {
-  /** Addresses of a chunk, at most. Default 100,000, as recommended; beyond it is advice of the client's guard. */
-  readonly chunkSize?: number | undefined;
+/** How an import splits its source into batches. */
+export interface AddressBatches {
+  /** Most addresses of a batch. Default 100,000, as recommended. A higher number goes to the client's `onAdvice`. */
+  readonly batchSize?: number | undefined;
 }
 
 /**
- * What is done with the addresses of an import.
+ * The job of an import: how its addresses are read and sent.
  * @param name the function that was called.
  * @throws ConfigurationError that names the wrong option.
  */
 export function audienceJob(
   name: string,
   client: AudienceClient,
-  options: ImportSettings & ChunkSize & { readonly policy?: CallOptions | undefined },
+  options: ImportSettings & AddressBatches & { readonly policy?: CallOptions | undefined },
 ): QueuedJob<string> {
   const { action, accountId, list, addresses, path = "/v3/import/suppression", ...given } = options;
   const wrong = (problem: string) => new ConfigurationError(`${name}: ${problem}`);
@@ -56,7 +56,7 @@ export function audienceJob(
   const isCurrent = path === "/v3/import/suppression";
   if (isCurrent && typeof accountId !== "string") throw wrong("accountId is missing.");
   if (!isCurrent && accountId !== undefined) throw wrong("the legacy path takes no accountId; leave it out.");
-  const { chunkSize } = bulkNumbers(name, given, { chunkSize: recommended });
+  const { batchSize } = bulkNumbers(name, given, { batchSize: recommended });
   const policy = bulkPolicy(given.policy);
 
   return {
@@ -65,15 +65,15 @@ export function audienceJob(
     safety: manifest.operations[`POST ${path}`].safety,
     keyLifeMs: 0,
     clock: clockOf(client),
-    batchSize: chunkSize,
+    batchSize,
     batchBytes: Number.POSITIVE_INFINITY,
-    // As many in flight as the contract recommends (AUD-043), and the next one ready.
-    lanes: manifest.buckets.imports.concurrency + 1,
+    // As many batches in flight as the contract recommends (AUD-043), and the next one ready.
+    concurrency: manifest.buckets.imports.concurrency + 1,
     deadlineMs: policy.deadlineMs,
     take: (address) => takeAddress(address, addresses),
     freeze: async (texts) => (addresses === "hash" ? sha256Hex(texts) : texts),
     thaw: (text) => text,
-    send: (batch, delivery) => verdictOf(post(batch, delivery), delivery, { accepted: () => accepted }),
+    send: (batch, delivery) => batchVerdict(post(batch, delivery), delivery, { accepted: () => accepted }),
   };
 
   function post({ texts }: Batch<string>, { deadlineMs, signal }: Delivery) {

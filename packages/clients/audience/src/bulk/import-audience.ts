@@ -1,15 +1,15 @@
-import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/policy/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { AudienceClient } from "../generated/client.ts";
-import { audienceJob, type ChunkSize, type ImportSettings } from "./audience-job.ts";
+import { type AddressBatches, audienceJob, type ImportSettings } from "./audience-job.ts";
 
-/** What {@link importAudience} is told. */
-export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, ChunkSize {}
+/** Options of {@link importAudience}. */
+export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, AddressBatches {}
 
 /**
- * Adds any number of addresses to a list, or takes them off it, as fast as the contract recommends (AUD-042, AUD-043: the client's
- * rate limit, `imports`). At most five chunks are alive. A chunk without a clear answer is repeated, within the run and by the
- * next run with the same ledger, for membership of a list cannot act twice.
- * @returns a run: a promise of the counts, which can be iterated for its progress, paused, resumed and stopped.
+ * Adds any number of addresses to a list, or removes them from it, as fast as the contract recommends (AUD-042, AUD-043: the client's
+ * rate limit `imports`). At most five batches are in memory. A batch without a clear response is sent again, by this run and by the
+ * next run with the same ledger, because adding an address twice has the same effect as once.
+ * @returns a run. Await it for the counts, iterate it for the progress, or pause, resume and stop it.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.
  * @example
  * await importAudience(audience, readAddresses(), { accountId: "acc_…", action: "include", addresses: "hash" });

@@ -1,4 +1,4 @@
-import type { Taken } from "@tillside/policy/bulk";
+import type { Taken } from "@tillside/bulk";
 import { addressFormats } from "../address-formats.ts";
 import { normalizeEmail } from "../normalize-email.ts";
 

@@ -1,5 +1,5 @@
-/** One import on many machines: planned once, worked on anywhere. Node; needs `bullmq` and a Redis. */
-export { BulkError } from "@tillside/policy/bulk";
+/** Imports one source from many machines: one plans it, any number send it. Node; needs `bullmq` and Redis. */
+export { BulkError } from "@tillside/bulk";
 export {
   type BulkWorker,
   openPlan,
@@ -7,7 +7,7 @@ export {
   type PlanOptions,
   type PlanProgress,
   type PlanRejection,
-  type UnknownChunk,
-} from "@tillside/policy/queue";
+  type PlanUnknownBatch,
+} from "@tillside/bulk/queue";
 export { type PlanImportOptions, planImport } from "./plan-import.ts";
 export { type WorkOnImportOptions, workOnImport } from "./work-on-import.ts";

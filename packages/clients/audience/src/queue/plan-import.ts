@@ -1,18 +1,18 @@
-import type { BulkSource } from "@tillside/policy/bulk";
-import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/policy/queue";
-import { audienceJob, type ChunkSize, type ImportSettings } from "../bulk/audience-job.ts";
+import type { BulkSource } from "@tillside/bulk";
+import { type PlannerOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
+import { type AddressBatches, audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
-/** What {@link planImport} is told. `ahead`: default 16 chunks, some 9 MB each if they are full and encrypted. */
-export interface PlanImportOptions extends PlanningOptions, ImportSettings, ChunkSize {}
+/** Options of {@link planImport}. Default of `ahead`: 16 batches, about 9 MB each if they are full and encrypted. */
+export interface PlanImportOptions extends PlannerOptions, ImportSettings, AddressBatches {}
 
 const defaultAhead = 16;
 
 /**
- * Reads a source of addresses once and queues it in chunks for {@link workOnImport}, anywhere. With `addresses: "hash"` only
- * hashes get into Redis. Run again after it was broken off, with the same source, it plans what is missing.
- * @returns how far the plan is when the whole source is planned; its chunks may still be under way.
- * @throws ConfigurationError that names the wrong option; BulkError when it ended before its source did.
+ * Reads a source of addresses and queues it in batches for {@link workOnImport}. With `addresses: "hash"` Redis contains only hashes.
+ * If it was aborted, run it again with the same source to plan what is missing.
+ * @returns the progress of the plan when the whole source is planned. Its batches may not all be sent yet.
+ * @throws ConfigurationError that names the wrong option; BulkError if it ended before its source did.
  * @example
  * await planImport(audience, readAddresses(), {
  *   client: redis, plan: "spring", key, accountId: "acc_…", action: "include", addresses: "hash",

@@ -1,15 +1,15 @@
-import { type BulkWorker, type WorkingOptions, workOnBulk } from "@tillside/policy/queue";
+import { type BulkWorker, type WorkerOptions, workOnBulk } from "@tillside/bulk/queue";
 import { audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
-/** What {@link workOnImport} is told; what is imported, and where to, the plan says. `concurrency`: default 5. */
-export type WorkOnImportOptions = WorkingOptions;
+/** Options of {@link workOnImport}. The plan says what to import, and where. Default of `concurrency`: 5. */
+export type WorkOnImportOptions = WorkerOptions;
 
 /**
- * Sends chunks of a plan until every address of it has its end, along with any number of other workers. The chunk of a worker
- * that dies is taken over: membership of a list cannot act twice.
- * @param client whose store all workers share (`redisStore`), so that they keep one rate limit and one exclusion.
- * @returns a worker: a promise of how far the plan has come, which can be paused, resumed and stopped.
+ * Sends batches of a plan until every address has a result, together with any number of other workers. If a worker dies, another one
+ * sends its batches again, because adding an address twice has the same effect as once.
+ * @param client a client whose store all workers share (`redisStore`), so that they keep one rate limit and exclude each other.
+ * @returns a worker. Await it for the progress of the plan, or pause, resume and stop it.
  * @throws ConfigurationError that names the wrong option; later the worker rejects with BulkError.
  * @example
  * const { accepted, rejected, unknown } = await workOnImport(audience, { client: redis, plan: "spring", key });

@@ -1,57 +1,57 @@
-import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
 import {
   type Batch,
+  batchVerdict,
   bulkDefaults,
   bulkNumbers,
   bulkPolicy,
   type Delivery,
   type QueuedJob,
   type Refused,
-  verdictOf,
-} from "@tillside/policy/bulk";
+} from "@tillside/bulk";
+import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
 import type { EventsClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import type { components } from "../generated/types.ts";
-import { type EventsReport, reportedVerdict } from "./reported-verdict.ts";
+import { type EventsReport, resumeReportVerdict } from "./resume-report.ts";
 import { takeEvent } from "./take-event.ts";
-import { unprocessed } from "./unprocessed.ts";
+import { unprocessedVerdict } from "./unprocessed-records.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** Where events are sent to, wherever they are sent from. */
+/** Where events are sent, from one machine or from many. */
 export interface EventsSettings {
   /** The account that the events belong to, up to 64 characters (EVT-008). */
   readonly accountId: string;
   /**
-   * Default `/v1/events`: keyed, so that a batch whose answer was lost is repeated under its key. `/v2/events` takes no key: such
-   * a batch is reported as unknown, and never sent again.
+   * Default `/v1/events`: a batch that got no response is sent again under its key. `/v2/events` takes no key: such a batch is
+   * reported as unknown, and never sent again.
    */
   readonly path?: "/v1/events" | "/v2/events" | undefined;
 }
 
-/** How a source of events is cut into batches. */
+/** How a source of events is split into batches. */
 export interface EventBatches {
-  /** Events of a batch, at most; default and most 100 (EVT-010). */
+  /** Most events of a batch. Default and maximum 100 (EVT-010). */
   readonly batchSize?: number | undefined;
-  /** Bytes of a batch's events, at most; a larger event goes alone. Default 1,000,000: no limit is documented (EVT-142). */
+  /** Most bytes of a batch's events. A larger event is sent alone. Default 1,000,000; no limit is documented (EVT-142). */
   readonly batchBytes?: number | undefined;
 }
 
-/** How many batches are sent together. */
-export interface EventLanes {
-  /** Batches under way together. Default 4: no limit is documented. */
+/** How many batches are sent at the same time. */
+export interface EventConcurrency {
+  /** Batches in flight at the same time. Default 4; no limit is documented. */
   readonly concurrency?: number | undefined;
 }
 
 /**
- * What is done with the events of a bulk run.
+ * The job of a bulk run of events: how they are read and sent.
  * @param name the function that was called.
  * @throws ConfigurationError that names the wrong option.
  */
 export function eventsJob(
   name: string,
   client: EventsClient,
-  options: EventsSettings & EventBatches & EventLanes & { readonly policy?: CallOptions | undefined },
+  options: EventsSettings & EventBatches & EventConcurrency & { readonly policy?: CallOptions | undefined },
   reports: readonly EventsReport[] = [],
 ): QueuedJob<Event> {
   const { accountId, path = "/v1/events", ...given } = options;
@@ -73,16 +73,16 @@ export function eventsJob(
     clock: clockOf(client),
     batchSize: sizes.batchSize,
     batchBytes: sizes.batchBytes,
-    lanes: sizes.concurrency,
+    concurrency: sizes.concurrency,
     deadlineMs: policy.deadlineMs,
     take: takeEvent,
-    // The texts are what is sent, whatever a record shows.
+    // The texts are what is sent, even if a record has changed since.
     check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts.map((text) => JSON.parse(text))))),
-    known: (key, batch) => reportedVerdict(reports, key, batch),
+    known: (key, batch) => resumeReportVerdict(reports, key, batch),
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
-      verdictOf(post(batch, delivery), delivery, {
-        accepted: (data) => unprocessed(data?.data?.unprocessedRecords, batch),
+      batchVerdict(post(batch, delivery), delivery, {
+        accepted: (data) => unprocessedVerdict(data?.data?.unprocessedRecords, batch),
         refused: (error) => Object((error as { data?: Refused } | undefined)?.data),
       }),
   };
@@ -90,17 +90,17 @@ export function eventsJob(
   function post({ records, texts }: Batch<Event>, { key, repeated, deadlineMs, signal }: Delivery) {
     return client.POST(path, {
       body: bodyOf(records),
-      // The texts that the hash of the batch was made of; the guards have seen them already.
+      // The batch's hash was made of these texts, and the guards have checked them.
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
       params: { header: key === undefined ? {} : { "Idempotency-Key": key } },
-      // The key is the run's own, so a 409 to its first send is a refusal (reading X10).
+      // The run made the key, so a 409 to its first send is a refusal (reading X10).
       policy: { ...policy, deadlineMs, ...(repeated ? {} : { repeats: false }) },
       signal,
     });
   }
 }
 
-/** What a guard says of the events; what it says of anything else ends the run. */
+/** A guard's refusal of an event. Any other error ends the run. */
 function refusalOf(check: () => void): Refused | undefined {
   try {
     check();

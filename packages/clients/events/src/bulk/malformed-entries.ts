@@ -1,4 +1,4 @@
-import type { Refused } from "@tillside/policy/bulk";
+import type { Refused } from "@tillside/bulk";
 
 /** The lists that an event may have, and the texts that each entry must have, with the contract's rule of each. */
 const lists = Object.entries({ metaData: "EVT-024", objectData: "EVT-026" });

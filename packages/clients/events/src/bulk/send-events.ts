@@ -1,22 +1,22 @@
-import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/policy/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
-import { type EventBatches, type EventLanes, type EventsSettings, eventsJob } from "./events-job.ts";
-import type { EventsReport } from "./reported-verdict.ts";
+import { type EventBatches, type EventConcurrency, type EventsSettings, eventsJob } from "./events-job.ts";
+import type { EventsReport } from "./resume-report.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** What {@link sendEvents} is told. */
-export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, EventBatches, EventLanes {
-  /** What `resume(journal, client)` has reported: batches of this run that it finished are not asked about again. */
+/** Options of {@link sendEvents}. */
+export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, EventBatches, EventConcurrency {
+  /** The reports of `resume(journal, client)`. Batches of this run that it finished are not sent again. */
   readonly reports?: readonly EventsReport[] | undefined;
 }
 
 /**
- * Sends any number of events in batches, each under one key and with the same bytes however often it has to be repeated.
- * Every event meets exactly one end: accepted (counted), rejected (`onRejected`: by a guard, or by the service inside of a
- * 200) or unknown (`onUnknown`: its batch may have been taken in). An event that cannot be sent does not hold up the others.
- * @returns a run: a promise of the counts, which can be iterated for its progress, paused, resumed and stopped.
+ * Sends any number of events in batches. Every repeat of a batch has the same key and the same bytes. Every event has exactly one
+ * result: accepted (counted), rejected (`onRejected`: by a guard, or by the service in a 200) or unknown (`onUnknown`: its batch may
+ * have been executed). An event that cannot be sent does not hold up the others.
+ * @returns a run. Await it for the counts, iterate it for the progress, or pause, resume and stop it.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.
  * @example
  * const { accepted, rejected, unknown } = await sendEvents(events, readOrders(), { accountId: "acc_…", onRejected: keep });

@@ -1,4 +1,4 @@
-import type { Taken } from "@tillside/policy/bulk";
+import type { Taken } from "@tillside/bulk";
 import { malformedEntries } from "./malformed-entries.ts";
 
 /** Texts that every event must have, with the contract's rule of each. */

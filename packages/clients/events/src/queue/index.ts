@@ -1,5 +1,5 @@
-/** One source of events sent by many machines: planned once, worked on anywhere. Node; needs `bullmq` and a Redis. */
-export { BulkError } from "@tillside/policy/bulk";
+/** Sends one source of events from many machines: one plans it, any number send it. Node; needs `bullmq` and Redis. */
+export { BulkError } from "@tillside/bulk";
 export {
   type BulkWorker,
   openPlan,
@@ -7,7 +7,7 @@ export {
   type PlanOptions,
   type PlanProgress,
   type PlanRejection,
-  type UnknownChunk,
-} from "@tillside/policy/queue";
+  type PlanUnknownBatch,
+} from "@tillside/bulk/queue";
 export { type PlanEventsOptions, planEvents } from "./plan-events.ts";
 export { type WorkOnEventsOptions, workOnEvents } from "./work-on-events.ts";

@@ -1,22 +1,21 @@
-import type { BulkSource } from "@tillside/policy/bulk";
-import { type PlanningOptions, type PlanProgress, planBulk } from "@tillside/policy/queue";
+import type { BulkSource } from "@tillside/bulk";
+import { type PlannerOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
 import { type EventBatches, type EventsSettings, eventsJob } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
 
 type Event = components["schemas"]["Event"];
 
-/** What {@link planEvents} is told. `ahead`: default 500 batches. */
-export interface PlanEventsOptions extends PlanningOptions, EventsSettings, EventBatches {}
+/** Options of {@link planEvents}. Default of `ahead`: 500 batches. */
+export interface PlanEventsOptions extends PlannerOptions, EventsSettings, EventBatches {}
 
 const defaultAhead = 500;
 
 /**
- * Reads a source of events once and queues it in batches for {@link workOnEvents}, anywhere; key and bytes of each are fixed
- * here. Events that cannot be sent are rejected here. Run again after it was broken off, with the same source, it plans what
- * is missing.
- * @returns how far the plan is when the whole source is planned; its batches may still be under way.
- * @throws ConfigurationError that names the wrong option; BulkError when it ended before its source did.
+ * Reads a source of events and queues it in batches for {@link workOnEvents}. It fixes the key and bytes of each batch, and rejects
+ * events that cannot be sent. If it was aborted, run it again with the same source to plan what is missing.
+ * @returns the progress of the plan when the whole source is planned. Its batches may not all be sent yet.
+ * @throws ConfigurationError that names the wrong option; BulkError if it ended before its source did.
  * @example
  * await planEvents(events, readOrders(), { client: redis, plan: "orders-2026-11-20", key, accountId: "acc_…" });
  */

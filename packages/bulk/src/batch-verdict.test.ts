@@ -1,0 +1,172 @@
+import { callInfo } from "@tillside/policy";
+import type { Middleware } from "openapi-fetch";
+import { describe, expect, test } from "vitest";
+import { done } from "../test/bulk-job.ts";
+import { type Answer, fakeEvents } from "../test/fake-events.ts";
+import { batchVerdict } from "./batch-verdict.ts";
+
+const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
+
+interface Given {
+  readonly repeated?: boolean;
+  readonly path?: "/v1/events" | "/v2/events";
+  readonly middleware?: Middleware;
+}
+
+/** What a call that is answered so says about its batch. */
+async function verdict(answer: Answer, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
+  const { client, clock } = fakeEvents(answer);
+  const made = client({ auth, attempts: 2 });
+  if (middleware !== undefined) made.use(middleware);
+  const call = made.POST(path, { body: { events: [] } });
+  const reading = {
+    accepted: () => done,
+    refused: (error: unknown) => Object(Object(error).data),
+  };
+  return clock.run(batchVerdict<unknown>(call, { repeated }, reading));
+}
+
+const status =
+  (code: number, body: unknown = {}): Answer =>
+  () =>
+    Response.json(body, { status: code });
+const reset: Answer = () => {
+  throw new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
+};
+const inTurn =
+  (...answers: Answer[]): Answer =>
+  (count) =>
+    (answers[count - 1] ?? status(200))(count);
+
+test.each<[what: string, answer: Answer, want: object]>([
+  [
+    "after an answer: it was carried out",
+    status(200),
+    { result: "unknown", final: true, info: { outcome: "executed" } },
+  ],
+  ["after a refusal: it was not", status(401), { result: "stopped" }],
+])("middleware that misuses the library %s", async (_, answer, want) => {
+  const misuse = { onResponse: ({ response }: { response: Response }) => void callInfo(response.clone()) };
+  expect(await verdict(answer, { middleware: misuse, path: "/v2/events" })).toMatchObject(want);
+});
+
+describe("what the end of a call says about its batch", () => {
+  test("a success: accepted", async () => {
+    expect(await verdict(status(200))).toMatchObject({ result: "accepted" });
+  });
+
+  test.each([400, 413, 422])("a %i is about the batch: refused, with code and message of the answer", async (code) => {
+    const body = { data: { code: "RequestValidationError", message: "bad" } };
+    expect(await verdict(status(code, body))).toEqual({
+      result: "refused",
+      code: "RequestValidationError",
+      message: `The whole batch was refused with status ${code}: bad`,
+    });
+    expect(await verdict(status(code))).toEqual({
+      result: "refused",
+      code: `${code}`,
+      message: `The whole batch was refused with status ${code}.`,
+    });
+  });
+
+  test.each([401, 403, 404, 429, 501])("a %i would meet every batch: stopped", async (code) => {
+    expect(await verdict(status(code), { path: "/v2/events" })).toMatchObject({
+      result: "stopped",
+      error: { name: "ResponseError", status: code },
+    });
+  });
+
+  test("no answer, and a server error at the end: unknown, and a repeat may tell", async () => {
+    const lost = await verdict(reset);
+    expect(lost).toMatchObject({
+      result: "unknown",
+      final: false,
+      info: { outcome: "unknown", attempts: 2 },
+      error: { name: "NetworkError" },
+    });
+    expect(await verdict(status(503))).toMatchObject({
+      result: "unknown",
+      final: false,
+      message: "status 503 after 2 attempt(s)",
+    });
+  });
+
+  test("a 409 after an own lost attempt, or to what an earlier process sent: unknown, and no repeat will tell", async () => {
+    const unknown = { result: "unknown", final: true };
+    expect(await verdict(inTurn(reset, status(409)))).toMatchObject(unknown);
+    expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
+    expect(await verdict(status(409))).toMatchObject({ result: "refused", code: "409" });
+  });
+
+  test("a success that cannot be read was carried out, but for nobody knows what: unknown for good", async () => {
+    expect(await verdict(() => new Response("{"))).toMatchObject({ result: "unknown", final: true });
+  });
+
+  test("what was never sent: stopped", async () => {
+    const refused: Answer = () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
+    };
+    expect(await verdict(refused)).toMatchObject({ result: "stopped", error: { name: "NetworkError" } });
+    const redirect: Answer = () => new Response(null, { status: 302, headers: { location: "https://else.example" } });
+    expect(await verdict(redirect)).toMatchObject({ result: "stopped", error: { name: "RedirectError" } });
+  });
+
+  test.each<[what: string, answer: Answer, middleware: Middleware, error: unknown]>([
+    [
+      "hides that the answer was lost",
+      reset,
+      { onError: ({ error }) => new Error("Oops", { cause: error }) },
+      expect.any(Error),
+    ],
+    ["fails after a success", status(200), { onResponse: () => Promise.reject(new Error("Oops")) }, expect.any(Error)],
+    ["throws no Error", status(200), { onResponse: () => Promise.reject("Oops") }, "Oops"],
+  ])(
+    "middleware that %s: it may have been carried out, and a repeat may tell",
+    async (_, answer, middleware, error) => {
+      for (const path of ["/v1/events", "/v2/events"] as const) {
+        expect(await verdict(answer, { middleware, path })).toEqual({
+          result: "unknown",
+          final: false,
+          message: `it may have been sent, but the middleware or the program threw an error: Oops`,
+          error,
+        });
+      }
+    },
+  );
+
+  test.each<[what: string, answer: Answer, middleware: Middleware]>([
+    ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
+    ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
+  ])(
+    "middleware that fails %s: nothing was carried out, and every other batch would meet it: stopped",
+    async (_, answer, middleware) => {
+      expect(await verdict(answer, { middleware })).toEqual({ result: "stopped", error: new Error("Oops") });
+    },
+  );
+
+  test("what its reader fails at was answered, so it was sent", async () => {
+    const { client, clock } = fakeEvents(status(200));
+    const call = client({ auth }).POST("/v2/events", { body: { events: [] } });
+    const reading = {
+      accepted: () => {
+        throw new TypeError("no such field");
+      },
+    };
+    expect(await clock.run(batchVerdict(call, { repeated: false }, reading))).toMatchObject({
+      result: "unknown",
+      final: false,
+      message: expect.stringMatching(/^it may have been sent, .*: no such field$/),
+    });
+  });
+
+  test("what is refused before it becomes a call has no info, and was not sent: stopped", async () => {
+    const { client } = fakeEvents();
+    const call = client({ auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
+      body: { events: [] },
+    });
+    expect(await batchVerdict(call, { repeated: false }, { accepted: () => done })).toMatchObject({
+      result: "stopped",
+      error: { name: "ConfigurationError", info: undefined },
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { PolicyError } from "@tillside/policy";
+import type { BulkProgress } from "./results.ts";
+
+/**
+ * A bulk run ended before its source did. `cause` is the reason: an error of the source, of a callback, of a call that every other
+ * call would meet too, or the reason of the signal. With a ledger, the same run started again continues where it ended.
+ */
+export class BulkError extends PolicyError {
+  override readonly name = "BulkError";
+  /** How far the run got. The callbacks have received everything that is counted here. */
+  readonly progress: BulkProgress;
+
+  constructor(message: string, options: { cause: unknown; progress: BulkProgress }) {
+    super(message, {
+      cause: options.cause,
+      info: PolicyError.isInstance(options.cause) ? options.cause.info : undefined,
+    });
+    this.progress = options.progress;
+  }
+}

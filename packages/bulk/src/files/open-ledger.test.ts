@@ -1,0 +1,130 @@
+// Mostly waits: for another process to let go of a file.
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { openJournal } from "@tillside/policy/journal";
+import { expect, onTestFinished, test } from "vitest";
+import { done, numbersJob } from "../../test/bulk-job.ts";
+import { temporaryPath } from "../../test/temporary-path.ts";
+import { startBulk } from "../start-bulk.ts";
+import { openLedger } from "./open-ledger.ts";
+
+/** The ledger of this test; `reopen()` is the next process. */
+function temporaryLedger(file = temporaryPath()) {
+  let ledger = openLedger({ path: file });
+  onTestFinished(() => ledger.close());
+  const reopen = () => {
+    ledger.close();
+    ledger = openLedger({ path: file });
+    return ledger;
+  };
+  return { ledger, file, reopen };
+}
+
+const entry = { from: 3, to: 6, hash: "abc", key: "key-1", startedAt: 1234.5, leftOut: [] };
+
+test("keeps over a restart what was begun, answered, told and dropped", () => {
+  const { ledger, reopen } = temporaryLedger();
+  expect(ledger.isNew).toBe(true);
+  const leftOut = [{ index: 1, code: "EVT-021", message: "too old" }];
+  const counts = { accepted: 1, rejected: 2, unknown: 0 };
+  const result = { counts, refused: leftOut, rest: { result: "accepted" } } as const;
+  for (const from of [3, 6, 9, 12]) ledger.begin({ ...entry, from, to: from + 3, key: undefined, leftOut });
+  ledger.end(6, result);
+  ledger.end(9, result);
+  ledger.reported(9);
+  ledger.drop(12);
+  const again = reopen();
+  expect(again.isNew).toBe(false);
+  const base = { ...entry, key: undefined };
+  expect(again.next(0)).toEqual({ ...base, from: 3, to: 6, leftOut, counts: undefined, unreported: undefined });
+  expect(again.next(4)).toEqual({ ...base, from: 6, to: 9, leftOut, counts, unreported: result });
+  expect(again.next(9)).toEqual({ ...base, from: 9, to: 12, leftOut: [], counts, unreported: undefined });
+  expect(again.next(10)).toBeUndefined();
+});
+
+test("an option that nobody reads is refused by its name, before the file is made", () => {
+  const options = { path: temporaryPath(), synchronus: "NORMAL" };
+  expect(() => openLedger(options as never)).toThrow("openLedger: synchronus is no option; did you mean synchronous?");
+  expect(() => statSync(options.path)).toThrow("ENOENT");
+});
+
+test("of a batch that went well nothing is left to be told", () => {
+  const { ledger } = temporaryLedger();
+  ledger.begin(entry);
+  ledger.end(3, { counts: { accepted: 3, rejected: 0, unknown: 0 }, refused: [], rest: { result: "accepted" } });
+  expect(ledger.next(3)).toMatchObject({ key: "key-1", counts: { accepted: 3 }, unreported: undefined });
+});
+
+test("a run with one goes on after a restart", async () => {
+  const { ledger, reopen } = temporaryLedger();
+  const failing = numbersJob(({ records }) =>
+    records.includes(4) ? { result: "unknown", message: "", final: false } : done,
+  );
+  const numbers = Array.from({ length: 10 }, (_, index) => (index === 8 ? -1 : index));
+  expect(await startBulk(failing, numbers, { ledger })).toMatchObject({ accepted: 6, rejected: 1, unknown: 3 });
+  const sent: string[] = [];
+  const job = numbersJob(({ texts }) => {
+    sent.push(texts.join());
+    return done;
+  });
+  expect(await startBulk(job, numbers, { ledger: reopen() })).toMatchObject({ accepted: 9, rejected: 1, resumed: 7 });
+  expect(sent).toEqual(["3,4,5"]);
+});
+
+test("is refused for another import, by the names of both", () => {
+  const { ledger, file } = temporaryLedger();
+  ledger.open('["sendEvents","acc-1"]');
+  expect(() => ledger.open('["sendEvents","acc-2"]')).toThrow(
+    `openLedger: ${file} belongs to ["sendEvents","acc-1"], not to ["sendEvents","acc-2"]. Use a separate ledger for each import.`,
+  );
+});
+
+test("belongs to one process at a time", { timeout: 30_000 }, () => {
+  const { file } = temporaryLedger();
+  const program = `
+    import { openLedger } from ${JSON.stringify(path.join(import.meta.dirname, "open-ledger.ts"))};
+    try { openLedger({ path: ${JSON.stringify(file)} }); } catch (error) { console.log(error.message); }
+  `;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  expect(stdout).toMatch(/another run has .* open/);
+});
+
+test("is readable by its owner only", () => {
+  expect(statSync(temporaryLedger().file).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [
+    101,
+    "Finish what it holds with the @tillside/bulk that wrote it (the same bulk run), then name a new file or delete this one.",
+  ],
+  [103, "Update @tillside/bulk, or name another file."],
+])("a ledger of version %i is refused, with what to do", (version, advice) => {
+  const file = temporaryPath();
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  expect(() => openLedger({ path: file })).toThrow(
+    `openLedger: ${file} cannot be used: it is a ledger of version ${version}, and this package reads version 102. ${advice}`,
+  );
+});
+
+test("a journal is no ledger, and a ledger no journal", () => {
+  const journal = temporaryPath();
+  openJournal({ path: journal, bodies: "plain" }).close();
+  expect(() => openLedger({ path: journal })).toThrow("it is a journal. Name another file.");
+  const file = temporaryPath();
+  openLedger({ path: file }).close();
+  expect(() => openJournal({ path: file, bodies: "plain" })).toThrow("it is a ledger. Name another file.");
+});
+
+test.each([
+  ["no options", undefined, "path is missing or empty"],
+  ["no path", { path: "" }, "path is missing or empty"],
+  ["another level", { path: "x", synchronous: "OFF" }, "synchronous must be FULL or NORMAL"],
+  ["no folder", { path: path.join(import.meta.dirname, "nowhere", "x") }, "its folder must be writable"],
+])("%s is refused", (_, options, message) => {
+  expect(() => openLedger(options as never)).toThrow(message);
+});

@@ -1,0 +1,33 @@
+import { ConfigurationError, checkNames } from "@tillside/policy";
+import { isBusy, openDatabase } from "@tillside/policy/internal/sqlite";
+import { ledgerLayout, SqliteLedger } from "./sqlite-ledger.ts";
+
+/** Options of a ledger. */
+export interface LedgerOptions {
+  /** The SQLite file, one for each import. Created if it does not exist. `<path>-wal` is in the same folder. */
+  readonly path: string;
+  /** What an entry survives, as for the journal: `FULL` (the default) a power loss, `NORMAL` the end of the process. */
+  readonly synchronous?: "FULL" | "NORMAL" | undefined;
+}
+
+const names = { path: "", synchronous: "" } satisfies Record<keyof LedgerOptions, string>;
+
+/**
+ * Opens the ledger of a bulk run. It keeps which batches were sent and which got a response, as positions and hashes, without any
+ * record of the source. It belongs to this process until `close()`, or until the process ends.
+ * @throws ConfigurationError that names the wrong option, or says why the file cannot be used.
+ * @example await sendEvents(events, source, { accountId, ledger: openLedger({ path: "orders.ledger" }) });
+ */
+export function openLedger(options: LedgerOptions): SqliteLedger {
+  const { path, synchronous = "FULL" } = options ?? {};
+  checkNames("openLedger", options ?? {}, names);
+  if (typeof path !== "string" || path === "") throw new ConfigurationError("openLedger: path is missing or empty.");
+  if (synchronous !== "FULL" && synchronous !== "NORMAL")
+    throw new ConfigurationError("openLedger: synchronous must be FULL or NORMAL.");
+  try {
+    return new SqliteLedger(path, openDatabase(path, synchronous, ledgerLayout), synchronous);
+  } catch (error) {
+    if (!isBusy((error as Error).cause)) throw error;
+    throw new ConfigurationError(`openLedger: another run has ${path} open. Use a separate ledger for each import.`);
+  }
+}

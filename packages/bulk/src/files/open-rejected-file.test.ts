@@ -1,0 +1,165 @@
+// Runs alone: it watches a function of node:fs, which modules that other files have loaded do not call.
+import { appendFileSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { temporaryPath } from "../../test/temporary-path.ts";
+import { openLedger } from "./open-ledger.ts";
+import { openRejectedFile } from "./open-rejected-file.ts";
+import { readRejected } from "./read-rejected.ts";
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
+});
+const flushes = vi.mocked(fdatasyncSync);
+beforeEach(() => void flushes.mockClear());
+
+const rejection = (position: number, given?: { record: unknown }) => ({
+  position,
+  record: { id: position },
+  code: "EVT-021",
+  message: "eventTime is older than 18 months.",
+  ...given,
+});
+
+/** A ledger of a run that has begun. */
+function begunLedger(synchronous?: "FULL" | "NORMAL") {
+  const ledger = openLedger({ path: temporaryPath(), synchronous });
+  onTestFinished(() => ledger.close());
+  ledger.begin({ from: 0, to: 9, hash: "", key: undefined, startedAt: 0, leftOut: [] });
+  return ledger;
+}
+
+async function filled(...positions: number[]) {
+  const path = temporaryPath();
+  const file = await openRejectedFile({ path });
+  for (const position of positions) file.onRejected(rejection(position));
+  file.close();
+  return { path, count: file.count };
+}
+
+async function recordsOf(path: string) {
+  const records: unknown[] = [];
+  for await (const record of readRejected(path)) records.push(record);
+  return records;
+}
+
+describe("a file of rejected records", () => {
+  test("has one line for each, which says why, and gives the records back", async () => {
+    const { path, count } = await filled(4, 7);
+    expect(count).toBe(2);
+    expect(readFileSync(path, "utf8").split("\n")).toEqual([
+      '{"position":4,"code":"EVT-021","message":"eventTime is older than 18 months.","record":{"id":4}}',
+      '{"position":7,"code":"EVT-021","message":"eventTime is older than 18 months.","record":{"id":7}}',
+      "",
+    ]);
+    expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test("keeps what is told again after a crash once, also where a line was cut off", async () => {
+    const { path } = await filled(4, 7);
+    appendFileSync(path, '{"position":8,"code":"EVT-0é');
+    const file = await openRejectedFile({ path, ledger: begunLedger() });
+    for (const position of [7, 8, 9]) file.onRejected(rejection(position));
+    file.close();
+    expect(file.count).toBe(4);
+    expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }, { id: 8 }, { id: 9 }]);
+  });
+
+  test("of another run is not written to: the same place means another record there", async () => {
+    const { path } = await filled(4);
+    const complaint = `openRejectedFile: ${path} contains the records of another run.`;
+    await expect(openRejectedFile({ path })).rejects.toThrow(complaint);
+    const ledger = openLedger({ path: temporaryPath() });
+    onTestFinished(() => ledger.close());
+    await expect(openRejectedFile({ path, ledger })).rejects.toThrow(complaint);
+    expect(await recordsOf(path)).toEqual([{ id: 4 }]);
+  });
+
+  test("is on the disk before the ledger notes that a batch was told: once a batch, and only if there is something new", async () => {
+    const ledger = begunLedger();
+    const path = temporaryPath();
+    const file = await openRejectedFile({ path, ledger });
+    ledger.reported(0);
+    expect(flushes).not.toHaveBeenCalled();
+    for (const position of [1, 2, 3]) file.onRejected(rejection(position));
+    expect(flushes).not.toHaveBeenCalled();
+    flushes.mockImplementationOnce(() => {
+      throw new Error("EIO");
+    });
+    ledger.end(0, {
+      counts: { accepted: 6, rejected: 3, unknown: 0 },
+      refused: [],
+      rest: { result: "unknown", message: "" },
+    });
+    expect(() => ledger.reported(0)).toThrow("EIO");
+    expect(ledger.next(0)?.unreported).toBeDefined();
+    ledger.reported(0);
+    ledger.reported(0);
+    expect(flushes).toHaveBeenCalledTimes(2);
+    expect(ledger.next(0)?.unreported).toBeUndefined();
+    file.onRejected(rejection(4));
+    file.close();
+    expect(flushes).toHaveBeenCalledTimes(3);
+    // The next run of this process has another file, or none.
+    ledger.reported(0);
+    expect(flushes).toHaveBeenCalledTimes(3);
+  });
+
+  test("of a process that died may not be on the disk yet", async () => {
+    const ledger = begunLedger();
+    const { path } = await filled(4);
+    const file = await openRejectedFile({ path, ledger });
+    flushes.mockClear();
+    file.onRejected(rejection(4));
+    ledger.reported(0);
+    expect(flushes).toHaveBeenCalledOnce();
+    file.close();
+  });
+
+  test("survives no power loss where its ledger does not either", async () => {
+    const ledger = begunLedger("NORMAL");
+    const file = await openRejectedFile({ path: temporaryPath(), ledger });
+    file.onRejected(rejection(4));
+    ledger.reported(0);
+    expect(flushes).not.toHaveBeenCalled();
+    file.close();
+  });
+
+  test("takes what is no JSON as a text", async () => {
+    const path = temporaryPath();
+    const file = await openRejectedFile({ path });
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    for (const record of [circle, undefined, 12n]) file.onRejected(rejection(1, { record }));
+    file.close();
+    expect(await recordsOf(path)).toEqual(["[object Object]", "undefined", "12"]);
+  });
+});
+
+describe("a mended file", () => {
+  test("may have empty lines, other line ends and no last one", async () => {
+    const path = temporaryPath();
+    writeFileSync(path, '{"record":{"id":1}}\r\n\r\n{"record":{"id":2}}');
+    expect(await recordsOf(path)).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  test.each([
+    ["broken", '{"record":', "is not valid JSON"],
+    ["without a record", '{"position":4}', 'has no "record"'],
+  ])("says which line is %s, and does not quote it", async (_, line, problem) => {
+    const path = temporaryPath();
+    writeFileSync(path, `{"record":{"id":1}}\n${line}\n`);
+    await expect(recordsOf(path)).rejects.toThrow(
+      `readRejected: line 2 of ${path} ${problem}. Fix the line or remove it.`,
+    );
+  });
+
+  test("that is broken is not gone on with", async () => {
+    const { path } = await filled(4);
+    appendFileSync(path, "{\n");
+    await expect(openRejectedFile({ path, ledger: begunLedger() })).rejects.toThrow(
+      "one of its lines is not valid JSON",
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { closeSync, createReadStream, fdatasyncSync, openSync, truncateSync, writeSync } from "node:fs";
+import { ConfigurationError } from "@tillside/policy";
+import { keepPrivate } from "@tillside/policy/internal/sqlite";
+import type { Rejection } from "../results.ts";
+import type { SqliteLedger } from "./sqlite-ledger.ts";
+
+/** A file of rejected records, one JSON object per line: `position`, `code`, `message`, `record`. */
+export interface RejectedFile {
+  /** Pass it to a bulk run as its `onRejected`. */
+  readonly onRejected: (rejection: Rejection<unknown>) => void;
+  /** Number of records in the file. */
+  readonly count: number;
+  /** Closes the file, after making sure that its records survive a power loss. */
+  close(): void;
+}
+
+/** Options of a file of rejected records. */
+export interface RejectedFileOptions {
+  /** The file, which only its owner can read. Created if it does not exist. */
+  readonly path: string;
+  /**
+   * The ledger of the run, if it has one. A run that continues may report some records again, and the file keeps each once. If the
+   * ledger survives a power loss, so does every record that the ledger counts as reported.
+   */
+  readonly ledger?: SqliteLedger | undefined;
+}
+
+/**
+ * Opens a file for the rejected records of a bulk run. `readRejected()` reads them again, for instance after you fixed them.
+ * @throws ConfigurationError if the file contains the records of another run, or if other users can read it and this process
+ * cannot change that; errors of the file system.
+ * @example
+ * const rejected = await openRejectedFile({ path: "rejected.ndjson", ledger });
+ * await sendEvents(events, source, { accountId, ledger, onRejected: rejected.onRejected });
+ * rejected.close();
+ */
+export async function openRejectedFile({ path, ledger }: RejectedFileOptions): Promise<RejectedFile> {
+  const file = openSync(path, "a", 0o600);
+  try {
+    keepPrivate("openRejectedFile", path);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  const refuse = (problem: string): never => {
+    closeSync(file);
+    throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);
+  };
+  const { positions, bytes, torn } = await contentOf(path).catch((error) => {
+    // The error itself quotes the line, so it is not passed on.
+    if (error instanceof SyntaxError)
+      return refuse("cannot be continued: one of its lines is not valid JSON. Fix that line.");
+    throw error;
+  });
+  if (positions.size > 0 && (ledger === undefined || ledger.isNew)) {
+    refuse("contains the records of another run. Use another file, or pass the ledger of that run.");
+  }
+  // The process died while it wrote a line. Its record is reported again.
+  if (torn) truncateSync(path, bytes);
+  let count = positions.size;
+  // What an earlier process wrote may not be on the disk yet.
+  let isUnflushed = count > 0;
+  const flush = () => {
+    if (isUnflushed) fdatasyncSync(file);
+    isUnflushed = false;
+  };
+  ledger?.beforeReported(flush);
+  return {
+    onRejected({ position, code, message, record }) {
+      if (positions.has(position)) return;
+      count += 1;
+      isUnflushed = true;
+      writeSync(file, `${JSON.stringify({ position, code, message, record: writable(record) })}\n`);
+    },
+    get count() {
+      return count;
+    },
+    close() {
+      flush();
+      closeSync(file);
+    },
+  };
+}
+
+/** The positions of its records, the bytes of its whole lines, and whether it ends in the middle of a line. */
+async function contentOf(path: string) {
+  const positions = new Set<number>();
+  let bytes = 0;
+  let rest = "";
+  for await (const text of createReadStream(path, "utf8")) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      bytes += Buffer.byteLength(line) + 1;
+      if (line.trim() !== "") positions.add(JSON.parse(line).position);
+    }
+  }
+  return { positions, bytes, torn: rest !== "" };
+}
+
+/** A record that cannot be written as JSON is kept as a string. */
+function writable(record: unknown): unknown {
+  try {
+    return JSON.stringify(record) === undefined ? String(record) : record;
+  } catch {
+    return String(record);
+  }
+}

@@ -1,0 +1,48 @@
+import fs, { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { ConfigurationError } from "@tillside/policy";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { temporaryPath } from "../../test/temporary-path.ts";
+import { openLedger } from "./open-ledger.ts";
+import { openRejectedFile } from "./open-rejected-file.ts";
+
+const mode = (file: string) => (statSync(file).mode & 0o7777).toString(8);
+
+/** A file that everybody may read and change. */
+function open(file = temporaryPath()): string {
+  writeFileSync(file, "");
+  chmodSync(file, 0o666);
+  return file;
+}
+
+/** As for a file of another user: its mode stays. */
+function belongingToOthers(): void {
+  const chmod = vi.spyOn(fs, "chmodSync").mockImplementation(() => {
+    throw Object.assign(new Error("EPERM: operation not permitted"), { code: "EPERM" });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    chmod.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+describe.runIf(process.platform !== "win32")("a file that other users may read or change", () => {
+  test("is its owner's only, once a ledger or a file of rejected records is opened", async () => {
+    const [ledger, rejected] = [open(), open()];
+    openLedger({ path: ledger }).close();
+    (await openRejectedFile({ path: rejected })).close();
+    expect([ledger, rejected].map(mode)).toEqual(["600", "600"]);
+  });
+
+  test("is refused, with what to do, where that cannot be changed", async () => {
+    const file = open();
+    belongingToOthers();
+    const problem = `other users may read or change ${file} (mode 666), and this process cannot change that. Give the file to the user of this process and run chmod 600 on it.`;
+    expect(() => openLedger({ path: file })).toThrow(new ConfigurationError(`openLedger: ${problem}`));
+    await expect(openRejectedFile({ path: file })).rejects.toThrow(
+      new ConfigurationError(`openRejectedFile: ${problem}`),
+    );
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { ConfigurationError } from "@tillside/policy";
+import { type Layout, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
+import { isAllAccepted } from "../batch-result.ts";
+import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
+
+/** Versions of ledgers begin at 101, so that a ledger is never mistaken for a journal. */
+export const ledgerLayout: Layout = {
+  name: "openLedger",
+  package: "@tillside/bulk",
+  version: 102,
+  // Two processes that share a ledger would send the same batches.
+  exclusive: true,
+  tables: `
+    CREATE TABLE IF NOT EXISTS run (identity TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS batches (
+      start INTEGER PRIMARY KEY, finish INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT, started_at REAL NOT NULL,
+      left_out TEXT NOT NULL, accepted INTEGER, rejected INTEGER, unknown INTEGER, unreported TEXT
+    ) STRICT;
+  `,
+};
+
+/**
+ * A ledger in a SQLite file. Only the beginning of a batch must survive a power loss, or the batch would be sent under a second key.
+ * A batch whose result was lost is sent again under its key.
+ */
+export class SqliteLedger implements Ledger {
+  readonly #path: string;
+  readonly #synchronous: "FULL" | "NORMAL";
+  readonly #flushes: (() => void)[] = [];
+  readonly #statements: Statements;
+
+  constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
+    this.#path = path;
+    this.#synchronous = synchronous;
+    this.#statements = new Statements(database, "ledger");
+  }
+
+  /** Whether the ledger has no batch yet. */
+  get isNew(): boolean {
+    return this.#statements.get("SELECT 1 FROM batches LIMIT 1") === undefined;
+  }
+
+  /** @throws ConfigurationError if the ledger belongs to another account, list or action. */
+  open(identity: string): void {
+    const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
+    if (begun === undefined) this.#statements.run("INSERT INTO run VALUES (?)", identity);
+    else if (begun.identity !== identity) {
+      throw new ConfigurationError(
+        `openLedger: ${this.#path} belongs to ${begun.identity}, not to ${identity}. Use a separate ledger for each import.`,
+      );
+    }
+  }
+
+  next(position: number): LedgerEntry | undefined {
+    const row = this.#statements.get("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1", position);
+    if (row === undefined) return undefined;
+    const { accepted, rejected, unknown, ...entry } = row as Row;
+    return {
+      from: entry.start,
+      to: entry.finish,
+      hash: entry.hash,
+      key: entry.key ?? undefined,
+      startedAt: entry.started_at,
+      leftOut: JSON.parse(entry.left_out),
+      counts: accepted === null ? undefined : { accepted, rejected, unknown },
+      unreported: entry.unreported === null ? undefined : JSON.parse(entry.unreported),
+    };
+  }
+
+  begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
+    this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
+    this.#statements.run(
+      "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
+      from,
+      to,
+      hash,
+      key ?? null,
+      startedAt,
+      JSON.stringify(leftOut),
+    );
+    this.#statements.run("PRAGMA synchronous = NORMAL");
+  }
+
+  end(from: number, result: BatchResult): void {
+    const { accepted, rejected, unknown } = result.counts;
+    this.#statements.run(
+      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, unreported = ? WHERE start = ?",
+      accepted,
+      rejected,
+      unknown,
+      isAllAccepted(result) ? null : JSON.stringify(result),
+      from,
+    );
+  }
+
+  /** Calls `flush` each time before a batch is marked as reported, if that mark survives a power loss. */
+  beforeReported(flush: () => void): void {
+    if (this.#synchronous === "FULL") this.#flushes.push(flush);
+  }
+
+  reported(from: number): void {
+    for (const flush of this.#flushes) flush();
+    this.#statements.run("UPDATE batches SET unreported = NULL, left_out = '[]' WHERE start = ?", from);
+  }
+
+  drop(from: number): void {
+    this.#statements.run("DELETE FROM batches WHERE start = ?", from);
+  }
+
+  /** Closes the file. Another process can open it then. */
+  close(): void {
+    this.#statements.close();
+  }
+}
+
+/** A row as SQLite returns it. */
+type Row = {
+  readonly start: number;
+  readonly finish: number;
+  readonly hash: string;
+  readonly key: string | null;
+  readonly started_at: number;
+  readonly left_out: string;
+  readonly unreported: string | null;
+} & (
+  | { readonly accepted: null; readonly rejected: null; readonly unknown: null }
+  | { readonly accepted: number; readonly rejected: number; readonly unknown: number }
+);

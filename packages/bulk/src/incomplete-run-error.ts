@@ -1,0 +1,12 @@
+import { BulkError } from "./bulk-error.ts";
+import type { BulkProgress } from "./results.ts";
+
+/**
+ * The error of a run, planner or worker that ended before its work was done.
+ * @param name the function that was called.
+ * @param left a sentence about the rest.
+ */
+export function incompleteRunError(name: string, cause: unknown, left: string, progress: BulkProgress): BulkError {
+  const sentence = `${name}: ended early: ${cause instanceof Error ? cause.message : String(cause)}.`;
+  return new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause, progress });
+}

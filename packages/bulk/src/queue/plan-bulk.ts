@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConfigurationError, checkNumbers } from "@tillside/policy";
+import { Control } from "../control.ts";
+import { incompleteRunError } from "../incomplete-run-error.ts";
+import { frozen, type QueuedJob } from "../job.ts";
+import type { BatchRange } from "../ledger.ts";
+import { batchHash, changedSource, type ReadBatch, readBatches } from "../read-batches.ts";
+import { newEntry } from "../send-batch.ts";
+import { type BulkSource, openSource } from "../source.ts";
+import { Tally } from "../tally.ts";
+import { withoutRecords } from "../unsendable-records.ts";
+import { BatchQueue } from "./batch-queue.ts";
+import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
+import { type PlanProgress, progressOf } from "./plan-progress.ts";
+import { PlanStore } from "./plan-store.ts";
+
+/** Options of a planner. */
+export interface PlannerOptions extends PlanOptions {
+  /** Most batches that wait in Redis. The planner reads on when workers have sent some. */
+  readonly ahead?: number | undefined;
+  /** Aborts the planning. Run it again to continue. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds between two checks whether workers have sent some batches. */
+const lookAgainMs = 100;
+
+const discarded = "the plan was discarded";
+
+/**
+ * Reads a source, splits it into batches with a fixed key and fixed bytes, and queues them. Run again, it reads the source again,
+ * compares every batch, and plans what is missing.
+ * @param settings what the workers need to know about the job. It never changes for a plan.
+ * @throws ConfigurationError for a wrong option, another source or another plan of that name; BulkError if it ended before its
+ * source did.
+ */
+export async function planBulk<Item>(
+  job: QueuedJob<Item>,
+  settings: string,
+  source: BulkSource<Item>,
+  options: PlannerOptions,
+  defaultAhead: number,
+): Promise<PlanProgress> {
+  const place = checkPlan(job.name, options);
+  const { ahead } = checkNumbers(job.name, options, { ahead: defaultAhead });
+  const reader = openSource(job.name, source);
+  const store = new PlanStore(place);
+  const control = new Control();
+  const { signal } = options;
+  const abort = () => control.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  const queue = new BatchQueue(place);
+  let progress = progressOf([]);
+
+  async function run(): Promise<void> {
+    for await (const batch of readBatches(job, reader, store, control, new Tally())) {
+      await putBatch(job, place, store, batch);
+      if (!batch.known?.hasEnded) await queue.add(batch.from);
+      for (await look(); !control.halted && progress.batches.planned - progress.batches.ended >= ahead; await look()) {
+        await sleep(lookAgainMs);
+      }
+    }
+    if (!control.halted) await store.close();
+    await look();
+  }
+
+  async function look(): Promise<void> {
+    const plan = await store.look(job.name);
+    if (plan === undefined) throw new Error(discarded);
+    progress = plan.progress;
+  }
+
+  try {
+    await store.begin(job.name, settings);
+    // A source may hang.
+    await control.unlessHalted(run());
+  } catch (error) {
+    control.fail(error);
+  }
+  signal?.removeEventListener("abort", abort);
+  reader.close();
+  await queue.close();
+  if (control.failure === undefined) return progress;
+  const { error } = control.failure;
+  // Running it again would not help, so this is no BulkError.
+  if (error instanceof ConfigurationError) throw error;
+  throw incompleteRunError(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
+}
+
+/** Fixes the key and bytes of a batch, or checks that the batch is the same as in the plan, where another planner may have put it. */
+async function putBatch<Item>(
+  job: QueuedJob<Item>,
+  { plan }: PlanPlace,
+  store: PlanStore,
+  batch: ReadBatch<Item>,
+): Promise<void> {
+  const { from, to } = batch;
+  const hash = await batchHash(batch.texts);
+  const there = batch.known ?? (await newBatch(job, store, batch, hash));
+  if (there === undefined) throw new Error(discarded);
+  if (there.to !== to) {
+    throw new Error(
+      `another planner splits the plan "${plan}" differently: it has records ${from + 1} to ${there.to} as one batch, this one ${from + 1} to ${to}. Run one planner at a time, or give all of them the same source and batch sizes`,
+    );
+  }
+  if (there.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+}
+
+async function newBatch<Item>(
+  job: QueuedJob<Item>,
+  store: PlanStore,
+  batch: ReadBatch<Item>,
+  hash: string,
+): Promise<BatchRange | undefined> {
+  const { from, to, records } = batch;
+  const { key, leftOut } = newEntry(job, batch, hash);
+  const { texts } = await frozen(job, withoutRecords(leftOut, batch));
+  return store.put({ from, to, hash }, { size: records.length, key, leftOut, texts });
+}

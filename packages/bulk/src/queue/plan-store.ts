@@ -1,0 +1,157 @@
+import { ConfigurationError } from "@tillside/policy";
+import { isAllAccepted } from "../batch-result.ts";
+import type { BatchRange, BatchResult, RefusedAt } from "../ledger.ts";
+import type { PlanPlace } from "./plan-options.ts";
+import { type PlanProgress, progressOf } from "./plan-progress.ts";
+import { planScript } from "./plan-script.ts";
+
+/** A batch that is in the plan. */
+export interface PlannedBatch extends BatchRange {
+  readonly hasEnded: boolean;
+}
+
+/** What a worker needs to send a batch. */
+export interface BatchBody {
+  /** Number of records of the batch, including those that are not sent. */
+  readonly size: number;
+  readonly key: string | undefined;
+  readonly leftOut: readonly RefusedAt[];
+  /** The frozen texts that are sent. */
+  readonly texts: readonly string[];
+}
+
+/** A batch that a worker has taken. */
+export interface TakenBatch extends BatchBody {
+  /** Milliseconds since a worker first took it. */
+  readonly ageMs: number;
+  /** Another worker may have sent it before. */
+  readonly repeated: boolean;
+}
+
+/** The result of a batch that has something to report. */
+export interface BatchReport extends BatchResult {
+  readonly from: number;
+  readonly size: number;
+  readonly key: string | undefined;
+}
+
+/** Redis did not respond or refused the command. It may work later. */
+export class PlanAwayError extends Error {}
+
+/** Number of results read with one command. */
+const pageSize = 100;
+
+const parts = ["plan", "ranges", "bodies", "taken", "results", "reports"];
+
+/** The data of a plan in Redis, apart from the queue. */
+export class PlanStore {
+  readonly #place: PlanPlace;
+  readonly #keys: string[];
+
+  constructor(place: PlanPlace) {
+    this.#place = place;
+    this.#keys = parts.map((part) => `${place.prefix}:${part}`);
+  }
+
+  /** @throws ConfigurationError if the plan was begun with other settings, or with another key. */
+  async begin(where: string, settings: string): Promise<void> {
+    const [begun, sealing] = await this.#run("begin", 0, settings, this.#place.sealing.id);
+    this.#check(where, sealing);
+    if (begun === settings) return;
+    throw new ConfigurationError(
+      `${where}: the plan "${this.#place.plan}" was begun with ${begun}, not with ${settings}. Use another plan name.`,
+    );
+  }
+
+  /** Settings and progress of the plan; undefined if it does not exist. @throws ConfigurationError if it was begun with another key. */
+  async look(where: string): Promise<{ settings: string; progress: PlanProgress } | undefined> {
+    const [settings, sealing, ...sums] = await this.#run("look");
+    if (settings == null) return undefined;
+    this.#check(where, sealing);
+    return { settings: String(settings), progress: progressOf(sums) };
+  }
+
+  /** The batch that begins at this position, if it is in the plan. */
+  async next(from: number): Promise<PlannedBatch | undefined> {
+    const [range, hasEnded] = await this.#run("batch", from);
+    return range == null ? undefined : { ...JSON.parse(String(range)), hasEnded: Number(hasEnded) === 1 };
+  }
+
+  /**
+   * Plans a batch, unless one that begins at the same position is in the plan.
+   * @returns the batch in the plan; undefined if the plan ends before this position because it was discarded meanwhile.
+   */
+  async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange | undefined> {
+    const sealed = this.#seal(body, from);
+    const [there] = await this.#run("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
+    return there === undefined ? undefined : JSON.parse(String(there));
+  }
+
+  /** Marks the whole source as planned. */
+  async close(): Promise<void> {
+    await this.#run("close");
+  }
+
+  /** Takes a batch, which counts as sent from now on. @returns undefined if it has a result. */
+  async take(from: number): Promise<TakenBatch | undefined> {
+    const [sealed, ageMs, times] = await this.#run("take", from);
+    if (sealed == null) return undefined;
+    return { ...(this.#open(sealed, from) as BatchBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
+  }
+
+  /** Undoes `take()`: neither this worker nor another one has sent the batch. */
+  async release(from: number): Promise<void> {
+    await this.#run("release", from);
+  }
+
+  /** Sets the result of a batch. The first result counts. */
+  async end(from: number, { size, key }: BatchBody, result: BatchResult): Promise<void> {
+    const { accepted, rejected, unknown } = result.counts;
+    const report = isAllAccepted(result) ? "" : this.#seal({ ...result, from, size, key }, from);
+    await this.#run("end", from, report, accepted, rejected, unknown);
+  }
+
+  /** The results so far that have something to report, in the order of the source. */
+  async *reports(): AsyncGenerator<BatchReport, void, undefined> {
+    for (let from = 0; ; ) {
+      const found = await this.#run("reports", from, pageSize);
+      for (let index = 0; index < found.length; index += 2) {
+        from = Number(found[index]);
+        yield this.#open(found[index + 1], from) as BatchReport;
+        from += 1;
+      }
+      if (found.length < 2 * pageSize) return;
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#run("discard");
+  }
+
+  async #run(operation: string, from = 0, ...values: readonly (string | number)[]): Promise<unknown[]> {
+    try {
+      const reply = await planScript(this.#place.client, this.#keys, [operation, ...[from, ...values].map(String)]);
+      return Array.isArray(reply) ? reply : [];
+    } catch (error) {
+      // Only the message, because an error of a Redis client may contain the command, and with it records.
+      throw new PlanAwayError(`Redis: ${error instanceof Error ? error.message : "it threw no Error"}`);
+    }
+  }
+
+  #check(where: string, sealing: unknown): void {
+    if (String(sealing) === this.#place.sealing.id) return;
+    throw new ConfigurationError(
+      `${where}: the plan "${this.#place.plan}" was begun with another key, or without one.`,
+    );
+  }
+
+  #seal(value: object, from: number): string {
+    const bytes = this.#place.sealing.seal(Buffer.from(JSON.stringify(value)), `${this.#place.prefix} ${from}`);
+    return Buffer.from(bytes ?? []).toString("base64");
+  }
+
+  #open(sealed: unknown, from: number): unknown {
+    const bytes = this.#place.sealing.open(Buffer.from(String(sealed), "base64"), `${this.#place.prefix} ${from}`);
+    return JSON.parse(Buffer.from(bytes).toString());
+  }
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CallOptions,
+  ConfigurationError,
+  checkNumbers,
+  DeadlineError,
+  QueueFullError,
+  sharesStore,
+} from "@tillside/policy";
+import { DelayedError, type Job, Worker } from "bullmq";
+import { Control } from "../control.ts";
+import { incompleteRunError } from "../incomplete-run-error.ts";
+import type { QueuedJob } from "../job.ts";
+import { bulkDefaults } from "../options.ts";
+import { unclearResponsesError } from "../unclear-responses-error.ts";
+import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
+import { BulkWorker } from "./bulk-worker.ts";
+import { checkPlan, type PlanOptions } from "./plan-options.ts";
+import { type PlanProgress, progressOf } from "./plan-progress.ts";
+import { PlanAwayError, PlanStore } from "./plan-store.ts";
+import { workOnBatch } from "./work-on-batch.ts";
+
+/** Options of a worker. */
+export interface WorkerOptions extends PlanOptions {
+  /** Batches that this worker sends at the same time. Default as for a bulk run of one process. */
+  readonly concurrency?: number | undefined;
+  /**
+   * Milliseconds without a sign of life after which a worker counts as dead. Other workers take over its batches within three times
+   * that time. Default 30,000. A process that is blocked for that long counts as dead too.
+   */
+  readonly takeOverMs?: number | undefined;
+  /** Ends the worker after this many batches in a row without a clear response: the server is probably down. Default 5. */
+  readonly stopAfterUnknown?: number | undefined;
+  /** Limits of each call, as for a bulk run of one process. */
+  readonly policy?: CallOptions | undefined;
+  /** Aborts the worker at once. Calls in flight are aborted and may have been executed. Use `stop()` to end it in order. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Default options of a worker. */
+const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.stopAfterUnknown };
+
+/** Milliseconds between two checks of the progress of the plan. */
+const lookEveryMs = 500;
+
+/**
+ * Works on a plan until every batch has a result, from this worker or another one. It can start before the plan exists.
+ * @param client the client of the API. All workers must share its store.
+ * @param jobOf makes the job from the settings of the plan.
+ * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or with ConfigurationError if the plan was
+ * begun with another key.
+ */
+export function workOnBulk<Item>(
+  name: string,
+  client: object,
+  options: WorkerOptions,
+  jobOf: (settings: string) => QueuedJob<Item>,
+): BulkWorker {
+  const place = checkPlan(name, options);
+  const { takeOverMs, stopAfterUnknown } = checkNumbers(name, options, workingDefaults);
+  if (!sharesStore(client)) {
+    throw new ConfigurationError(
+      `${name}: the client does not share its store, so each worker would use the whole rate limit. Create the client with store: redisStore({ client }) of @tillside/policy/redis.`,
+    );
+  }
+  const { options: { redisOptions, ...ioredis } = {} } = Object(place.client);
+  if ("evalsha" in place.client && (redisOptions ?? ioredis).maxRetriesPerRequest !== null) {
+    throw new ConfigurationError(
+      `${name}: create the ioredis client with maxRetriesPerRequest: null, or it gives up waiting for batches.`,
+    );
+  }
+  const store = new PlanStore(place);
+  const control = new Control();
+  let worker: Worker<BatchJob> | undefined;
+  let isPaused = false;
+  let unclearInARow = 0;
+  let progress = progressOf([]);
+
+  function processing(job: QueuedJob<Item>) {
+    return async (queued: Job<BatchJob>, token?: string): Promise<void> => {
+      const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
+      const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
+        // A batch that cannot be read from the plan cannot be read by another try either.
+        if (!(error instanceof PlanAwayError)) fail(error);
+        throw error;
+      });
+      if (tried.result === "unclear" || tried.result === "open") {
+        unclearInARow += 1;
+        if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(`${unclearInARow} batches`, tried));
+      } else unclearInARow = 0;
+      if (tried.result === "open") throw new Error(tried.message);
+      if (tried.result !== "stopped") return;
+      if (!isWait(tried.error)) fail(tried.error);
+      // The batch goes back into the queue, for another worker.
+      await queued.moveToDelayed(Date.now() + pauseMs(1), token);
+      throw new DelayedError();
+    };
+  }
+
+  /** Called at once, because BullMQ would take one more batch when this one ends. */
+  function close(): void {
+    void worker?.close();
+  }
+
+  function fail(error: unknown): void {
+    control.fail(error);
+    close();
+  }
+
+  async function run(): Promise<PlanProgress> {
+    const { signal } = options;
+    const abort = () => {
+      control.abort(signal?.reason);
+      close();
+    };
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    try {
+      while (!control.halted && !progress.complete) await look();
+    } catch (error) {
+      control.fail(error);
+    }
+    await worker?.close();
+    signal?.removeEventListener("abort", abort);
+    if (control.failure === undefined) return (await store.look(name).catch(() => undefined))?.progress ?? progress;
+    const { error } = control.failure;
+    if (error instanceof ConfigurationError) throw error;
+    const left = "Other workers continue, and send what this one did not.";
+    throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });
+  }
+
+  async function look(): Promise<void> {
+    const plan = await store.look(name).catch((error) => {
+      if (error instanceof ConfigurationError) throw error;
+      // Redis is away for now, and the next check asks again.
+    });
+    if (plan !== undefined) {
+      progress = plan.progress;
+      worker ??= begin(jobOf(plan.settings));
+    }
+    if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
+  }
+
+  function begin(job: QueuedJob<Item>): Worker<BatchJob> {
+    const { concurrency } = checkNumbers(name, options, { concurrency: job.concurrency });
+    const begun = new Worker<BatchJob>(queueName, processing(job), {
+      ...queueSettings(place),
+      concurrency,
+      lockDuration: takeOverMs,
+      stalledInterval: takeOverMs,
+      // workOnBatch decides when a batch is given up.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      settings: { backoffStrategy: pauseMs },
+    });
+    // Errors of the connection are the caller's, and batches that fail are tried again.
+    begun.on("error", () => {});
+    if (isPaused) void begun.pause(true);
+    return begun;
+  }
+
+  return new BulkWorker(
+    {
+      pause() {
+        isPaused = true;
+        void worker?.pause(true);
+      },
+      resume() {
+        isPaused = false;
+        void worker?.resume();
+      },
+      stop() {
+        control.stop();
+        close();
+      },
+    },
+    run(),
+  );
+}
+
+/** Whether the call only waited too long, for its rate limit or for mutual exclusion. */
+function isWait(error: unknown): boolean {
+  return error instanceof DeadlineError || error instanceof QueueFullError;
+}

@@ -1,0 +1,309 @@
+import { type Clock, systemClock } from "@tillside/policy";
+import { ManualClock } from "@tillside/testing/manual-clock";
+import { runs } from "@tillside/testing/proof";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { done, numbersJob } from "../test/bulk-job.ts";
+import { MemoryLedger } from "../test/memory-ledger.ts";
+import type { Batch, BatchVerdict, BulkJob, Delivery } from "./job.ts";
+import { startBulk } from "./start-bulk.ts";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A server that takes each key once, as the event API does, and dies with its callers where it is told to. */
+class KeyedServer {
+  readonly taken: number[] = [];
+  readonly #keys = new Map<string | undefined, string>();
+  readonly changed: string[] = [];
+
+  readonly send = ({ records, texts }: Batch<number>, { key, repeated }: Delivery): BatchVerdict => {
+    const body = texts.join();
+    const before = key === undefined ? undefined : this.#keys.get(key);
+    if (before !== undefined) {
+      if (before !== body) this.changed.push(`${before} | ${body}`);
+      return repeated
+        ? { result: "unknown", message: "409", final: true }
+        : { result: "refused", code: "409", message: "" };
+    }
+    this.#keys.set(key, body);
+    this.taken.push(...records);
+    return { result: "accepted", refused: new Map(records[0] === 7 ? [[0, { code: "V", message: "no" }]] : []) };
+  };
+}
+
+/** A server that takes everything, and counts. */
+function counted() {
+  let count = 0;
+  const counting = () => {
+    count += 1;
+    return done;
+  };
+  return { counting, calls: () => count };
+}
+
+/** Never settles, as nothing does in a process that died. */
+const dead = new Promise<never>(() => {});
+
+/** Dies at one of its steps: before a batch is sent, after, or between two notes. */
+function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
+  let steps = 0;
+  let die = () => {};
+  const death = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const step = () => {
+    steps += 1;
+    if (steps < diesAt) return false;
+    die();
+    return true;
+  };
+  const mortalLedger = new Proxy(ledger, {
+    get(target, name: keyof MemoryLedger) {
+      const method = target[name];
+      if (typeof method !== "function") return method;
+      return (...given: never[]) => (step() ? dead : (method as (...given: never[]) => unknown).apply(target, given));
+    },
+  });
+  const send: BulkJob<number>["send"] = async (batch, delivery) => {
+    if (step()) return dead;
+    const verdict = server.send(batch, delivery);
+    return step() ? dead : verdict;
+  };
+  return { death, mortalLedger, send };
+}
+
+/** A job whose calls get no clear answer, and the deadlines that they are given. */
+function withoutAnswer(clock: Clock) {
+  const given: number[] = [];
+  const job = numbersJob(
+    (_, { deadlineMs }) => {
+      given.push(deadlineMs);
+      return { result: "unknown", message: "", final: false };
+    },
+    { clock },
+  );
+  return { given, job };
+}
+
+describe("P30 · a run that died is gone on with", () => {
+  test("at any step, several times: nothing is lost, nothing doubled, and every key keeps its bytes", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+        fc.array(
+          fc.record({ batchSize: fc.integer({ min: 1, max: 7 }), concurrency: fc.integer({ min: 1, max: 4 }) }),
+          {
+            minLength: 5,
+            maxLength: 5,
+          },
+        ),
+        async (deaths, shapes) => {
+          const values = numbers(40).map((value) => (value % 11 === 4 ? -1 : value));
+          const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
+          const rejected = new Set<number>();
+          const unknown = new Set<number>();
+          const listeners = {
+            onRejected: ({ position }: { position: number }) => void rejected.add(position),
+            onUnknown: ({ positions }: { positions: readonly number[] }) => {
+              for (const position of positions) unknown.add(position);
+            },
+          };
+          for (const [index, diesAt] of deaths.entries()) {
+            const { death, mortalLedger, send } = mortal(server, ledger, diesAt);
+            const job = numbersJob(undefined, { ...shapes[index], send });
+            await Promise.race([startBulk(job, values, { ledger: mortalLedger, ...listeners }), death]);
+          }
+          const job = numbersJob(server.send, shapes[4]);
+          const summary = await startBulk(job, values, { ledger, ...listeners });
+
+          expect(server.taken.toSorted()).toEqual(values.filter((value) => value >= 0).toSorted());
+          expect(server.changed).toEqual([]);
+          expect(summary).toMatchObject({ read: 40, pending: 0, rejected: rejected.size, unknown: unknown.size });
+          expect(summary.accepted).toBe(40 - rejected.size - unknown.size);
+          expect([...rejected].filter((position) => unknown.has(position))).toEqual([]);
+        },
+      ),
+      runs(150, 10_000),
+    );
+  });
+
+  test("what was answered is not sent again, what was open is, under its key and with its bytes", async () => {
+    const ledger = new MemoryLedger();
+    const sent: { text: string; key: string | undefined; repeated: boolean }[] = [];
+    const send =
+      (fails: boolean) =>
+      (batch: Batch<number>, { key, repeated }: Delivery) => {
+        sent.push({ text: batch.texts.join(), key, repeated });
+        return fails && batch.records.includes(4) ? ({ result: "unknown", message: "", final: false } as const) : done;
+      };
+    const first = await startBulk(numbersJob(send(true)), numbers(8), { ledger });
+    expect(first).toMatchObject({ accepted: 5, unknown: 3 });
+    const second = await startBulk(numbersJob(send(false), { batchSize: 100 }), numbers(8), { ledger });
+    expect(second).toMatchObject({ accepted: 8, unknown: 0, resumed: 5 });
+    const [, again, ...others] = sent.filter(({ text }) => text === "3,4,5");
+    expect([sent.length, others.length]).toEqual([4, 0]);
+    expect(again).toEqual({ text: "3,4,5", key: sent.find(({ text }) => text === "3,4,5")?.key, repeated: true });
+  });
+
+  test("EVT-105 · however many the server has taken already: it is not down, and the run goes on", async () => {
+    const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
+    const taken: number[] = [];
+    const concurrency = 8;
+    const dying = numbersJob(
+      (batch, delivery) => {
+        server.send(batch, delivery);
+        taken.push(...batch.records);
+        return dead;
+      },
+      { concurrency },
+    );
+    void startBulk(dying, numbers(60), { ledger });
+    await vi.waitFor(() => expect(taken).toHaveLength(24));
+    const summary = await startBulk(numbersJob(server.send, { concurrency }), numbers(60), { ledger });
+    expect(summary).toMatchObject({ unknown: 24, accepted: 36, complete: true });
+  });
+
+  test("a batch that takes no key is never sent again: it is told as unknown", async () => {
+    const ledger = new MemoryLedger();
+    const unsafe = { safety: "unsafe", concurrency: 1 } as const;
+    const { death, mortalLedger, send } = mortal(new KeyedServer(), ledger, 4);
+    void startBulk(numbersJob(undefined, { ...unsafe, send }), numbers(3), { ledger: mortalLedger });
+    await death;
+    const { counting, calls } = counted();
+    const unknown: (string | undefined)[] = [];
+    const job = numbersJob(counting, unsafe);
+    const summary = await startBulk(job, numbers(3), {
+      ledger,
+      onUnknown: ({ message }) => void unknown.push(message),
+    });
+    expect([calls(), summary.unknown]).toEqual([0, 3]);
+    expect(unknown).toEqual(["an earlier process may have sent it, and it has no key, so it is not sent again"]);
+  });
+
+  test("a key that the server may have forgotten is not sent again", async () => {
+    const clock = new ManualClock();
+    const ledger = new MemoryLedger();
+    const keyed = numbersJob(() => ({ result: "unknown", message: "", final: false }), { clock });
+    await startBulk(keyed, numbers(3), { ledger });
+    await clock.advance(3_600_000);
+    const { counting, calls } = counted();
+    const summary = await startBulk(numbersJob(counting, { clock }), numbers(3), { ledger });
+    expect([calls(), summary.unknown, summary.accepted]).toEqual([0, 3, 0]);
+  });
+
+  test("the last attempt of a repeat comes before the key ends", async () => {
+    const clock = new ManualClock();
+    const ledger = new MemoryLedger();
+    const { given, job } = withoutAnswer(clock);
+    await startBulk(job, numbers(3), { ledger });
+    await clock.advance(3_500_000);
+    await startBulk(job, numbers(3), { ledger });
+    expect(given).toEqual([600_000, 100_000]);
+  });
+
+  test("EVT-106 · the age of a key goes on while the machine sleeps", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ledger = new MemoryLedger();
+    const { given, job } = withoutAnswer(systemClock);
+    // Asleep: Date moves, performance does not.
+    vi.setSystemTime(Date.now() + 7_200_000);
+    await startBulk(job, numbers(3), { ledger });
+    expect(ledger.next(0)?.startedAt).toBe(Date.now());
+    vi.setSystemTime(Date.now() + 3_500_000);
+    await startBulk(job, numbers(3), { ledger });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const summary = await startBulk(job, numbers(3), { ledger });
+    expect([given, summary.unknown]).toEqual([[600_000, 100_000], 3]);
+  });
+
+  test("what was rejected before the death and not yet told is told, without asking the server", async () => {
+    const ledger = new MemoryLedger();
+    const job = numbersJob(() => ({ result: "accepted", refused: new Map([[1, { code: "V", message: "no" }]]) }));
+    const failing = startBulk(job, numbers(3), { ledger, onRejected: () => Promise.reject(new Error("disk full")) });
+    await expect(failing).rejects.toThrow("disk full");
+    const told: number[] = [];
+    const silent = numbersJob(() => Promise.reject(new Error("asked")));
+    const summary = await startBulk(silent, numbers(3), {
+      ledger,
+      onRejected: ({ position }) => void told.push(position),
+    });
+    expect([told, summary]).toEqual([[1], expect.objectContaining({ accepted: 2, rejected: 1, resumed: 3 })]);
+  });
+
+  test("what provably was not carried out is sent as new, with a new key", async () => {
+    const ledger = new MemoryLedger();
+    const keys: (string | undefined)[] = [];
+    const send =
+      (verdict: BatchVerdict) =>
+      (_: unknown, { key }: Delivery) => {
+        keys.push(key);
+        return verdict;
+      };
+    const stopped = startBulk(numbersJob(send({ result: "stopped", error: new Error("401") })), numbers(3), { ledger });
+    await expect(stopped).rejects.toThrow(
+      "sendNumbers: ended early: 401. Run it again with its ledger to send the rest.",
+    );
+    await startBulk(numbersJob(send(done)), numbers(3), { ledger });
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test("a repeat that could not be sent leaves open what an earlier run began: it is asked again under its first key", async () => {
+  const ledger = new MemoryLedger();
+  const sent: [key: string | undefined, repeated: boolean][] = [];
+  const run = (verdict: BatchVerdict) => {
+    const send = (_: unknown, { key, repeated }: Delivery) => {
+      sent.push([key, repeated]);
+      return verdict;
+    };
+    return startBulk(numbersJob(send), numbers(3), { ledger });
+  };
+  expect(await run({ result: "unknown", message: "", final: false })).toMatchObject({ unknown: 3 });
+  await expect(run({ result: "stopped", error: new Error("401") })).rejects.toThrow("401");
+  expect(ledger.entries.size).toBe(1);
+  expect(await run(done)).toMatchObject({ accepted: 3, complete: true });
+  const [[key] = [undefined]] = sent;
+  expect(sent).toEqual([
+    [key, false],
+    [key, true],
+    [key, true],
+  ]);
+  expect(key).toBeTypeOf("string");
+});
+
+describe("a source that is another one", () => {
+  const changes: readonly [string, number[], string][] = [
+    ["has another record", [0, 1, 2, 3, 99, 5, 6], "records 4 to 6 differ"],
+    ["has one more in between", [0, 1, 1, 2, 3, 4, 5, 6], "records 1 to 3 differ"],
+    ["is shorter", [0, 1, 2, 3], "it ends after 4 records"],
+    ["is empty", [], "it ends after 0 records"],
+  ];
+  test.each(changes)("that %s is refused before anything else is sent", async (_, changed, what) => {
+    const ledger = new MemoryLedger();
+    await startBulk(numbersJob(), numbers(7), { ledger });
+    const { counting, calls } = counted();
+    const again = startBulk(numbersJob(counting, { concurrency: 1 }), changed, { ledger });
+    await expect(again).rejects.toThrow(`the source has changed since the first run: ${what}.`);
+    expect(calls()).toBe(0);
+  });
+
+  test("one that has grown at its end is gone on with", async () => {
+    const ledger = new MemoryLedger();
+    await startBulk(numbersJob(), numbers(6), { ledger });
+    const sent: string[] = [];
+    const job = numbersJob(({ texts }) => {
+      sent.push(texts.join());
+      return done;
+    });
+    expect(await startBulk(job, numbers(8), { ledger })).toMatchObject({ accepted: 8, resumed: 6 });
+    expect(sent).toEqual(["6,7"]);
+  });
+
+  test("a ledger of another import is refused", async () => {
+    const ledger = new MemoryLedger();
+    await startBulk(numbersJob(), numbers(3), { ledger });
+    const other = startBulk(numbersJob(undefined, { identity: "letters" }), numbers(3), { ledger });
+    await expect(other).rejects.toThrow("begun for numbers");
+  });
+});

@@ -1,0 +1,98 @@
+import { timeOfDay } from "@tillside/policy";
+import { batchResult, isAllAccepted, nothingSent } from "./batch-result.ts";
+import type { Control } from "./control.ts";
+import { type Batch, type BatchVerdict, type BulkJob, frozen, type UnknownVerdict } from "./job.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { BulkOptions } from "./options.ts";
+import { batchHash, changedSource, type ReadBatch } from "./read-batches.ts";
+import { reportResult } from "./report-result.ts";
+import { resendVerdict } from "./resend-verdict.ts";
+import type { Tally } from "./tally.ts";
+import { unsendableRecords, withoutRecords } from "./unsendable-records.ts";
+
+/**
+ * Sends one batch and reports its result. The ledger is written before the send, after the response and after the report, so that
+ * nothing is lost if the process dies in between.
+ * @returns the verdict, if the call got no clear response; undefined if no call was made, or the run ended before.
+ * @throws ConfigurationError when the ledger has other records for this range; the reason that stops every other batch too.
+ */
+export async function sendBatch<Item>(
+  job: BulkJob<Item>,
+  batch: ReadBatch<Item, LedgerEntry>,
+  options: BulkOptions<Item>,
+  control: Control,
+  tally: Tally,
+): Promise<{ readonly unclear: UnknownVerdict | undefined } | undefined> {
+  const { ledger } = options;
+  const { from, to, texts, known } = batch;
+  const hash = ledger === undefined ? "" : await batchHash(texts);
+  if (known !== undefined && known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+  if (known?.counts !== undefined) {
+    if (known.unreported !== undefined) {
+      await reportResult(options, batch, known.unreported, known.key, undefined);
+      await ledger?.reported(from);
+    }
+    tally.add(known.counts, true);
+    return undefined;
+  }
+  for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
+  if (control.halted) return undefined;
+
+  const entry = known ?? newEntry(job, batch, hash);
+  const sendable = withoutRecords(entry.leftOut, batch);
+  const isEmpty = sendable.records.length === 0;
+  const unsent = isEmpty ? nothingSent : known && (await resendVerdict(job, known, sendable));
+  if (known === undefined) await ledger?.begin(entry);
+  const verdict = unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, control));
+  if (verdict.result === "stopped") {
+    // A batch that an earlier process began stays in the ledger, because that process may have sent it.
+    if (known === undefined) await ledger?.drop(from);
+    throw verdict.error;
+  }
+  const result = batchResult(batch.records.length, entry.leftOut, verdict);
+  const info = verdict.result === "unknown" ? verdict.info : undefined;
+  const isOpen = isOpenFor(job, verdict);
+  if (!isOpen) await ledger?.end(from, result);
+  if (!isAllAccepted(result)) {
+    await reportResult(options, batch, result, entry.key, info);
+    if (!isOpen) await ledger?.reported(from);
+  }
+  tally.add(result.counts);
+  return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
+}
+
+/**
+ * The verdict, if a working server would not cause it. For a repeated batch, a working server can often only say that it has seen
+ * the key. After a crash, as many such responses arrive in a row as batches were in flight.
+ */
+export function unclear(verdict: BatchVerdict, repeated: boolean): UnknownVerdict | undefined {
+  return verdict.result === "unknown" && !(repeated && verdict.final) ? verdict : undefined;
+}
+
+/** Whether a later repeat of the batch can still find out its result. */
+export function isOpenFor({ safety }: Pick<BulkJob<unknown>, "safety">, verdict: BatchVerdict): boolean {
+  return verdict.result === "unknown" && !verdict.final && safety !== "unsafe";
+}
+
+/** The ledger entry of a batch before it is sent for the first time. */
+export function newEntry<Item>(
+  job: BulkJob<Item>,
+  batch: ReadBatch<Item>,
+  hash: string,
+): Omit<LedgerEntry, "counts" | "unreported"> {
+  const key = job.safety === "keyed" ? crypto.randomUUID() : undefined;
+  const leftOut = unsendableRecords(job, batch);
+  return { from: batch.from, to: batch.to, hash, key, startedAt: timeOfDay(job.clock), leftOut };
+}
+
+/** Sends a batch whose texts are frozen. The call ends before the server may forget the key. */
+export function send<Item>(
+  job: BulkJob<Item>,
+  batch: Batch<Item>,
+  { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
+  repeated: boolean,
+  { signal }: Pick<Control, "signal">,
+): Promise<BatchVerdict> {
+  const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - timeOfDay(job.clock) : Number.POSITIVE_INFINITY;
+  return job.send(batch, { key, repeated, deadlineMs: Math.min(job.deadlineMs, keyEnds), signal });
+}

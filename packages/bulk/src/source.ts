@@ -1,0 +1,41 @@
+import { ConfigurationError } from "@tillside/policy";
+
+/** Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. */
+export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item> | ReadableStream<Item>;
+
+/** Reads a source. For a plain iterable `next()` returns no promise, so that a million records are not a million waits. */
+export interface SourceReader<Item> {
+  next(): IteratorResult<Item, unknown> | Promise<IteratorResult<Item, unknown>>;
+  /** Closes the source before its end: its file or stream. */
+  close(): void;
+}
+
+/** @throws ConfigurationError for anything that is not a source. A string is refused too, because its items are its letters. */
+export function openSource<Item>(where: string, source: BulkSource<Item>): SourceReader<Item> {
+  if (typeof source === "object" && source !== null) {
+    // Some browsers cannot iterate a stream.
+    if ("getReader" in source) return streamReader(source);
+    if (Symbol.asyncIterator in source) return iteratorReader(source[Symbol.asyncIterator]());
+    if (Symbol.iterator in source) return iteratorReader(source[Symbol.iterator]());
+  }
+  throw new ConfigurationError(
+    `${where}: the source must be an iterable, an async iterable or a ReadableStream of records; to read a file, parse it first.`,
+  );
+}
+
+function iteratorReader<Item>(iterator: Iterator<Item> | AsyncIterator<Item>): SourceReader<Item> {
+  return { next: () => iterator.next(), close: () => ignoring(async () => iterator.return?.()) };
+}
+
+function streamReader<Item>(stream: ReadableStream<Item>): SourceReader<Item> {
+  const reader = stream.getReader();
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Item, unknown>>,
+    close: () => ignoring(() => reader.cancel()),
+  };
+}
+
+/** Errors while closing change nothing any more, and a source that hangs is not waited for. */
+function ignoring(close: () => Promise<unknown>): void {
+  close().catch(() => {});
+}

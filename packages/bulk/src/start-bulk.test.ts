@@ -1,0 +1,335 @@
+import { settle } from "@tillside/testing/manual-clock";
+import { runs } from "@tillside/testing/proof";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { done, numbersJob } from "../test/bulk-job.ts";
+import { BulkError } from "./bulk-error.ts";
+import type { Batch, BatchVerdict } from "./job.ts";
+import type { BulkSource } from "./source.ts";
+import { startBulk } from "./start-bulk.ts";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** What a run came to: its summary, and every position that was told, by its end. */
+async function ended(job: ReturnType<typeof numbersJob>, source: BulkSource<number>, stopAfterUnknown = Infinity) {
+  const rejected: { position: number; record: number; code: string }[] = [];
+  const unknown: { positions: readonly number[]; records: readonly number[]; key: string | undefined }[] = [];
+  const summary = await startBulk(job, source, {
+    stopAfterUnknown,
+    onRejected: ({ position, record, code }) => void rejected.push({ position, record, code }),
+    onUnknown: ({ positions, records, idempotencyKey }) =>
+      void unknown.push({ positions, records, key: idempotencyKey }),
+  });
+  return { summary, rejected, unknown };
+}
+
+/** Every form that a source may have. */
+const forms: Record<string, (values: number[]) => BulkSource<number>> = {
+  array: (values) => values,
+  generator: (values) => values.values(),
+  "async generator": async function* (values) {
+    yield* values;
+  },
+  "web stream": (values) => ReadableStream.from(values),
+  "web stream that cannot be iterated": (values) =>
+    Object.assign(ReadableStream.from(values), { [Symbol.asyncIterator]: undefined }),
+};
+
+describe("every record meets exactly one end", () => {
+  const outcomes = fc.constantFrom("accepted", "some", "all failed", "lost one", "refused", "unknown", "final");
+
+  function batchVerdict(outcome: string, { records }: Batch<number>): BatchVerdict {
+    const all = new Map(records.map((_, index) => [index, { code: "ValidationError", message: "no" }] as const));
+    const some = new Map([...all].filter(([index]) => index % 2 === 0));
+    switch (outcome) {
+      case "some":
+        return { result: "accepted", refused: some };
+      case "all failed":
+        return { result: "accepted", refused: all };
+      case "lost one":
+        return { result: "accepted", refused: some, unsure: "one of them is not known" };
+      case "refused":
+        return { result: "refused", code: "400", message: "no" };
+      case "unknown":
+      case "final":
+        return { result: "unknown", message: "no answer", final: outcome === "final" };
+      default:
+        return done;
+    }
+  }
+
+  test("P29 · any source, any batches, any mix of failures: counts in = accepted + rejected + unknown", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -2, max: 1003 }), { maxLength: 60 }),
+        fc.constantFrom(...Object.keys(forms)),
+        fc.record({
+          batchSize: fc.integer({ min: 1, max: 10 }),
+          batchBytes: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(Number.POSITIVE_INFINITY)),
+          concurrency: fc.integer({ min: 1, max: 5 }),
+        }),
+        fc.infiniteStream(outcomes),
+        async (values, form, shape, mix) => {
+          const sent: { outcome: string; batch: Batch<number>; key: string | undefined }[] = [];
+          let alive = 0;
+          const job = numbersJob(async (batch, { key }) => {
+            const outcome = mix.next().value;
+            sent.push({ outcome, batch, key });
+            alive += 1;
+            expect(alive).toBeLessThanOrEqual(shape.concurrency);
+            for (let turns = sent.length % 3; turns > 0; turns--) await null;
+            alive -= 1;
+            return batchVerdict(outcome, batch);
+          }, shape);
+          const { summary, rejected, unknown } = await ended(job, (forms[form] as (typeof forms)[string])(values));
+
+          const { accepted } = summary;
+          const told = [...rejected.map(({ position }) => position), ...unknown.flatMap(({ positions }) => positions)];
+          expect(new Set(told).size).toBe(told.length);
+          expect(accepted + rejected.length + unknown.flatMap(({ positions }) => positions).length).toBe(values.length);
+          expect(summary).toEqual({
+            read: values.length,
+            accepted,
+            rejected: rejected.length,
+            unknown: told.length - rejected.length,
+            pending: 0,
+            resumed: 0,
+            complete: true,
+          });
+          // Nothing bad was sent, everything else exactly once, and what is told is what stands there.
+          const good = values.filter((value) => value >= 0 && value < 1000);
+          expect(sent.flatMap(({ batch }) => batch.records).toSorted()).toEqual(good.toSorted());
+          for (const { position, record } of rejected) expect(record).toBe(values[position]);
+          for (const { positions, records, key } of unknown) {
+            expect(records).toEqual(positions.map((position) => values[position]));
+            expect(sent.some((each) => each.key === key)).toBe(true);
+          }
+          for (const { batch } of sent) {
+            expect(batch.records.length).toBeLessThanOrEqual(shape.batchSize);
+            if (batch.records.length > 1) expect(batch.texts.join().length).toBeLessThan(shape.batchBytes);
+          }
+          expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+        },
+      ),
+      runs(300, 20_000),
+    );
+  });
+
+  test("a record that the contract refuses does not take the others with it, and says by which rule", async () => {
+    const { summary, rejected } = await ended(numbersJob(), [1, 2000, 3, -1]);
+    expect(rejected).toEqual([
+      { position: 1, record: 2000, code: "EVT-021" },
+      { position: 3, record: -1, code: "Negative" },
+    ]);
+    expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 });
+  });
+});
+
+describe("P31 · the source is read no further than needed", () => {
+  test("as many batches are alive as may be sent together, however slow the server", async () => {
+    let read = 0;
+    const answers: (() => void)[] = [];
+    const job = numbersJob(() => new Promise((resolve) => answers.push(() => resolve(done))), { concurrency: 4 });
+    function* source() {
+      for (const value of numbers(100)) {
+        read += 1;
+        yield value;
+      }
+    }
+    const run = startBulk(job, source(), {});
+    await vi.waitFor(() => expect([read, answers.length]).toEqual([12, 4]));
+    answers.shift()?.();
+    await vi.waitFor(() => expect([read, answers.length]).toEqual([15, 4]));
+    await settle();
+    expect(read).toBe(15);
+    expect(run.progress).toMatchObject({ read: 15, accepted: 3, pending: 12 });
+    run.stop();
+    for (const answer of answers) answer();
+    expect(await run).toMatchObject({ accepted: 15, pending: 0, complete: false });
+  });
+});
+
+describe("steering", () => {
+  /** A run whose calls wait to be answered. */
+  function held(options: Parameters<typeof startBulk<number>>[2] = {}) {
+    const answers: (() => void)[] = [];
+    let closed = 0;
+    const job = numbersJob(
+      (_, { signal }) =>
+        new Promise((resolve) => {
+          answers.push(() => resolve(done));
+          signal.addEventListener("abort", () => resolve({ result: "unknown", message: "aborted", final: false }));
+        }),
+    );
+    async function* source() {
+      try {
+        yield* numbers(30);
+      } finally {
+        closed += 1;
+      }
+    }
+    const run = startBulk(job, source(), options);
+    const underWay = (count: number) => vi.waitFor(() => expect(answers.length).toBe(count));
+    const answer = () => {
+      for (const go of answers.splice(0)) go();
+    };
+    return { run, underWay, answer, closed: () => closed };
+  }
+
+  test("pause() begins nothing more, resume() goes on; what is under way is not touched", async () => {
+    const { run, underWay, answer } = held();
+    await underWay(2);
+    run.pause();
+    answer();
+    await vi.waitFor(() => expect(run.progress.accepted).toBe(6));
+    await settle();
+    await underWay(0);
+    run.resume();
+    await underWay(2);
+    run.pause();
+    run.stop();
+    answer();
+    expect(await run).toMatchObject({ accepted: 12, complete: false });
+  });
+
+  test("stop() lets what is under way come to its end, and closes the source", async () => {
+    const { run, underWay, answer, closed } = held();
+    await underWay(2);
+    run.stop();
+    await settle();
+    answer();
+    expect(await run).toEqual({
+      read: 6,
+      accepted: 6,
+      rejected: 0,
+      unknown: 0,
+      pending: 0,
+      resumed: 0,
+      complete: false,
+    });
+    expect(closed()).toBe(1);
+  });
+
+  test("the signal breaks off: what was under way is told as unknown, the rest was not sent", async () => {
+    const caller = new AbortController();
+    const unknown: number[] = [];
+    const { run, underWay, closed } = held({
+      signal: caller.signal,
+      onUnknown: ({ positions }) => void unknown.push(...positions),
+    });
+    await underWay(2);
+    caller.abort(new Error("enough"));
+    const error = await run.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(BulkError);
+    expect(error).toMatchObject({
+      message: "sendNumbers: ended early: enough. The rest was not sent.",
+      cause: { message: "enough" },
+      progress: { read: 6, unknown: 6, pending: 0 },
+    });
+    expect([unknown.length, closed()]).toEqual([6, 1]);
+  });
+
+  test("a source that hangs holds up neither stop() nor the signal", async () => {
+    const never = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) };
+    const run = startBulk(numbersJob(), never, {});
+    run.stop();
+    expect(await run).toMatchObject({ read: 0, complete: false });
+    const late = startBulk(numbersJob(), never, { signal: AbortSignal.abort(new Error("before")) });
+    await expect(late).rejects.toMatchObject({ cause: { message: "before" } });
+  });
+});
+
+describe("progress", () => {
+  test("comes after each batch, ends with the last, and adds up at every moment", async () => {
+    const run = startBulk(numbersJob(), numbers(10), {});
+    const seen = [];
+    for await (const progress of run) {
+      const { read, accepted, rejected, unknown, pending } = progress;
+      expect(accepted + rejected + unknown + pending).toBe(read);
+      seen.push(accepted);
+    }
+    expect(seen.at(-1)).toBe(10);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(await run).toMatchObject({ accepted: 10, complete: true });
+  });
+
+  test("who reads slowly gets the latest, and the last", async () => {
+    const run = startBulk(numbersJob(), numbers(10), {});
+    const slow = run[Symbol.asyncIterator]();
+    await slow.next();
+    await run;
+    expect((await slow.next()).value).toMatchObject({ accepted: 10 });
+    expect((await slow.next()).done).toBe(true);
+  });
+
+  test("who only watches learns of a failure in the loop", async () => {
+    async function* broken() {
+      yield 1;
+      throw new Error("line 2 is broken");
+    }
+    const watch = async () => {
+      for await (const _ of startBulk(numbersJob(), broken(), {}));
+    };
+    await expect(watch()).rejects.toThrow("sendNumbers: ended early: line 2 is broken. The rest was not sent.");
+  });
+});
+
+describe("what ends a run early", () => {
+  test("an answer that every other batch would get too: nothing is rejected for it", async () => {
+    const job = numbersJob(() => ({ result: "stopped", error: new Error("status 401") }));
+    await expect(startBulk(job, numbers(100), {})).rejects.toMatchObject({
+      cause: { message: "status 401" },
+      progress: { accepted: 0, rejected: 0, unknown: 0 },
+    });
+  });
+
+  test("batches in a row without a clear answer; a clear one in between begins the count anew", async () => {
+    const answers = (pattern: string) =>
+      numbersJob(
+        ({ records: [first = 0] }) =>
+          pattern[first / 3] === "?" ? { result: "unknown", message: "no answer", final: false } : done,
+        { concurrency: 1 },
+      );
+    const { summary } = await ended(answers("????.????.????"), numbers(42), 5);
+    expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
+    await expect(ended(answers("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
+      message: expect.stringContaining(
+        "5 batches in a row got no clear response, so the server may be down. The last one: no answer.",
+      ),
+      progress: { unknown: 21, accepted: 3 },
+    });
+  });
+
+  test("an error of the program that every batch meets: it is named, and what the last one threw is the cause", async () => {
+    const error = new TypeError("x is undefined");
+    const job = numbersJob(() => ({ result: "unknown", message: error.message, final: false, error }), {
+      concurrency: 1,
+    });
+    await expect(startBulk(job, numbers(1000), {})).rejects.toMatchObject({
+      message: expect.stringContaining("The last one: x is undefined."),
+      cause: { cause: error },
+      progress: { unknown: 15, accepted: 0 },
+    });
+  });
+
+  test("a listener that fails: what it was told of does not count", async () => {
+    const onRejected = async () => {
+      throw new Error("disk full");
+    };
+    await expect(startBulk(numbersJob(), [-1], { onRejected })).rejects.toMatchObject({
+      cause: { message: "disk full" },
+      progress: { read: 1, rejected: 0, pending: 1 },
+    });
+  });
+
+  test.each([
+    ["a text", "abc"],
+    ["nothing", undefined],
+    ["a number", 3],
+    ["an object", {}],
+  ])("a source that is %s is refused at once", (_, source) => {
+    expect(() => startBulk(numbersJob(), source as never, {})).toThrow(
+      "sendNumbers: the source must be an iterable, an async iterable or a ReadableStream of records; to read a file, parse it first.",
+    );
+  });
+});

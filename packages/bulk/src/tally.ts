@@ -1,0 +1,57 @@
+import type { BulkCounts, BulkProgress } from "./results.ts";
+
+/** Counts the results of a run, and shows them as its progress. */
+export class Tally {
+  #read = 0;
+  #resumed = 0;
+  #counts: BulkCounts = { accepted: 0, rejected: 0, unknown: 0 };
+  #changes = 0;
+  #ended = false;
+  #looking: (() => void)[] = [];
+
+  /** A record was read from the source. */
+  take(): void {
+    this.#read += 1;
+  }
+
+  /** A batch has a result, from this run or, if the ledger has it, from an earlier one. */
+  add({ accepted, rejected, unknown }: BulkCounts, earlier = false): void {
+    const sum = this.#counts;
+    this.#counts = {
+      accepted: sum.accepted + accepted,
+      rejected: sum.rejected + rejected,
+      unknown: sum.unknown + unknown,
+    };
+    if (earlier) this.#resumed += accepted + rejected + unknown;
+    this.#changes += 1;
+    this.#show();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#show();
+  }
+
+  get progress(): BulkProgress {
+    const { accepted, rejected, unknown } = this.#counts;
+    const pending = this.#read - accepted - rejected - unknown;
+    return { read: this.#read, accepted, rejected, unknown, pending, resumed: this.#resumed };
+  }
+
+  /** The progress after each change. A slow reader misses some, but never the last. */
+  async *watch(): AsyncGenerator<BulkProgress, void, undefined> {
+    for (let seen = 0; ; ) {
+      if (seen < this.#changes) {
+        seen = this.#changes;
+        yield this.progress;
+      } else if (this.#ended) return;
+      else await new Promise<void>((resolve) => this.#looking.push(resolve));
+    }
+  }
+
+  #show(): void {
+    const looking = this.#looking;
+    this.#looking = [];
+    for (const look of looking) look();
+  }
+}

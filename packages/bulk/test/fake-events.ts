@@ -1,0 +1,60 @@
+import { type ApiManifest, type ClientOptions, connect } from "@tillside/policy";
+import { ManualClock } from "@tillside/testing/manual-clock";
+
+const header = "Idempotency-Key";
+const common = { auth: "appCredentials", authFailure: [401] } as const;
+const idempotency = { header, windowSeconds: 10_800, onRepeat: "conflict", required: true } as const;
+
+/** An API that takes events on two paths: with a key, and with none. */
+const manifest = {
+  api: "events",
+  options: [],
+  sessionOptions: [],
+  buckets: {},
+  callInfo: {},
+  auth: {
+    appCredentials: {
+      type: "client-credentials",
+      tokenPath: "/auth/oauth2/token",
+      lifetimeSeconds: 3600,
+      credentials: "basic-header",
+    },
+    keyPair: { type: "key-pair", publicPrefix: "pub-", secretPrefix: "sec-" },
+  },
+  operations: {
+    "POST /v1/events": { ...common, id: "keyed", safety: "keyed", idempotency },
+    "POST /v2/events": { ...common, id: "unsafe", safety: "unsafe" },
+  },
+} as const satisfies ApiManifest;
+
+interface Operation {
+  readonly post: {
+    readonly requestBody: { readonly content: { readonly "application/json": unknown } };
+    readonly responses: {
+      readonly 200: { readonly content: { readonly "application/json": { readonly data: unknown } } };
+      readonly default: { readonly content: { readonly "application/json": { readonly error: string } } };
+    };
+  };
+}
+
+/** What is answered to the request of this number, from 1. */
+export type Answer = (count: number) => Response | Promise<Response>;
+
+/** A server that answers as given; nothing leaves the process. */
+export function fakeEvents(answer: Answer = () => Response.json({})) {
+  const clock = new ManualClock();
+  let count = 0;
+
+  async function fetch(request: Request): Promise<Response> {
+    await request.text();
+    count += 1;
+    return answer(count);
+  }
+
+  function client(given: Omit<ClientOptions<typeof manifest>, "baseUrl">) {
+    const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false as const, ...given };
+    return connect<Record<"/v1/events" | "/v2/events", Operation>, typeof manifest>(manifest, options);
+  }
+
+  return { clock, client };
+}

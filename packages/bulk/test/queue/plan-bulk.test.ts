@@ -1,0 +1,189 @@
+// Mostly waits: for Redis.
+
+import { ConfigurationError } from "@tillside/policy";
+import { mustSkip } from "@tillside/testing/redis-server";
+import { describe, expect, test, vi } from "vitest";
+import type { QueuedJob } from "../../src/index.ts";
+import type { PlanOptions } from "../../src/queue/index.ts";
+import { done } from "../bulk-job.ts";
+import { numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+
+/** A plan of which somebody else does something when a planner has looked what is there, and not yet put its own. */
+async function atOnce() {
+  const all = await planned();
+  function behind(other: () => Promise<unknown>, given: Partial<QueuedJob<number>> = {}, at = 0) {
+    return queuedNumbers(undefined, {
+      freeze: async (texts) => {
+        if (texts[0] === String(at)) await other();
+        return texts;
+      },
+      ...given,
+    });
+  }
+  return { ...all, behind };
+}
+
+describe.skipIf(mustSkip())("planning", () => {
+  test("reads no further ahead than it is told, and goes on as batches end", async () => {
+    const { opened, plan, work } = await planned();
+    let read = 0;
+    function* source() {
+      for (const number of numbers(30)) {
+        read += 1;
+        yield number;
+      }
+    }
+    const planning = plan(source(), { ahead: 2 });
+    await vi.waitFor(async () => expect((await opened.progress()).batches.planned).toBe(2), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(read).toBeLessThanOrEqual(7);
+    const worker = work(queuedNumbers());
+    expect(await planning).toMatchObject({ read: 30, batches: { planned: 10 } });
+    expect(await worker).toMatchObject({ accepted: 30, complete: true });
+  });
+
+  test("that was broken off is run again: it adds what is missing, cut in the same places", async () => {
+    const { admin, plan, work } = await planned();
+    const caller = new AbortController();
+    function* source() {
+      yield* numbers(7);
+      caller.abort(new Error("enough"));
+      yield* numbers(20).slice(7);
+    }
+    await expect(plan(source(), { signal: caller.signal })).rejects.toThrow(
+      "sendNumbers: ended early: enough. Run it again to plan the rest.",
+    );
+    const bodies = await admin.hgetall("tillside:{spring}:bodies");
+    expect(Object.keys(bodies)).toEqual(["0", "3"]);
+    // As if it had died between the two.
+    await admin.del("tillside:{spring}:batches:from-3");
+    await admin.lrem("tillside:{spring}:batches:wait", 0, "from-3");
+    const sent: number[] = [];
+    const send = ({ records }: { records: readonly number[] }) => {
+      sent.push(...records);
+      return done;
+    };
+    expect(await plan(numbers(20), {}, queuedNumbers(undefined, { batchSize: 5 }))).toMatchObject({ read: 20 });
+    expect(await admin.hgetall("tillside:{spring}:bodies")).toMatchObject(bodies);
+    expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 20, complete: true });
+    expect(sent.toSorted((one, other) => one - other)).toEqual(numbers(20));
+    // Once more when all is done: nothing is left to add.
+    expect(await plan(numbers(20))).toMatchObject({ accepted: 20, complete: true });
+    expect(await admin.exists("tillside:{spring}:batches:wait")).toBe(0);
+  });
+
+  test.each<[problem: string, source: number[], given: Partial<PlanOptions>]>([
+    ["the source has changed since the first run: records 4 to 6 differ.", [0, 1, 2, 3, 4, 6], {}],
+    ["the source has changed since the first run: it ends after 4 records.", [0, 1, 2, 3], {}],
+    ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: new Uint8Array(32) }],
+    ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: undefined, bodies: "plain" }],
+  ])("a plan is what it was begun as: %s", async (problem, source, given) => {
+    const { plan, work } = await planned();
+    await plan(numbers(6));
+    const again = plan(source, given);
+    await expect(again).rejects.toThrow(ConfigurationError);
+    await expect(again).rejects.toThrow(`sendNumbers: ${problem}`);
+    if ("key" in given) await expect(work(queuedNumbers(), given)).rejects.toThrow(`workOnNumbers: ${problem}`);
+  });
+
+  test("two planners at once that cut alike make one plan", async () => {
+    const { plan, behind, work } = await atOnce();
+    expect(
+      await plan(
+        numbers(20),
+        {},
+        behind(() => plan(numbers(20))),
+      ),
+    ).toMatchObject({ read: 20, batches: { planned: 7 } });
+    expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
+  });
+
+  test.each<[batchSize: number, given: object, other: number[], there: string]>([
+    [5, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 5"],
+    [2, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
+    [3, { batchBytes: 4 }, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
+    [3, {}, numbers(2), "it has records 1 to 2 as one batch, this one 1 to 3"],
+  ])(
+    "two planners at once that cut otherwise (%i %j): no record is in two batches",
+    async (batchSize, given, other, there) => {
+      const { plan, behind, work, opened } = await atOnce();
+      const late = plan(
+        numbers(20),
+        {},
+        behind(() => plan(other), { batchSize, ...given }),
+      );
+      await expect(late).rejects.toMatchObject({
+        name: "BulkError",
+        message: `sendNumbers: ended early: another planner splits the plan "spring" differently: ${there}. Run one planner at a time, or give all of them the same source and batch sizes. Run it again to plan the rest.`,
+      });
+      expect(await opened.progress()).toMatchObject({ read: other.length });
+      // It goes by what is there, as it does after a crash.
+      expect(await plan(numbers(20), {}, queuedNumbers(undefined, { batchSize, ...given }))).toMatchObject({
+        read: 20,
+      });
+      expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
+    },
+  );
+
+  test("two planners at once, one with another source: it is refused", async () => {
+    const { plan, behind } = await atOnce();
+    const late = plan(
+      numbers(20).with(1, 99),
+      {},
+      behind(() => plan(numbers(20))),
+    );
+    await expect(late).rejects.toThrow(ConfigurationError);
+    await expect(late).rejects.toThrow("the source has changed since the first run: records 1 to 3 differ.");
+  });
+
+  test("a plan that is discarded and begun anew has no hole where the old planner went on", async () => {
+    const { admin, plan, behind, opened } = await atOnce();
+    await expect(
+      plan(
+        numbers(20),
+        {},
+        behind(() => opened.discard()),
+      ),
+    ).rejects.toThrow("the plan was discarded");
+    expect(await admin.keys("tillside:{spring}:ranges")).toEqual([]);
+    const anew = async () => {
+      await opened.discard();
+      await plan([]);
+    };
+    const late = plan(numbers(20), {}, behind(anew, {}, 3));
+    await expect(late).rejects.toThrow(
+      "sendNumbers: ended early: the plan was discarded. Run it again to plan the rest.",
+    );
+    expect(await opened.progress()).toMatchObject({ read: 0 });
+  });
+
+  test("a plan that is discarded while its planner waits for the end of the source is not complete when it is begun anew", async () => {
+    const { admin, opened, plan, work } = await planned();
+    async function* source() {
+      yield* numbers(3);
+      // The first three are in it by now.
+      await opened.discard();
+    }
+    await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("the plan was discarded");
+    expect(await admin.keys("tillside:{spring}:plan*")).toEqual([]);
+    const worker = work(queuedNumbers());
+    await plan(numbers(6));
+    expect(await worker).toMatchObject({ read: 6, accepted: 6, complete: true });
+  });
+
+  test("nothing that is sent can be read in Redis while it waits, unless that is wanted", async () => {
+    const { admin, plan } = await planned();
+    const secret = queuedNumbers(undefined, { take: (value) => ({ text: `ada-${value}@fjord.example` }) });
+    await plan(numbers(3), {}, secret);
+    await plan(numbers(3), { plan: "summer", key: undefined, bodies: "plain" }, secret);
+    const body = async (name: string) =>
+      Buffer.from((await admin.hget(`tillside:{${name}}:bodies`, "0")) ?? "", "base64").toString();
+    expect(await body("spring")).not.toContain("fjord");
+    expect(await body("summer")).toContain("ada-1@fjord.example");
+    for (const key of await admin.keys("*spring*")) {
+      const kind = await admin.type(key);
+      const held = kind === "hash" ? await admin.hgetall(key) : kind === "list" ? await admin.lrange(key, 0, -1) : [];
+      expect(JSON.stringify(held), key).not.toContain("fjord");
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { type ApiManifest, connect } from "@tillside/policy";
+import { type RedisClient, redisStore } from "@tillside/policy/redis";
+import { startRedis } from "@tillside/testing/redis-server";
+import { Cluster, Redis } from "ioredis";
+import { createClient } from "redis";
+import { onTestFinished } from "vitest";
+import type { QueuedJob } from "../../src/index.ts";
+import { type BulkWorker, openPlan, planBulk, type WorkerOptions, workOnBulk } from "../../src/queue/index.ts";
+import { numbersJob } from "../bulk-job.ts";
+
+const manifest = {
+  api: "fleet",
+  options: [],
+  sessionOptions: [],
+  buckets: {},
+  callInfo: {},
+  auth: {
+    accessToken: {
+      type: "client-credentials",
+      credentials: "basic-header",
+      tokenPath: "/token",
+      sameHost: true,
+      lifetimeSeconds: 300,
+    },
+  },
+  operations: {
+    "GET /items": { id: "listItems", safety: "read", auth: "accessToken", authFailure: [401] },
+  },
+} as const satisfies ApiManifest;
+
+/** A client of an API, with a store that servers share. */
+export function sharingClient(client: RedisClient): object {
+  const auth = { clientId: "client-1", clientSecret: "s3cr3t" };
+  const store = redisStore({ client, onDegrade: false });
+  return connect(manifest, { baseUrl: "https://partner.example", auth, store });
+}
+
+/** Clients of Redis as a worker needs them. */
+export async function nodeRedisOf(port: number): Promise<RedisClient> {
+  const client = createClient({ url: `redis://127.0.0.1:${port}` });
+  client.on("error", () => {});
+  onTestFinished(() => client.destroy());
+  return client.connect();
+}
+
+export function ioredisOf(port: number): Redis {
+  const client = new Redis({ port, host: "127.0.0.1", maxRetriesPerRequest: null });
+  client.on("error", () => {});
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+export function ioredisClusterOf(port: number): Cluster {
+  const client = new Cluster([{ port, host: "127.0.0.1" }], { redisOptions: { maxRetriesPerRequest: null } });
+  client.on("error", () => {});
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+type Send = Parameters<typeof numbersJob>[0];
+
+export function queuedNumbers(send?: Send, given: Partial<QueuedJob<number>> = {}): QueuedJob<number> {
+  return { ...numbersJob(send, given), thaw: Number, ...given };
+}
+
+/** The numbers from 0 on. */
+export const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+/** A Redis, and what is done with one plan on it. */
+export async function planned(makeClient: (port: number) => Promise<RedisClient> | RedisClient = ioredisOf) {
+  const redis = await startRedis({ cluster: makeClient === ioredisClusterOf });
+  const client = await makeClient(redis.port);
+  const place = { client, plan: "spring", key: new Uint8Array(32).fill(7) };
+  const workers: BulkWorker[] = [];
+  onTestFinished(async () => {
+    for (const worker of workers) worker.stop();
+    await Promise.allSettled(workers);
+  });
+  const opened = openPlan(place);
+  onTestFinished(() => opened.close());
+  return {
+    redis,
+    admin: ioredisOf(redis.port),
+    place,
+    opened,
+    plan: (source: Iterable<number>, given: object = {}, job = queuedNumbers()) =>
+      planBulk(job, '{"account":1}', source, { ...place, ...given }, 1_000),
+    work(job: QueuedJob<number>, given: Partial<WorkerOptions> = {}): BulkWorker {
+      const worker = workOnBulk(
+        "workOnNumbers",
+        sharingClient(client),
+        { ...place, takeOverMs: 500, ...given },
+        () => job,
+      );
+      // A test that does not wait for it looks at something else.
+      worker.catch(() => {});
+      workers.push(worker);
+      return worker;
+    },
+  };
+}
+
+/** All that there is. */
+export async function listed<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}

@@ -1,0 +1,143 @@
+// Mostly waits: for Redis.
+
+import { mustSkip } from "@tillside/testing/redis-server";
+import { describe, expect, test, vi } from "vitest";
+import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
+import { done } from "../bulk-job.ts";
+import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+
+const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempt(s)", final: false };
+
+/** Sends, and remembers what was sent. */
+function recording(
+  answer: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
+) {
+  const sent: { texts: readonly string[]; key: string | undefined; repeated: boolean }[] = [];
+  const send = (batch: Batch<number>, delivery: Delivery) => {
+    sent.push({ texts: batch.texts, key: delivery.key, repeated: delivery.repeated });
+    return answer(batch, delivery);
+  };
+  return { sent, send, texts: () => sent.flatMap(({ texts }) => texts).toSorted() };
+}
+
+describe.skipIf(mustSkip())("a plan and its workers", () => {
+  test.each([
+    ["redis", nodeRedisOf],
+    ["ioredis", undefined],
+    ["cluster of ioredis", ioredisClusterOf],
+  ])("every record meets exactly one end, whichever worker sends it; client %s", async (_, makeClient) => {
+    const { admin, opened, plan, work } = await planned(makeClient);
+    const { send, texts } = recording(({ records }) =>
+      records.includes(4)
+        ? { result: "accepted", refused: new Map([[records.indexOf(4), { code: "Odd", message: "It is 4." }]]) }
+        : records.includes(9)
+          ? { result: "unknown", message: "nobody knows", final: true }
+          : done,
+    );
+    const workers = [work(queuedNumbers(send)), work(queuedNumbers(send))];
+    const source = [...numbers(10), -1, 1_000];
+    expect(await plan(source)).toMatchObject({ read: 12, batches: { planned: 4 } });
+    const sums = { read: 12, accepted: 8, rejected: 3, unknown: 1, pending: 0, complete: true };
+    expect(await Promise.all(workers)).toEqual([expect.objectContaining(sums), expect.objectContaining(sums)]);
+    expect(await opened.completed()).toMatchObject(sums);
+    expect(texts()).toEqual(numbers(10).map(String));
+    expect(await listed(opened.rejected())).toEqual([
+      { position: 4, code: "Odd", message: "It is 4." },
+      { position: 10, code: "Negative", message: "It is below 0." },
+      { position: 11, code: "EVT-021", message: "It is too large." },
+    ]);
+    expect(await listed(opened.unknown())).toEqual([
+      { positions: [9], idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "nobody knows" },
+    ]);
+    expect(await admin.hlen("tillside:{spring}:bodies")).toBe(0);
+    await opened.discard();
+    expect(await admin.keys("*")).toEqual([]);
+  });
+
+  test("a worker may begin before its plan, is paused and stopped; the plan is paused for all", async () => {
+    const { opened, plan, work } = await planned();
+    const { sent, send } = recording();
+    const worker = work(queuedNumbers(send));
+    worker.pause();
+    await plan(numbers(9));
+    await vi.waitFor(async () => expect((await opened.progress()).batches).toEqual({ planned: 3, ended: 0 }), 5_000);
+    worker.stop();
+    expect(await worker).toMatchObject({ pending: 9, complete: false });
+    await opened.pause();
+    const other = work(queuedNumbers(send));
+    other.pause();
+    other.resume();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect([sent.length, await opened.inFlight()]).toEqual([0, 0]);
+    await opened.resume();
+    expect(await other).toMatchObject({ accepted: 9, complete: true });
+  });
+
+  test("stop() waits for the batches under way; an abort gives them to others", async () => {
+    const { plan, work } = await planned();
+    await plan(numbers(3));
+    let goOn = () => {};
+    const slow = recording(
+      (_, { signal }) =>
+        new Promise<BatchVerdict>((resolve) => {
+          signal.addEventListener("abort", () => resolve({ result: "stopped", error: signal.reason }));
+          goOn = () => resolve(done);
+        }),
+    );
+    const caller = new AbortController();
+    const aborted = work(queuedNumbers(slow.send), { signal: caller.signal });
+    await vi.waitFor(() => expect(slow.sent).toHaveLength(1), 5_000);
+    caller.abort(new Error("enough"));
+    await expect(aborted).rejects.toThrow("workOnNumbers: ended early: enough. Other workers continue");
+    const stopped = work(queuedNumbers(slow.send));
+    await vi.waitFor(() => expect(slow.sent).toHaveLength(2), 5_000);
+    stopped.stop();
+    goOn();
+    expect(await stopped).toMatchObject({ accepted: 3, complete: true });
+    // Provably not sent: so the second one is the first that could have been.
+    expect(slow.sent.map(({ repeated }) => repeated)).toEqual([false, false]);
+  });
+
+  test("an answer that says nothing is asked for again, under the same key and with the same texts", async () => {
+    const { plan, work } = await planned();
+    const answers: BatchVerdict[] = [unclear];
+    const { sent, send } = recording(() => answers.shift() ?? done);
+    await plan(numbers(3));
+    expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, unknown: 0, complete: true });
+    const [first, second] = sent;
+    expect([first?.repeated, second?.repeated]).toEqual([false, true]);
+    expect(second).toEqual({ ...first, repeated: true });
+  });
+
+  test("an unsafe one is not: it is unknown; a server that is down ends the worker, and the rest is kept", async () => {
+    const { opened, plan, work } = await planned();
+    const job = queuedNumbers(() => unclear, { safety: "unsafe", concurrency: 1 });
+    await plan(numbers(12), {}, job);
+    await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
+      "workOnNumbers: ended early: 2 batches in a row got no clear response, so the server may be down. The last one: status 503 after 8 attempt(s). Other workers continue",
+    );
+    expect(await opened.progress()).toMatchObject({ unknown: 6, pending: 6, complete: false });
+    expect(await listed(opened.unknown())).toHaveLength(2);
+  });
+
+  test("what every batch would meet ends the worker; its batch is sent by another, as if for the first time", async () => {
+    const { plan, work } = await planned();
+    await plan(numbers(3));
+    const refused: BatchVerdict = { result: "stopped", error: new Error("status 401") };
+    await expect(work(queuedNumbers(() => refused))).rejects.toThrow("workOnNumbers: ended early: status 401.");
+    const { sent, send } = recording();
+    expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, complete: true });
+    expect(sent).toMatchObject([{ repeated: false }]);
+  });
+
+  test("a batch that cannot be read ends the worker that meets it; nothing is sent", async () => {
+    const { opened, plan, work } = await planned();
+    const { sent, send } = recording();
+    await plan(numbers(3));
+    const thaw = () => {
+      throw new Error("no number");
+    };
+    await expect(work(queuedNumbers(send, { thaw }))).rejects.toThrow("workOnNumbers: ended early: no number.");
+    expect([sent.length, await opened.progress()]).toMatchObject([0, { pending: 3, complete: false }]);
+  });
+});

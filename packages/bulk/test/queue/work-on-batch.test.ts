@@ -1,0 +1,92 @@
+// Mostly waits: for Redis.
+
+import { systemClock } from "@tillside/policy";
+import { mustSkip } from "@tillside/testing/redis-server";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Batch, BatchVerdict, Delivery, QueuedJob } from "../../src/index.ts";
+import { checkPlan } from "../../src/queue/plan-options.ts";
+import { PlanStore } from "../../src/queue/plan-store.ts";
+import { type Tries, workOnBatch } from "../../src/queue/work-on-batch.ts";
+import { done } from "../bulk-job.ts";
+import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+
+const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
+
+/** A plan of one batch, and a try of it. */
+async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<QueuedJob<number>> = {}) {
+  const { place, opened, plan } = await planned();
+  const send = vi.fn((_: Batch<number>, _delivery: Delivery) => verdict);
+  const job = queuedNumbers(send, given);
+  await plan(source, {}, job);
+  const store = new PlanStore(checkPlan("test", place));
+  const takenBefore = () => store.take(0);
+  const attempt = (tries: Partial<Tries> = {}) =>
+    workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
+  return { opened, send, takenBefore, attempt };
+}
+
+describe.skipIf(mustSkip())("a try of a batch", () => {
+  test.each([0, 1, 2])("without a clear answer, after %i others: it stays open", async (tries) => {
+    const { opened, send, attempt } = await oneBatch(numbers(3), unclear);
+    expect(await attempt({ unclear: tries })).toEqual({ result: "open", message: "status 503" });
+    expect(send).toHaveBeenCalledOnce();
+    expect(await opened.progress()).toMatchObject({ unknown: 0, pending: 3 });
+  });
+
+  test("without a clear answer, after three others: it is unknown", async () => {
+    const { opened, attempt } = await oneBatch(numbers(3), unclear);
+    expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear", message: "status 503" });
+    expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
+  });
+
+  test.each([0, 3])("that ended in an error of the program, after %i others: the error is handed on", async (tries) => {
+    const error = new TypeError("x is undefined");
+    const { attempt } = await oneBatch(numbers(3), { ...unclear, error });
+    expect(await attempt({ unclear: tries })).toMatchObject({ error });
+  });
+
+  test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
+    const conflict: BatchVerdict = { result: "unknown", message: "status 409", final: true };
+    const { opened, takenBefore, attempt } = await oneBatch(numbers(3), conflict);
+    await takenBefore();
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
+    expect(await (await oneBatch(numbers(3), conflict)).attempt()).toEqual({
+      result: "unclear",
+      message: "status 409",
+    });
+  });
+
+  test("EVT-106 · is sent under its key for as long as the key lives, however long this machine has slept before", async () => {
+    const asleepMs = 7_200_000;
+    const { send, takenBefore, attempt } = await oneBatch(numbers(3), done, { clock: systemClock });
+    await takenBefore();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + asleepMs });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ repeated: true, deadlineMs: 600_000 }),
+    );
+  });
+
+  test("that has its end already: nothing is sent", async () => {
+    const { send, attempt } = await oneBatch(numbers(3), done);
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("of which nothing is left to send: nothing is sent, also if it is what killed its workers", async () => {
+    const { opened, send, attempt } = await oneBatch([-1, -2], done);
+    expect(await attempt({ deaths: 4 })).toEqual({ result: "ended" });
+    expect(send).not.toHaveBeenCalled();
+    expect(await opened.progress()).toMatchObject({ rejected: 2, unknown: 0, complete: true });
+  });
+
+  test("with three dead workers before it: it is sent", async () => {
+    const { opened, attempt } = await oneBatch(numbers(3), done);
+    await attempt({ deaths: 3 });
+    expect(await opened.progress()).toMatchObject({ accepted: 3, complete: true });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { unprocessedVerdict } from "./unprocessed-records.ts";
+
+const event = (clientEventId: string, eventType = "conversion") => ({
+  clientEventId,
+  eventType,
+  eventTime: "2026-11-01T12:00:00Z",
+});
+const records = [event("a"), event("b"), event("c", "one"), event("c", "two"), event("c", "two")];
+const batch = { records, texts: records.map((record) => JSON.stringify(record)) };
+const error = { code: "ValidationError", message: "no" };
+
+/** Places of those that failed, and whether the others are sure. */
+function read(failed: unknown) {
+  const verdict = unprocessedVerdict(failed, batch);
+  if (verdict.result !== "accepted") throw new Error(verdict.result);
+  return { places: [...verdict.refused.keys()], unsure: verdict.unsure };
+}
+
+describe("which events a 200 says failed", () => {
+  it.each([[undefined], [null], [[]]])("EVT-085 · a list that is %j means none", (failed) => {
+    expect(read(failed)).toEqual({ places: [], unsure: undefined });
+  });
+
+  it("EVT-081 EVT-082 · each with its code and message, found by the event that comes back", () => {
+    expect(unprocessedVerdict([{ error, record: event("b") }], batch)).toEqual({
+      result: "accepted",
+      refused: new Map([[1, error]]),
+    });
+  });
+
+  it("EVT-014 · of several with one id, the one that is the same; each once", () => {
+    expect(read([{ error, record: event("c", "two") }]).places).toEqual([3]);
+    expect(read(Array(2).fill({ error, record: event("c", "two") })).places).toEqual([3, 4]);
+    // Written in another order by the service.
+    const { eventTime, eventType, clientEventId } = event("c", "two");
+    expect(read([{ error, record: { eventTime, eventType, clientEventId } }]).places).toEqual([2]);
+  });
+
+  it("EVT-132 · codes are open, and may be missing", () => {
+    const verdict = unprocessedVerdict([{ record: event("a") }], batch);
+    expect(verdict).toMatchObject({ refused: new Map([[0, { code: "unknown", message: "no reason is given" }]]) });
+  });
+
+  it.each([
+    ["was not sent", { error, record: event("z") }],
+    ["comes without its record", { error }],
+    ["is null", null],
+  ])("one that %s stands for one of the others: they are unknown, never accepted", (_, strange) => {
+    expect(read([{ error, record: event("a") }, strange])).toEqual({
+      places: [0],
+      unsure: "status 200, but 1 of the records that it says failed were not sent in this batch",
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { cryptoInFlight } from "./crypto-in-flight.ts";
+
+interface Sleeper {
+  readonly at: number;
+  wake(): void;
+}
+
+/** Lets everything that is ready run: promise callbacks, what streams put off to the next turn, and hashes to their end. */
+export async function settle(): Promise<void> {
+  do {
+    await Promise.allSettled(cryptoInFlight);
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  } while (cryptoInFlight.size > 0);
+}
+
+/** Time that moves only when a test moves it. Starts at a whole second, so that HTTP dates are exact. */
+export class ManualClock {
+  static readonly start = Date.parse("2026-11-20T12:00:00Z");
+  #now = ManualClock.start;
+  /** In order of their time; of two for the same time, the one that began to sleep first. */
+  readonly #sleepers: Sleeper[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  /** Milliseconds since the clock was made. */
+  get elapsed(): number {
+    return this.#now - ManualClock.start;
+  }
+
+  /** How many waits are under way: anything left at the end of a test is a leaked timer. */
+  get sleeping(): number {
+    return this.#sleepers.length;
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      if (!(milliseconds > 0)) return resolve();
+      const abort = () => {
+        this.#remove(sleeper);
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = {
+        at: this.#now + milliseconds,
+        wake: () => {
+          signal?.removeEventListener("abort", abort);
+          resolve();
+        },
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      const later = this.#sleepers.findIndex(({ at }) => at > sleeper.at);
+      this.#sleepers.splice(later < 0 ? this.#sleepers.length : later, 0, sleeper);
+    });
+  }
+
+  /** Moves the time on, waking every sleeper at its own moment and letting what it does happen before the next one. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    await settle();
+    for (let next = this.#sleepers[0]; next !== undefined && next.at <= end; next = this.#sleepers[0]) {
+      await this.#wake(next);
+    }
+    this.#now = end;
+    await settle();
+  }
+
+  /** Moves the time on, from sleeper to sleeper, until the promise is settled; one that never is meets the test's limit. */
+  async run<Value>(promise: Promise<Value>): Promise<Value> {
+    let pending = true;
+    const done = () => {
+      pending = false;
+    };
+    promise.then(done, done);
+    await settle();
+    while (pending) {
+      const [next] = this.#sleepers;
+      await (next === undefined ? settle() : this.#wake(next));
+    }
+    return promise;
+  }
+
+  async #wake(sleeper: Sleeper): Promise<void> {
+    this.#now = Math.max(this.#now, sleeper.at);
+    this.#remove(sleeper);
+    sleeper.wake();
+    await settle();
+  }
+
+  #remove(sleeper: Sleeper): void {
+    this.#sleepers.splice(this.#sleepers.indexOf(sleeper), 1);
+  }
+}
