@@ -1,4 +1,5 @@
 import { type CallOptions, checkNumbers } from "@tillside/policy";
+import type { OptionKinds } from "./check-options.ts";
 import type { Ledger } from "./ledger.ts";
 import type { BulkCallbacks } from "./report-result.ts";
 
@@ -20,6 +21,16 @@ export interface BulkOptions<Item> extends BulkCallbacks<Item> {
    */
   readonly stopAfterUnknown?: number | undefined;
 }
+
+/** The options of every bulk run, and what each has to be. */
+export const bulkOptions = {
+  ledger: "a ledger, which openLedger() returns",
+  signal: "an AbortSignal",
+  policy: "an object",
+  stopAfterUnknown: "",
+  onRejected: "a function",
+  onUnknown: "a function",
+} satisfies OptionKinds<BulkOptions<unknown>>;
 
 /** Default options of a bulk run. */
 export const bulkDefaults = {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "@tillside/policy";
 import { notAccepted } from "../batch-result.ts";
+import { checkOptions } from "../check-options.ts";
 import type { Rejection, UnknownBatch } from "../results.ts";
 import { BatchQueue } from "./batch-queue.ts";
-import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
+import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";
 import { type BatchReport, PlanStore } from "./plan-store.ts";
 
@@ -92,6 +93,7 @@ export class Plan {
 
 /** @throws ConfigurationError that names the wrong option. */
 export function openPlan(options: PlanOptions): Plan {
+  checkOptions(where, options ?? {}, planOptions);
   return new Plan(checkPlan(where, options));
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, checkNumbers } from "@tillside/policy";
+import type { OptionKinds } from "../check-options.ts";
 import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import { frozen, type QueuedJob } from "../job.ts";
@@ -10,7 +11,7 @@ import { type BulkSource, openSource } from "../source.ts";
 import { Tally } from "../tally.ts";
 import { withoutRecords } from "../unsendable-records.ts";
 import { BatchQueue } from "./batch-queue.ts";
-import { checkPlan, type PlanOptions, type PlanPlace } from "./plan-options.ts";
+import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanStore } from "./plan-store.ts";
 
@@ -21,6 +22,13 @@ export interface PlannerOptions extends PlanOptions {
   /** Aborts the planning. Run it again to continue. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** The options of a planner, and what each has to be. */
+export const plannerOptions = {
+  ...planOptions,
+  ahead: "",
+  signal: "an AbortSignal",
+} satisfies OptionKinds<PlannerOptions>;
 
 /** Milliseconds between two checks whether workers have sent some batches. */
 const lookAgainMs = 100;

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@tillside/policy";
 import { isRedisClient, type Sealing, sealedWith, unsealed } from "@tillside/policy/internal";
 import type { RedisClient } from "@tillside/policy/redis";
+import type { OptionKinds } from "../check-options.ts";
 
 /** Where a plan is, and how its records are kept. Pass `key`, or set `bodies: "plain"`. */
 export interface PlanOptions {
@@ -18,6 +19,15 @@ export interface PlanOptions {
   /** Beginning of every Redis key. Default `tillside`. */
   readonly prefix?: string | undefined;
 }
+
+/** The options of a plan, and what each has to be. */
+export const planOptions = {
+  client: "",
+  plan: "",
+  key: "",
+  bodies: "",
+  prefix: "a string",
+} satisfies OptionKinds<PlanOptions>;
 
 /** The options after the check. */
 export interface PlanPlace {

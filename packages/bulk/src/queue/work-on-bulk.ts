@@ -8,6 +8,7 @@ import {
   sharesStore,
 } from "@tillside/policy";
 import { DelayedError, type Job, Worker } from "bullmq";
+import { checkOptions, type OptionKinds } from "../check-options.ts";
 import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import type { QueuedJob } from "../job.ts";
@@ -15,7 +16,7 @@ import { bulkDefaults } from "../options.ts";
 import { unclearResponsesError } from "../unclear-responses-error.ts";
 import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
 import { BulkWorker } from "./bulk-worker.ts";
-import { checkPlan, type PlanOptions } from "./plan-options.ts";
+import { checkPlan, type PlanOptions, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
 import { workOnBatch } from "./work-on-batch.ts";
@@ -37,6 +38,16 @@ export interface WorkerOptions extends PlanOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The options of a worker, and what each has to be. */
+const workerOptions = {
+  ...planOptions,
+  concurrency: "",
+  takeOverMs: "",
+  stopAfterUnknown: "",
+  policy: "an object",
+  signal: "an AbortSignal",
+} satisfies OptionKinds<WorkerOptions>;
+
 /** Default options of a worker. */
 const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.stopAfterUnknown };
 
@@ -56,6 +67,7 @@ export function workOnBulk<Item>(
   options: WorkerOptions,
   jobOf: (settings: string) => QueuedJob<Item>,
 ): BulkWorker {
+  checkOptions(name, options ?? {}, workerOptions);
   const place = checkPlan(name, options);
   const { takeOverMs, stopAfterUnknown } = checkNumbers(name, options, workingDefaults);
   if (!sharesStore(client)) {

@@ -233,6 +233,13 @@ it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anythin
   expect(start({ action: undefined })).toThrow('importAudience: action must be "include" or "exclude".');
   expect(start({ addresses: undefined })).toThrow('importAudience: addresses must be "plain", "hash" or "hashed".');
   expect(start({ accountId: undefined })).toThrow("importAudience: accountId is missing.");
+  expect(start({ accountId: 7 })).toThrow("importAudience: accountId must be a string.");
+  expect(start({ path: "/v3/import" })).toThrow(
+    'importAudience: path must be "/v3/import/suppression" or "/api/1.0/import/suppression".',
+  );
+  expect(start({ adresses: "hash" })).toThrow("importAudience: adresses is no option; did you mean addresses?");
+  expect(start({ onRejected: {} })).toThrow("importAudience: onRejected must be a function.");
+  expect(start({ policy: { deadline: 10 } })).toThrow("importAudience: policy: deadline is no option");
   expect(start({ path: "/api/1.0/import/suppression" })).toThrow("the legacy path takes no accountId; leave it out.");
   expect(start({ batchSize: 0 })).toThrow("importAudience: batchSize must be a number above 0.");
 });

@@ -364,6 +364,20 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
   const client = new FakeService().client();
   const start = (options: object) => () => sendEvents(client, some(1), { accountId: "a", ...options } as never);
   expect(start({ accountId: undefined })).toThrow("sendEvents: accountId is missing.");
+  expect(start({ accountId: 7 })).toThrow("sendEvents: accountId must be a string.");
+  expect(start({ path: "/v3/events" })).toThrow('sendEvents: path must be "/v1/events" or "/v2/events".');
+  expect(start({ batchsize: 10 })).toThrow(
+    "sendEvents: batchsize is no option; did you mean batchSize? There are: ledger,",
+  );
+  expect(start({ onReject: () => {} })).toThrow("sendEvents: onReject is no option; did you mean onRejected?");
+  expect(start({ onUnknown: "stderr" })).toThrow("sendEvents: onUnknown must be a function.");
+  expect(start({ reports: {} })).toThrow("sendEvents: reports must be a list.");
+  expect(start({ ledger: "orders.ledger" })).toThrow(
+    "sendEvents: ledger must be a ledger, which openLedger() returns.",
+  );
+  expect(start({ signal: new AbortController() })).toThrow("sendEvents: signal must be an AbortSignal.");
+  expect(start({ policy: { attempt: 3 } })).toThrow("sendEvents: policy: attempt is no option; did you mean attempts?");
+  expect(start({ policy: { deadlineMs: "10" } })).toThrow("sendEvents: policy: deadlineMs must be a number above 0.");
   expect(start({ batchSize: 101 })).toThrow("sendEvents: batchSize is at most 100.");
   expect(start({ batchSize: 0 })).toThrow("sendEvents: batchSize must be a number above 0.");
   expect(start({ concurrency: "4" })).toThrow("sendEvents: concurrency must be a number above 0.");

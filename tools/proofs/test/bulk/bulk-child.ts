@@ -37,9 +37,11 @@ function show(summary?: BulkSummary): void {
   stdout.write(`${JSON.stringify(line)}\n`);
 }
 
+type Telling = Awaited<ReturnType<typeof telling>>;
+
 /** Runs to the end, with a ledger of that name. */
-async function finish(name: string, start: (given: Awaited<ReturnType<typeof telling>>) => BulkRun): Promise<void> {
-  const given = await telling(name);
+async function finish(name: string, start: (given: Omit<Telling, "close">) => BulkRun): Promise<void> {
+  const { close, ...given } = await telling(name);
   const run = start(given);
   for await (const _ of run) {
     // Whoever kills it waits for the first batch.
@@ -47,7 +49,7 @@ async function finish(name: string, start: (given: Awaited<ReturnType<typeof tel
     break;
   }
   const summary = await run;
-  given.close();
+  close();
   show(summary);
 }
 

@@ -4,6 +4,7 @@ import {
   bulkNumbers,
   bulkPolicy,
   type Delivery,
+  type OptionKinds,
   type QueuedJob,
   sha256Hex,
 } from "@tillside/bulk";
@@ -38,6 +39,16 @@ export interface AddressBatches {
   readonly batchSize?: number | undefined;
 }
 
+/** The options of {@link ImportSettings} and {@link AddressBatches}, and what each has to be. */
+export const importOptions = {
+  action: "",
+  accountId: "a string",
+  list: "a string",
+  addresses: "",
+  path: "",
+  batchSize: "",
+} satisfies OptionKinds<ImportSettings & AddressBatches>;
+
 /**
  * The job of an import: how its addresses are read and sent.
  * @param name the function that was called.
@@ -54,7 +65,9 @@ export function audienceJob(
   if (addresses !== "plain" && addresses !== "hash" && addresses !== "hashed")
     throw wrong('addresses must be "plain", "hash" or "hashed".');
   const isCurrent = path === "/v3/import/suppression";
-  if (isCurrent && typeof accountId !== "string") throw wrong("accountId is missing.");
+  if (!isCurrent && path !== "/api/1.0/import/suppression")
+    throw wrong('path must be "/v3/import/suppression" or "/api/1.0/import/suppression".');
+  if (isCurrent && accountId === undefined) throw wrong("accountId is missing.");
   if (!isCurrent && accountId !== undefined) throw wrong("the legacy path takes no accountId; leave it out.");
   const { batchSize } = bulkNumbers(name, given, { batchSize: recommended });
   const policy = bulkPolicy(given.policy);

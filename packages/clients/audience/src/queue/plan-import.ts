@@ -1,10 +1,12 @@
-import type { BulkSource } from "@tillside/bulk";
-import { type PlannerOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
-import { type AddressBatches, audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
+import { type BulkSource, checkOptions, type OptionKinds } from "@tillside/bulk";
+import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
+import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
 /** Options of {@link planImport}. Default of `ahead`: 16 batches, about 9 MB each if they are full and encrypted. */
 export interface PlanImportOptions extends PlannerOptions, ImportSettings, AddressBatches {}
+
+const planImportOptions = { ...plannerOptions, ...importOptions } satisfies OptionKinds<PlanImportOptions>;
 
 const defaultAhead = 16;
 
@@ -23,6 +25,7 @@ export async function planImport(
   source: BulkSource<string>,
   options: PlanImportOptions,
 ): Promise<PlanProgress> {
+  checkOptions("planImport", options ?? {}, planImportOptions);
   const { action, accountId, list, addresses, path } = options ?? {};
   const job = audienceJob("planImport", client, options ?? {});
   const settings = JSON.stringify({ path, accountId, list, action, addresses });

@@ -5,6 +5,7 @@ import {
   bulkNumbers,
   bulkPolicy,
   type Delivery,
+  type OptionKinds,
   type QueuedJob,
   type Refused,
 } from "@tillside/bulk";
@@ -37,6 +38,14 @@ export interface EventBatches {
   readonly batchBytes?: number | undefined;
 }
 
+/** The options of {@link EventsSettings} and {@link EventBatches}, and what each has to be. */
+export const eventsOptions = {
+  accountId: "a string",
+  path: "",
+  batchSize: "",
+  batchBytes: "",
+} satisfies OptionKinds<EventsSettings & EventBatches>;
+
 /** How many batches are sent at the same time. */
 export interface EventConcurrency {
   /** Batches in flight at the same time. Default 4; no limit is documented. */
@@ -55,7 +64,9 @@ export function eventsJob(
   reports: readonly EventsReport[] = [],
 ): QueuedJob<Event> {
   const { accountId, path = "/v1/events", ...given } = options;
-  if (typeof accountId !== "string") throw new ConfigurationError(`${name}: accountId is missing.`);
+  if (accountId === undefined) throw new ConfigurationError(`${name}: accountId is missing.`);
+  if (path !== "/v1/events" && path !== "/v2/events")
+    throw new ConfigurationError(`${name}: path must be "/v1/events" or "/v2/events".`);
   const operation = `POST ${path}` as const;
   const { safety, limits, ...facts } = manifest.operations[operation];
   const most = limits["/events"].maxItems;

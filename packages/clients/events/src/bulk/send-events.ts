@@ -1,7 +1,21 @@
-import { type BulkOptions, type BulkRun, type BulkSource, startBulk } from "@tillside/bulk";
+import {
+  type BulkOptions,
+  type BulkRun,
+  type BulkSource,
+  bulkOptions,
+  checkOptions,
+  type OptionKinds,
+  startBulk,
+} from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
-import { type EventBatches, type EventConcurrency, type EventsSettings, eventsJob } from "./events-job.ts";
+import {
+  type EventBatches,
+  type EventConcurrency,
+  type EventsSettings,
+  eventsJob,
+  eventsOptions,
+} from "./events-job.ts";
 import type { EventsReport } from "./resume-report.ts";
 
 type Event = components["schemas"]["Event"];
@@ -11,6 +25,13 @@ export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, E
   /** The reports of `resume(journal, client)`. Batches of this run that it finished are not sent again. */
   readonly reports?: readonly EventsReport[] | undefined;
 }
+
+const sendEventsOptions = {
+  ...bulkOptions,
+  ...eventsOptions,
+  concurrency: "",
+  reports: "a list",
+} satisfies OptionKinds<SendEventsOptions>;
 
 /**
  * Sends any number of events in batches. Every repeat of a batch has the same key and the same bytes. Every event has exactly one
@@ -22,6 +43,7 @@ export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, E
  * const { accepted, rejected, unknown } = await sendEvents(events, readOrders(), { accountId: "acc_…", onRejected: keep });
  */
 export function sendEvents(client: EventsClient, source: BulkSource<Event>, options: SendEventsOptions): BulkRun {
+  checkOptions("sendEvents", options ?? {}, sendEventsOptions);
   const { reports, ...given } = options ?? {};
   return startBulk(eventsJob("sendEvents", client, given, reports), source, given);
 }

@@ -1,6 +1,6 @@
-import type { BulkSource } from "@tillside/bulk";
-import { type PlannerOptions, type PlanProgress, planBulk } from "@tillside/bulk/queue";
-import { type EventBatches, type EventsSettings, eventsJob } from "../bulk/events-job.ts";
+import { type BulkSource, checkOptions, type OptionKinds } from "@tillside/bulk";
+import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
+import { type EventBatches, type EventsSettings, eventsJob, eventsOptions } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
 
@@ -8,6 +8,8 @@ type Event = components["schemas"]["Event"];
 
 /** Options of {@link planEvents}. Default of `ahead`: 500 batches. */
 export interface PlanEventsOptions extends PlannerOptions, EventsSettings, EventBatches {}
+
+const planEventsOptions = { ...plannerOptions, ...eventsOptions } satisfies OptionKinds<PlanEventsOptions>;
 
 const defaultAhead = 500;
 
@@ -24,6 +26,7 @@ export async function planEvents(
   source: BulkSource<Event>,
   options: PlanEventsOptions,
 ): Promise<PlanProgress> {
+  checkOptions("planEvents", options ?? {}, planEventsOptions);
   const { accountId, path } = options ?? {};
   const job = eventsJob("planEvents", client, options ?? {});
   return planBulk(job, JSON.stringify({ path, accountId }), source, options, defaultAhead);

@@ -1,0 +1,44 @@
+import { ConfigurationError, checkNames, checkNumbers } from "@tillside/policy";
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+const isFunction = (value: unknown) => typeof value === "function";
+
+const kinds = {
+  "a string": (value: unknown) => typeof value === "string",
+  "a function": isFunction,
+  "an object": isObject,
+  "a list": Array.isArray,
+  "an AbortSignal": (value: unknown) => isFunction(Object(value).addEventListener) && "aborted" in Object(value),
+  "a ledger, which openLedger() returns": (value: unknown) => isFunction(Object(value).open),
+} as const;
+
+/** What the value of an option has to be; "" if something else checks it. */
+type Kind = keyof typeof kinds | "";
+
+/** Every option of a function, with what its value has to be: with `satisfies`, the compiler keeps a list complete, and free of others. */
+export type OptionKinds<Options> = Readonly<Record<keyof Options, Kind>>;
+
+/** Stands for the numbers of a `policy`: whether each is one is checked here, what it is by default is not used. */
+const policyNumbers = { attempts: 1, attemptTimeoutMs: 1, deadlineMs: 1 };
+
+/**
+ * Refuses options that do not exist and values of another kind, before anything is read or sent. `undefined` counts as not given.
+ * @param where the function that was called.
+ * @throws ConfigurationError that names the option.
+ */
+export function checkOptions<Options extends object>(
+  where: string,
+  given: Partial<Options>,
+  known: OptionKinds<Options>,
+): void {
+  checkNames(where, given, known);
+  for (const [name, kind] of Object.entries<Kind>(known)) {
+    const value = given[name as keyof Options];
+    if (value === undefined || kind === "" || kinds[kind](value)) continue;
+    throw new ConfigurationError(`${where}: ${name} must be ${kind}.`);
+  }
+  const { policy } = given as { readonly policy?: object };
+  if (policy === undefined) return;
+  checkNames(`${where}: policy`, policy, { ...policyNumbers, priority: "" });
+  checkNumbers(`${where}: policy`, policy, policyNumbers);
+}
