@@ -38,16 +38,16 @@ const refusals = [400, 401, 403, 422];
 /** The token operation draws from no bucket and carries no token. */
 const nothing = () => undefined;
 
-/** Milliseconds that a refresh in the background may take: so long it may keep an idle process from ending. */
+/** Milliseconds that a refresh in the background may take: an idle process stays alive for at most that long. */
 const refreshTimeoutMs = 5_000;
 
 /**
- * Asks the token endpoint for a token (ONB-180 to ONB-184), with its own time-out and its own retries: an extra token
- * harms nothing. The endpoint's error body is not part of the contract (ONB-191) and is not read: its status says whether
- * it refuses the credentials. A page for people says so by a 401 only.
+ * Requests a token from the token endpoint (ONB-180 to ONB-184), with its own time-out and its own retries: requesting one
+ * token too many does no harm. The endpoint's error body is not part of the contract (ONB-191) and is not read. The status
+ * alone says whether the endpoint refuses the credentials; with an HTML page, only a 401 does.
  * @param budget for the retries of all exchanges with these credentials.
- * @param abandoned aborts when nobody waits for the token any more. Left out, nobody waits for it from the start: a refresh in
- * the background is one attempt, and a short one.
+ * @param abandoned aborts when no call waits for the token any more. Omit it for a refresh in the background, which no call
+ * waits for: the refresh is then a single attempt with a short time-out.
  * @throws PolicyError when the endpoint gives no response or redirects · Error when it fails, gives no token, or gives a
  * response that says nothing about the credentials, as a wrong address or a proxy does.
  */
