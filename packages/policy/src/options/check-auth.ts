@@ -3,6 +3,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../manifest.ts";
 import { authPlace } from "./auth-place.ts";
 import { checkNames } from "./check-names.ts";
+import { notText } from "./not-text.ts";
 import { authNames } from "./option-names.ts";
 
 /** The credentials of one security scheme, checked: what its type needs is there. */
@@ -67,7 +68,7 @@ export function checkAuth(
 /** What the contract and a header ask of the texts that a scheme is given. */
 function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: string) => never): void {
   for (const option of needed[scheme.type]) {
-    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} is missing or empty.`);
+    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} ${notText(own[option])}`);
   }
   if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
     refuse("apiKey has a space, a line break or another character that no header can carry.");

@@ -17,6 +17,7 @@ import { checkParts } from "./check-parts.ts";
 import { checkPriority } from "./check-priority.ts";
 import { checkSwitches } from "./check-switches.ts";
 import { checkUrl } from "./check-url.ts";
+import { notText } from "./not-text.ts";
 import { clientNames } from "./option-names.ts";
 
 /** A client's options, checked and complete. */
@@ -60,7 +61,7 @@ export function checkOptions(
   const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
   for (const name of manifest.options) {
     if (typeof given[name] !== "string" || given[name] === "")
-      throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
+      throw new ConfigurationError(`${where}: ${name} ${notText(given[name])}`);
   }
   if (given.fetch !== undefined && typeof given.fetch !== "function")
     throw new ConfigurationError(`${where}: fetch must be a function.`);
