@@ -16,7 +16,7 @@ export default defineConfig({
   integrations: [
     starlight({
       title: "Tillside",
-      description: "Typed clients, mocks and a sandbox for eight partner APIs.",
+      description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
       components: { PageTitle: "./src/components/PageTitle.astro", Sidebar: "./src/components/Sidebar.astro" },
       customCss: ["site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),

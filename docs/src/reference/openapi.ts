@@ -37,18 +37,9 @@ export interface Operation extends Open {
   readonly responses: Readonly<Record<string, Response>>;
   readonly "x-role"?: "token";
   readonly "x-safety": "read" | "keyed" | "repeatable" | "unsafe";
-  readonly "x-retry-on"?: readonly number[];
-  readonly "x-rate-limit"?: DrawnLimit;
   readonly "x-idempotency"?: Idempotency;
-  readonly "x-auth-failure"?: readonly number[] | { readonly open: readonly string[] };
   readonly "x-successor"?: string | { readonly undescribed: string };
 }
-
-/** A bucket's name, also by a reading only; or the open points of a limit that is said to exist, without a number. */
-type DrawnLimit =
-  | string
-  | { readonly bucket: string; readonly strength: Strength }
-  | { readonly open: readonly string[] };
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
@@ -125,13 +116,7 @@ export interface Response extends Open {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, MediaType>>;
-  readonly "x-partial"?: Partial;
 }
-
-type Partial =
-  | { readonly records: string }
-  | { readonly items: string; readonly flag: string }
-  | { readonly flag: string; readonly errors: string };
 
 export interface Header extends Open {
   readonly description?: string;

@@ -86,11 +86,11 @@ function collected() {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
 }
 
-/** The machine's own profile is nobody's in a test. */
+/** Keeps tests from reading the profile of whoever runs them. */
 const noProfile = { XDG_CONFIG_HOME: "/nonexistent" };
 
 function settings({ environment = {}, cwd }: CliOptions) {
-  // Neither the machine's own profile nor its variables.
+  // A test sees only these variables of the machine's environment.
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, ...noProfile, ...environment };
   return { env, cwd, stdio: "pipe" } as const;

@@ -1,42 +1,29 @@
-import { demoIds } from "./apis/calendar/demo.ts";
-import { tagId } from "./apis/cart/cart.ts";
-import { partnerFixtures } from "./apis/onboarding/seed.ts";
 import { apis } from "./apis.ts";
-import { apiKeys, apps, calendarClient, keyPairs, partners } from "./auth/credentials.ts";
+import { seededCredentials } from "./auth/credentials.ts";
 import { readDocument } from "./engine/document.ts";
 import { operationsOf } from "./engine/operations.ts";
 
 /** Base URLs, test credentials and the ids that go with them: a line per API and kind of credential. */
 export function sandboxTable(origin: string): string {
   const heading = ["API", "base URL", "token URL", "test credential", "with"];
-  const rows = apis.flatMap(({ name }) => {
+  const rows = apis.flatMap(({ name, firstIds }) => {
     const document = readDocument(name);
     const [operation] = operationsOf(document).filter(({ isToken }) => !isToken);
     const base = `${origin}${operation?.prefix}`;
     const [first = ["", ""], ...others] = Object.values(document.manifest?.auth ?? {}).map(({ type }) => {
       const tokenUrl = type === "client-credentials" ? `${origin}${operation?.tokenHost}` : "";
-      return [tokenUrl, credential(name, type, operation?.tokenHost), ids[name] ?? ""];
+      return [tokenUrl, credential(name, type, operation?.tokenHost), firstIds ?? ""];
     });
     return [[name, base, ...first], ...others.map((other) => ["", "", ...other])];
   });
   return aligned([heading, ...rows, ["control", `${origin}/_sandbox`, "", "none"]]);
 }
 
-/** What a first call needs beside the credential. */
-const ids: Readonly<Record<string, string>> = {
-  onboarding: `parent account ${partnerFixtures[0]?.parentAccountId}`,
-  query: `account ${apps[0].accountIds[0]}`,
-  reporting: `account ${apps[0].accountIds[0]}`,
-  events: `account ${keyPairs[0].accountId}`,
-  audience: `account ${keyPairs[0].accountId}`,
-  cart: `tag ${tagId}`,
-  calendar: `account ${demoIds.accountCode}, calendar ${demoIds.calendarCode}`,
-};
-
 function credential(api: string, type: string, tokenHost: string | undefined): string {
+  const { clients, keyPairs, apiKeys } = seededCredentials();
   if (type === "api-key") return apiKeys.find((key) => key.api === api)?.key ?? "";
-  if (type === "key-pair") return `${keyPairs[0].publicKey}:${keyPairs[0].secretKey}`;
-  const client = [...partners, ...apps, calendarClient].find(({ host }) => host === tokenHost);
+  if (type === "key-pair") return `${keyPairs[0]?.publicKey}:${keyPairs[0]?.secretKey}`;
+  const client = clients.find(({ host }) => host === tokenHost);
   return `${client?.clientId}:${client?.clientSecret}`;
 }
 

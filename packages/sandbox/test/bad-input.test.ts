@@ -162,10 +162,13 @@ describe("what is hardly HTTP", () => {
     ["a chunked body that is cut off", /^400/, `${head}Transfer-Encoding: chunked\r\n\r\n10\r\n{}`, true],
     ["a body that is cut off", /^400/, `${head}Content-Length: 10\r\n\r\n{}`, true],
     ["an unknown expectation", /^417/, `${head}Expect: tea\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
+    ["Authorization twice", /^400/, `${head}Authorization: other\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
+    ["Content-Type twice", /^400/, `${head}content-type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
+    ["Host twice", /^400/, `${head}Host: other\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
     [
-      "each header twice",
+      "a list in two headers",
       /^201/,
-      `${head}Authorization: other\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `${head}Accept: a/b\r\nAccept: */*\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     ],
     [
       "garbage after a whole request",

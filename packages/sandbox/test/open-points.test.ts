@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { apis } from "../src/apis.ts";
 import { openPointsTable } from "../src/build/open-points-table.ts";
+import { type Json, readDocument } from "../src/engine/document.ts";
 import { defaultSettings } from "../src/world/settings.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -19,3 +21,27 @@ test("the README lists every setting with its default", () => {
     expect(readme).toMatch(new RegExp(`^\\| \`${name}\` +\\| \`?${value}\`? +\\|`, "m"));
   }
 });
+
+test("the README lists every host of the specs with its prefix, and no other", () => {
+  const cells = readme.matchAll(/\| `(\{\w+\})` +\| `(\/[\w-]+)` +(?=\|)/g);
+  const served = apis
+    .flatMap(({ name }) => serversOf(readDocument(name).bundle))
+    .map(({ url, variables }) => {
+      const { default: address } = variables[url.slice(1, -1)] ?? { default: "" };
+      return [url, new URL(address).pathname];
+    });
+  expect(Object.fromEntries(Array.from(cells, ([, host, prefix]) => [host, prefix]))).toEqual(
+    Object.fromEntries(served),
+  );
+});
+
+interface Server {
+  readonly url: string;
+  readonly variables: Readonly<Record<string, { readonly default: string }>>;
+}
+
+/** The servers of a document and of its paths. */
+function serversOf(bundle: Json): readonly Server[] {
+  const places = [bundle, ...Object.values(bundle.paths as Readonly<Record<string, Json>>)];
+  return places.flatMap(({ servers }) => (servers ?? []) as readonly Server[]);
+}

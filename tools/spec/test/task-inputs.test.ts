@@ -1,14 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
-import { parseYaml } from "../src/document/yaml-file.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "src");
 const TURBO = join(import.meta.dirname, "..", "..", "..", "turbo.json");
 const PREFIX = "$TURBO_ROOT$/tools/spec/src/";
 
-/** JSON with comments, as far as turbo.json has any, is YAML but for the comments' sign. */
-const { tasks } = parseYaml(readFileSync(TURBO, "utf8").replace(/^\s*\/\/.*$/gm, "")).data as {
+const { tasks } = ts.readConfigFile(TURBO, ts.sys.readFile).config as {
   readonly tasks: Readonly<Record<string, { readonly inputs: readonly string[] }>>;
 };
 

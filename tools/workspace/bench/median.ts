@@ -1,9 +1,4 @@
-import type { Task } from "tinybench";
-
-/** Of one run, in microseconds. */
-export function median(task: Task | undefined): number {
-  const result = task?.result;
-  if (result?.state !== "completed")
-    throw new Error(`The benchmark "${task?.name}" did not complete: ${result?.state}`);
-  return result.latency.p50 * 1000;
+/** The middle of the values; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -31,6 +31,7 @@ if (conformance) {
   process.exit();
 }
 const { bulk } = await import("./bulk.ts");
+const { importCost } = await import("./import-cost.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
@@ -42,6 +43,7 @@ const figures = [
   ...(await redisOverhead()),
   ...(await bulk()),
   ...(await size()),
+  ...(await importCost()),
   ...(await besidePrism()),
   ...(await controlPlane()),
   ...(await rebuild(signal)),

@@ -6,9 +6,19 @@ import { ROOT } from "../src/root.ts";
 import type { Figure } from "./figure.ts";
 
 /** What a program of an integrating partner takes from a client: the function that makes it, and a call. */
-const ONE_CALL = `
+const ONE_READ = `
+  import { createQueryClient } from "@tillside/query";
+  export const read = (options, init) => createQueryClient(options).GET("/v1/query/accounts", init);
+`;
+const ONE_WRITE = `
   import { createOnboardingClient } from "@tillside/onboarding";
-  export const list = (options) => createOnboardingClient(options).GET("/v1/partnership/accounts");
+  export const write = (options, body) => createOnboardingClient(options).POST("/v1/accounts/register/partnership", { body });
+`;
+
+/** An API without limits and tokens: nothing that paces or exchanges comes along. */
+const ONE_CALL_OF_CART = `
+  import { createCartClient } from "@tillside/cart";
+  export const write = (options, init) => createCartClient(options).POST("/v1/cart/reserve", init);
 `;
 
 /** A client that can send in bulk, used for single calls: nothing of bulk runs comes along. */
@@ -41,10 +51,12 @@ const PEERS = {
 export async function size(): Promise<Figure[]> {
   const measured = [
     ["openapi-fetch alone", `export { default } from "openapi-fetch";`, ""],
-    ["openapi-fetch + policy + client, create and one call", ONE_CALL, "26.5 KiB"],
-    ["openapi-fetch + policy + client, every export", `export * from "@tillside/onboarding";`, "27.5 KiB"],
-    ["openapi-fetch + policy + events client, create and one call", ONE_CALL_OF_EVENTS, "26.5 KiB"],
-    ["openapi-fetch + policy + events client, sendEvents", BULK, ""],
+    ["query client, one read", ONE_READ, "14 KiB"],
+    ["onboarding client, one write", ONE_WRITE, "16 KiB"],
+    ["cart client, one write", ONE_CALL_OF_CART, "13.5 KiB"],
+    ["events client, one write", ONE_CALL_OF_EVENTS, ""],
+    ["onboarding client, every export", `export * from "@tillside/onboarding";`, ""],
+    ["events client, sendEvents", BULK, ""],
     ...furtherEntryPoints().map((name) => [`${name} by itself`, `export * from "${name}";`, ""] as const),
     ...Object.entries(PEERS).map(([name, contents]) => [name, contents, ""] as const),
   ] as const;

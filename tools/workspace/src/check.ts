@@ -5,6 +5,7 @@
  * `N passed, N failed`.
  */
 import { stripVTControlCharacters as plain } from "node:util";
+import { workspacePackages } from "@tillside/spec/packages";
 import { installedRuntimes } from "@tillside/testing/runtimes";
 import { forgetResults, packageTests } from "./check/package-tests.ts";
 import { programStage } from "./check/program-stage.ts";
@@ -13,7 +14,6 @@ import { type Stage, stageLine } from "./check/stage.ts";
 import { systemPrograms } from "./check/system-programs.ts";
 import { tally, tallyLines } from "./check/tally.ts";
 import { taskStage } from "./check/task-stage.ts";
-import { workspacePackages } from "./packages.ts";
 import { ROOT } from "./root.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { runTurbo, taskLog } from "./turbo.ts";

@@ -44,7 +44,7 @@ async function dev(flags: readonly string[], signal: AbortSignal): Promise<void>
   const { warmUp } = await import("./dev/warm-up.ts");
 
   await using parts = new AsyncDisposableStack();
-  const sandbox = parts.adopt(await SandboxProcess.start(ROOT, sandboxPort), (each) => each.stop());
+  const sandbox = parts.adopt(await SandboxProcess.start(ROOT, sandboxPort, show), (each) => each.stop());
   const docs = parts.adopt(await devSite({ port: docsPort }), (each) => each.stop());
   const checks = parts.adopt(new TypeChecks(show, () => docs.renewAll()), (each) => each.stop());
   const loop = new DevLoop({

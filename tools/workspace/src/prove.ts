@@ -3,9 +3,9 @@
  * table of what they measured and with `N passed, N failed`; a test that was skipped has not been proved and counts as failed.
  */
 import { performance } from "node:perf_hooks";
+import { workspacePackages } from "@tillside/spec/packages";
 import { stageLine } from "./check/stage.ts";
 import { tally, tallyLines } from "./check/tally.ts";
-import { workspacePackages } from "./packages.ts";
 import { findProofs, type Proof } from "./prove/find-proofs.ts";
 import { readOptions } from "./prove/options.ts";
 import { runProof } from "./prove/run-proof.ts";

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type WorkspacePackage, workspacePackages } from "@tillside/spec/packages";
 import { describe, expect, it } from "vitest";
 import { barePnpm } from "../src/bare-pnpm.ts";
-import { type WorkspacePackage, workspacePackages } from "../src/packages.ts";
 import { ROOT } from "../src/root.ts";
 
 const BANNER = /^(\/\/|#|<!--) Generated from /;

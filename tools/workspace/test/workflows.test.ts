@@ -1,11 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../src/root.ts";
 
 interface Job {
   readonly needs?: string;
+  readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly with?: Record<string, unknown> }[];
 }
@@ -77,4 +81,127 @@ describe("the release", () => {
     expect(seen.size).toBeGreaterThan(5);
     expect(outside).toEqual([]);
   });
+});
+
+describe("the comment about API changes", () => {
+  const { jobs } = read(".github/workflows/api-changes.yml");
+  const { report, comment } = jobs;
+  const [, reportScript = ""] = report ? runs(report) : [];
+  const [commentScript = ""] = comment ? runs(comment) : [];
+
+  it("runs the pull request's code in a job that can only read, and no code of the repository in the one that comments", () => {
+    expect(report?.permissions).toEqual({ contents: "read" });
+    expect(comment?.permissions).toEqual({ "pull-requests": "write" });
+    expect(comment && uses(comment)).toEqual(["actions/download-artifact"]);
+    expect(comment && runs(comment)).toHaveLength(1);
+    expect(commentScript).not.toMatch(/\b(npm|npx|node)\b/);
+  });
+
+  it("leaves out the comment on a pull request from a fork, whose token can only read", () => {
+    expect(comment?.if).toBe("github.event.pull_request.head.repo.full_name == github.repository");
+  });
+
+  it("puts no text of the pull request into a script: values come in as variables", () => {
+    for (const script of [reportScript, commentScript]) expect(script).not.toContain("${{");
+  });
+
+  it("reports the changes of the specs, in the summary too", async () => {
+    const { written } = await runScript(reportScript, {
+      git: "exit 1",
+      npm: '[[ $* == "run --silent spec:diff -- --markdown" ]] && echo "## API changes"',
+    });
+    expect(written("api-changes.md")).toBe("## API changes\n");
+    expect(written("summary.md")).toBe("## API changes\n");
+    expect(written("outputs")).toBe("changes-specs=true\n");
+  });
+
+  it("compares nothing where the merge leaves the specs as the base branch has them", async () => {
+    const { written } = await runScript(reportScript, {
+      git: '[[ $* == "diff --quiet HEAD^1 HEAD -- specs" ]]',
+      npm: "exit 1",
+    });
+    expect(written("summary.md")).toBe("This pull request changes no spec.\n");
+    expect(written("outputs")).toBe("");
+  });
+
+  it("fails where the report fails", async () => {
+    await expect(runScript(reportScript, { git: "exit 1", npm: "exit 1" })).rejects.toThrow("Command failed");
+  });
+
+  it("adds a comment the first time", async () => {
+    const { calls, written } = await commented({ report: "## API changes\n", changesSpecs: "true", earlier: "" });
+    expect(calls.at(-1)).toBe("api --silent --method POST repos/o/r/issues/7/comments --field body=@comment.md");
+    expect(written("comment.md")).toBe("<!-- api-changes -->\n## API changes\n");
+  });
+
+  it.each(["true", ""])(
+    "updates its comment after that, whether specs still change or not: %j",
+    async (changesSpecs) => {
+      const { calls } = await commented({ report: "later\n", changesSpecs, earlier: "42" });
+      expect(calls).toHaveLength(2);
+      expect(calls.at(-1)).toBe("api --silent --method PATCH repos/o/r/issues/comments/42 --field body=@comment.md");
+    },
+  );
+
+  it("looks for its own comment only: by its author and its first line", async () => {
+    const { calls } = await commented({ report: "", changesSpecs: "true", earlier: "" });
+    expect(calls[0]).toBe(
+      'api --paginate repos/o/r/issues/7/comments --jq .[] | select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- api-changes -->"))) | .id',
+    );
+  });
+
+  it("adds no comment to a pull request that changes no spec", async () => {
+    const { calls } = await commented({ report: "none\n", changesSpecs: "", earlier: "" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("cuts a long report at a line's end and links to the whole", async () => {
+    const line = `- ${"é".repeat(100)}\n`;
+    const { written } = await commented({ report: line.repeat(500), changesSpecs: "true", earlier: "" });
+    const text = written("comment.md");
+    expect(text.length).toBeLessThan(65_536);
+    expect(text.replace("<!-- api-changes -->\n", "").replaceAll(line, "")).toBe(
+      "\n…\n\nThe report is too long for a comment. [The summary of this run](https://run) shows all of it.\n",
+    );
+  });
+
+  interface Ran {
+    /** What the script called `gh` with. */
+    readonly calls: readonly string[];
+    written(file: string): string;
+  }
+
+  function commented(given: { report: string; changesSpecs: string; earlier: string }): Promise<Ran> {
+    const { report, changesSpecs, earlier } = given;
+    const gh = `echo "$*" >> calls; [[ $2 != --paginate ]] || echo -n "${earlier}"`;
+    const environment = { REPOSITORY: "o/r", PULL_REQUEST: "7", RUN: "https://run", CHANGES_SPECS: changesSpecs };
+    return runScript(commentScript, { gh }, environment, { "api-changes.md": report });
+  }
+
+  /** Runs a step as GitHub does, in a folder of its own, with programs that do only what is given here. */
+  async function runScript(
+    script: string,
+    programs: Readonly<Record<string, string>>,
+    environment: Readonly<Record<string, string>> = {},
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<Ran> {
+    const folder = mkdtempSync(path.join(tmpdir(), "workflow-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = (name: string) => path.join(folder, name);
+    for (const [name, body] of Object.entries({ calls: "", "summary.md": "", outputs: "", ...files }))
+      writeFileSync(file(name), body);
+    for (const [name, body] of Object.entries(programs))
+      writeFileSync(file(name), `#!/usr/bin/env bash\n${body}\n`, { mode: 0o755 });
+    await promisify(execFile)("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+      cwd: folder,
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        GITHUB_STEP_SUMMARY: file("summary.md"),
+        GITHUB_OUTPUT: file("outputs"),
+        ...environment,
+      },
+    });
+    const written = (name: string) => readFileSync(file(name), "utf8");
+    return { calls: written("calls").split("\n").slice(0, -1), written };
+  }
 });

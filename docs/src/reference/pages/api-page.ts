@@ -1,7 +1,7 @@
+import { bucketWords } from "@tillside/spec/portal";
 import { blocks, code, frontMatter, item, section, table } from "../markdown.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { addressOf, hostOf } from "../samples/hosts.ts";
-import { limitText } from "../words/call-words.ts";
 import { openLinks } from "../words/open-links.ts";
 import { deprecation } from "./deprecation.ts";
 import type { Page } from "./page.ts";
@@ -57,7 +57,7 @@ function limits({ bundle }: ReferenceApi): string {
   if (buckets.length === 0) return "";
   const rows = buckets.map(([name, limit]) => [
     code(name),
-    `${limitText(limit)} ${openLinks(limit["x-open"])}`.trim(),
+    `${bucketWords(limit)} ${openLinks(limit["x-open"])}`.trim(),
     limit.strength,
   ]);
   return blocks("## Rate limits", table(["bucket", "limit", "strength"], rows));

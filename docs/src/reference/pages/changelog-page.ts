@@ -1,13 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@tillside/spec/apis";
+import { type WorkspacePackage, workspacePackages } from "@tillside/spec/packages";
 import { parse } from "yaml";
-import { blocks, code, frontMatter, item } from "../markdown.ts";
+import { blocks, code, frontMatter, item, listed } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
-/** What changed for those who use the packages: changesets that wait for a release, then what was released. */
+/** What changed for those who use the packages: changesets that wait for a release, then the changelog of each public package. */
 export function changelogPage(root: string = repositoryRoot()): Page {
-  const released = releases(root);
+  const packages = workspacePackages(root)
+    .filter(({ manifest }) => manifest.private !== true)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return {
     path: "reference/changelog",
     markdown: blocks(
@@ -16,41 +19,46 @@ export function changelogPage(root: string = repositoryRoot()): Page {
         description: "What changed for those who use the packages, by release.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "The policy, bulk and all clients are released together, under one version. Mocks, sandbox and command line have versions of their own.",
+      ...releasedTogether(root),
       "## Not yet released",
-      waiting(root).join("\n") || "Nothing waits for a release.",
-      ...released,
+      pending(root, packages).join("\n") || "No change waits for a release.",
+      ...packages.flatMap((each) => released(root, each)),
     ),
   };
 }
 
-/** A list item per changeset. */
-function waiting(root: string): readonly string[] {
-  const folder = join(root, ".changeset");
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".md") && file !== "README.md")
-    .sort()
-    .map((file) => {
-      const [, head = "", text = ""] = /^---\n(.*?)---\n(.*)$/s.exec(readFileSync(join(folder, file), "utf8")) ?? [];
-      const bumps = Object.entries((parse(head) ?? {}) as Record<string, string>);
-      return item(`**${bumpOf(bumps)}** for ${bumps.map(([name]) => code(name)).join(", ")}`, text.trim());
+/** Which packages always have the same version. */
+function releasedTogether(root: string): readonly string[] {
+  const { fixed } = JSON.parse(readFileSync(join(root, ".changeset", "config.json"), "utf8")) as {
+    readonly fixed: readonly (readonly string[])[];
+  };
+  return fixed.map(
+    (names) =>
+      `${listed(names.toSorted().map(code))} are released together, under one version. Each other package has its own.`,
+  );
+}
+
+/** A list item per changeset, with the public packages that it releases. */
+function pending(root: string, packages: readonly WorkspacePackage[]): readonly string[] {
+  const isPublic = new Set(packages.map(({ name }) => name));
+  return globSync(".changeset/*.md", { cwd: root })
+    .toSorted()
+    .flatMap((file) => {
+      const [, head = "", text = ""] = /^---\n(.*?)---\n(.*)$/s.exec(readFileSync(join(root, file), "utf8")) ?? [];
+      const bumps = Object.entries((parse(head) ?? {}) as Record<string, string>).filter(([name]) =>
+        isPublic.has(name),
+      );
+      if (bumps.length === 0) return [];
+      return item(bumps.map(([name, bump]) => `**${bump}** for ${code(name)}`).join(", "), text.trim());
     });
 }
 
-/** The largest step of a changeset's packages. */
-function bumpOf(bumps: readonly (readonly [string, string])[]): string {
-  const steps = new Set(bumps.map(([, bump]) => bump));
-  return ["major", "minor", "patch"].find((step) => steps.has(step)) ?? "patch";
-}
-
-/** The changelogs that releases wrote, headings one level down. */
-function releases(root: string): readonly string[] {
-  return ["policy", "bulk", "sandbox", "mocks", "cli"].flatMap((name) => {
-    const path = join(root, "packages", name, "CHANGELOG.md");
-    if (!existsSync(path)) return [];
-    const text = readFileSync(path, "utf8")
-      .replace(/^# .*$/m, "")
-      .trim();
-    return [`## @tillside/${name}`, text.replaceAll(/^##/gm, "###")];
-  });
+/** The changelog that releases wrote, headings one level down. */
+function released(root: string, { name, directory }: WorkspacePackage): readonly string[] {
+  const path = join(root, directory, "CHANGELOG.md");
+  if (!existsSync(path)) return [];
+  const text = readFileSync(path, "utf8")
+    .replace(/^# .*$/m, "")
+    .trim();
+  return [`## ${name}`, text.replaceAll(/^##/gm, "###")];
 }

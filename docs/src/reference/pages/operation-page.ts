@@ -5,10 +5,9 @@ import type { Fixtures } from "../samples/credentials.ts";
 import { curlSample } from "../samples/curl.ts";
 import { addressOf, hostOf } from "../samples/hosts.ts";
 import { typeScriptSample } from "../samples/type-script.ts";
-import { authFailureWords, authWords } from "../words/auth-words.ts";
-import { idempotencyWords, limitWords, safetyWords } from "../words/call-words.ts";
+import { authWords } from "../words/auth-words.ts";
 import { descriptionText } from "../words/description-text.ts";
-import { partialWords } from "../words/partial-words.ts";
+import { fieldLines } from "../words/field-lines.ts";
 import { deprecation } from "./deprecation.ts";
 import type { Page } from "./page.ts";
 import { requestSection } from "./request-section.ts";
@@ -55,17 +54,12 @@ function rank(status: string): number {
 }
 
 function glance(api: ReferenceApi, operation: ReferenceOperation): string {
-  const { facts, server, id } = operation;
-  const partial = Object.values(facts.responses).find((response) => response["x-partial"])?.["x-partial"];
+  const { server, id } = operation;
   const rows: readonly (readonly [string, string])[] = [
     ["Operation id", code(id)],
     ["Host", `${code(hostOf(server))}, in the sandbox ${code(addressOf(server))}`],
     ["Authentication", authWords(api, operation)],
-    ["Credential failure", authFailureWords(operation)],
-    ["Sent twice", safetyWords(facts)],
-    ["Idempotency", idempotencyWords(facts)],
-    ["Rate limit", limitWords(api, operation)],
-    ["Failures in a success", partial ? partialWords(partial) : ""],
+    ...fieldLines(api, operation),
   ];
   return rows.flatMap(([name, words]) => (words ? [item(`**${name}**`, words)] : [])).join("\n");
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { firstOf, fixtures, tinyApi } from "../../../test/support/tiny-api.ts";
 import { apiPage } from "./api-page.ts";
@@ -85,17 +85,52 @@ test("options and errors come with their docstrings", () => {
   expect(errorsPage().markdown).toContain("## DeadlineError");
 });
 
-test("the changelog: what waits, then what was released", () => {
+test("the changelog: pending changesets, then what was released of every public package", () => {
+  const root = mkdtempSync(join(tmpdir(), "tillside-docs-test-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const release = (directory: string, name: string, isPrivate?: boolean) => {
+    write(`${directory}/package.json`, JSON.stringify({ name, private: isPrivate }));
+    write(`${directory}/CHANGELOG.md`, `# ${name}\n\n## 0.1.0\n\nFirst of ${directory}.\n`);
+  };
+  write("pnpm-workspace.yaml", "packages: [packages/*, packages/clients/*, tools/*]\n");
+  write(".changeset/config.json", '{ "fixed": [["@tillside/policy", "@tillside/gift-cards"]] }');
+  write(".changeset/a.md", '---\n"@tillside/policy": patch\n"@tillside/gift-cards": minor\n---\n\nBetter.\n');
+  write(".changeset/b.md", '---\n"@tillside/tool": patch\n---\n\nNobody can install it.\n');
+  release("packages/policy", "@tillside/policy");
+  release("packages/clients/gift-cards", "@tillside/gift-cards");
+  release("tools/tool", "@tillside/tool", true);
+  const { markdown } = changelogPage(root);
+  expect(markdown.slice(markdown.indexOf("---\n\n") + 4)).toBe(`
+\`@tillside/gift-cards\` and \`@tillside/policy\` are released together, under one version. Each other package has its own.
+
+## Not yet released
+
+- **patch** for \`@tillside/policy\`, **minor** for \`@tillside/gift-cards\`
+
+  Better.
+
+## @tillside/gift-cards
+
+### 0.1.0
+
+First of packages/clients/gift-cards.
+
+## @tillside/policy
+
+### 0.1.0
+
+First of packages/policy.`);
+});
+
+test("the changelog before any release, with no changeset pending", () => {
   const root = mkdtempSync(join(tmpdir(), "tillside-docs-test-"));
   onTestFinished(() => rm(root, { recursive: true }));
   mkdirSync(join(root, ".changeset"));
-  mkdirSync(join(root, "packages", "policy"), { recursive: true });
-  writeFileSync(
-    join(root, ".changeset", "a.md"),
-    '---\n"@tillside/policy": patch\n"@tillside/cart": minor\n---\n\nBetter.\n',
-  );
-  writeFileSync(join(root, "packages", "policy", "CHANGELOG.md"), "# @tillside/policy\n\n## 0.1.0\n\nFirst.\n");
-  const { markdown } = changelogPage(root);
-  expect(markdown).toContain("- **minor** for `@tillside/policy`, `@tillside/cart`\n\n  Better.");
-  expect(markdown).toContain("## @tillside/policy\n\n### 0.1.0\n\nFirst.");
+  writeFileSync(join(root, ".changeset", "config.json"), '{ "fixed": [] }');
+  writeFileSync(join(root, "pnpm-workspace.yaml"), "packages: []\n");
+  expect(changelogPage(root).markdown).toMatch(/---\n\n## Not yet released\n\nNo change waits for a release.$/);
 });

@@ -1,9 +1,10 @@
+import { managed } from "@tillside/spec/portal";
 import { anchored, code, item } from "../markdown.ts";
 import type { Schema } from "../openapi.ts";
 import { descriptionText } from "../words/description-text.ts";
 import { formList, namesInForms } from "./form-list.ts";
 import { mergedSchema } from "./merged-schema.ts";
-import { boundWords, managedWords, typeWords } from "./type-words.ts";
+import { boundWords, typeWords } from "./type-words.ts";
 
 /**
  * The fields of an object or of a list's objects, nested; "" for a schema that shows none.
@@ -37,7 +38,7 @@ export function signature(name: string, schema: Schema, isRequired: boolean | un
     schema.deprecated ? "deprecated" : "",
     ...boundWords(schema),
     ...(schema.items ? boundWords(mergedSchema(schema.items)).map((word) => `each ${word}`) : []),
-    schema["x-managed"] ? managedWords(schema["x-managed"]) : "",
+    schema["x-managed"] ? managed.words(schema["x-managed"]) : "",
   ];
   return [`${anchored(`${place}.${name}`, code(name))} ${typeWords(schema)}`, ...words].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Managed, Schema } from "../openapi.ts";
-import { boundWords, managedWords, typeWords } from "./type-words.ts";
+import type { Schema } from "../openapi.ts";
+import { boundWords, typeWords } from "./type-words.ts";
 
 describe("the type", () => {
   test.each<[Schema, string]>([
@@ -35,13 +35,4 @@ describe("the bounds", () => {
   ])("%j → %j", (schema, expected) => {
     expect(boundWords(schema)).toEqual(expected);
   });
-});
-
-test.each<[Managed, string]>([
-  [{ by: "call" }, "filled by the client: a fresh UUID per call"],
-  [{ by: "client", option: "tagId" }, "filled by the client: its option `tagId`"],
-  [{ by: "client", value: "utf-8" }, "filled by the client: `utf-8`"],
-  [{ by: "session", option: "sessionId" }, "filled by a session: its option `sessionId`"],
-])("managed %j → %s", (managed, expected) => {
-  expect(managedWords(managed)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { code, listed } from "../markdown.ts";
-import type { Managed, Schema } from "../openapi.ts";
+import type { Schema } from "../openapi.ts";
 import { mergedSchema } from "./merged-schema.ts";
 
 const SEVERAL = "one of several forms";
@@ -64,13 +64,4 @@ function range(least: number | undefined, most: number | undefined, unit: string
   if (most !== undefined) return words(`at most ${most}`);
   if (least === 1 && unit !== "") return "not empty";
   return least === undefined ? "" : words(`at least ${least}`);
-}
-
-/** Who fills a managed value (`x-managed`). */
-export function managedWords(managed: Managed): string {
-  if (managed.by === "call") return "filled by the client: a fresh UUID per call";
-  if (managed.by === "session") return `filled by a session: its option ${code(managed.option)}`;
-  return managed.option === undefined
-    ? `filled by the client: ${code(managed.value ?? "")}`
-    : `filled by the client: its option ${code(managed.option)}`;
 }

@@ -1,8 +1,9 @@
-import { code, listed } from "../markdown.ts";
+import { keyPair, role, token } from "@tillside/spec/portal";
+import { code } from "../markdown.ts";
 import type { SecurityScheme } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
-import { duration } from "./duration.ts";
 import { openLinks } from "./open-links.ts";
+import { shownOperation } from "./shown-operation.ts";
 
 /** The security scheme of an operation, by name; undefined: it is public. */
 export function schemeOf(
@@ -18,31 +19,12 @@ export function schemeOf(
 /** How a call proves who sends it. */
 export function authWords(api: ReferenceApi, operation: ReferenceOperation): string {
   const found = schemeOf(api, operation);
-  if (!found) return operation.facts["x-role"] === "token" ? "The credentials themselves, as below." : "None.";
+  if (!found) return operation.facts["x-role"] === "token" ? role.words : "None.";
   const { scheme } = found;
-  const token = scheme["x-token"];
-  const pair = scheme["x-key-pair"];
-  if (token) {
-    const exchange = api.operations.find(({ id }) => id === token.operationId);
-    const link = exchange ? `[exchanged](${exchange.address})` : "exchanged";
-    return `${code("Authorization: Bearer <token>")}, ${link} for client id and secret, valid ${duration(token.lifetimeSeconds)}.`;
-  }
-  if (pair) {
-    return `${code("Authorization: Basic …")} of a key pair: ${code(`${pair.publicPrefix}…`)} as user name, ${code(`${pair.secretPrefix}…`)} as password.`;
-  }
+  if (scheme["x-token"]) return token.words(scheme["x-token"], shownOperation(api, operation));
+  if (scheme["x-key-pair"]) return keyPair.words(scheme["x-key-pair"]);
   const key = `An API key in the header ${code(scheme.name ?? "")}`;
   return scheme["x-open"]
     ? `${key}. The contract shows no scheme word before it, so the client sends the key alone. ${openLinks(scheme["x-open"])}`
     : `${key}.`;
-}
-
-/** How a credential failure shows (`x-auth-failure`); "" for a public operation. */
-export function authFailureWords({ facts }: ReferenceOperation): string {
-  const failure = facts["x-auth-failure"];
-  if (!failure) return "";
-  if ("open" in failure) return `Which status a credential failure has is not documented. ${openLinks(failure.open)}`;
-  return `${listed(
-    failure.map((status) => `[${status}](#${status})`),
-    "or",
-  )}.`;
 }

@@ -1,6 +1,6 @@
+import { rateWords } from "@tillside/spec/portal";
 import { DocsError } from "../../docs-error.ts";
 import type { Bundle, RateLimit } from "../openapi.ts";
-import { duration } from "./duration.ts";
 
 /** What of a limit a sentence needs: `10 calls per minute`, `10`, or how many calls may be in flight at once. */
 export const limitForms = ["rate", "number", "concurrency"] as const;
@@ -28,8 +28,8 @@ export function limitWords(bundle: Bundle | undefined, api: string, name: string
   throw new DocsError(`${here}: the limit has no "${form}". Prefer form="rate" or form="number".`);
 }
 
-function wordsOf({ requests, perSeconds, concurrency }: RateLimit, form: LimitForm): string | undefined {
-  if (form === "number") return `${requests}`;
-  if (form === "concurrency") return concurrency === undefined ? undefined : `${concurrency}`;
-  return form === "rate" ? `${requests} calls per ${duration(perSeconds).replace(/^1 /, "")}` : undefined;
+function wordsOf(limit: RateLimit, form: LimitForm): string | undefined {
+  if (form === "number") return `${limit.requests}`;
+  if (form === "concurrency") return limit.concurrency === undefined ? undefined : `${limit.concurrency}`;
+  return form === "rate" ? rateWords(limit) : undefined;
 }

@@ -1,12 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { firstOf, tinyApi } from "../../../test/support/tiny-api.ts";
-import { authFailureWords, authWords } from "./auth-words.ts";
-import { idempotencyWords, limitWords, safetyWords } from "./call-words.ts";
-import { partialWords } from "./partial-words.ts";
+import { authWords } from "./auth-words.ts";
+import { fieldLines } from "./field-lines.ts";
 
-function facts(operation: object) {
-  return firstOf(tinyApi(operation)).facts;
+/** The line of that label on the page of an operation; undefined where there is none. */
+function lineOf(label: string, operation: object = {}): string | undefined {
+  const api = tinyApi(operation);
+  return new Map(fieldLines(api, firstOf(api))).get(label);
 }
+
+test("the lines of an operation, in the order of specs/EXTENSIONS.md", () => {
+  const api = tinyApi();
+  expect(fieldLines(api, firstOf(api)).map(([label]) => label)).toEqual([
+    "Credential failure",
+    "Sent twice",
+    "Idempotency",
+    "Rate limit",
+    "Failures in a success",
+  ]);
+});
 
 describe("what may be sent twice", () => {
   test.each([
@@ -16,18 +28,18 @@ describe("what may be sent twice", () => {
     [{ "x-safety": "unsafe" }, "the outcome is `unknown`"],
     [{ "x-safety": "unsafe", "x-retry-on": [500, 503] }, "or after 500, 503."],
   ])("%j", (operation, expected) => {
-    expect(safetyWords(facts(operation))).toContain(expected);
+    expect(lineOf("Sent twice", operation)).toContain(expected);
   });
 });
 
 describe("the idempotency key", () => {
   test("how long it is remembered and what a repeat gets", () => {
-    expect(idempotencyWords(facts({}))).toContain("Remembered for 24 hours: a repeat returns the first outcome.");
+    expect(lineOf("Idempotency")).toContain("Remembered for 24 hours: a repeat returns the first outcome.");
   });
 
   test("a conflict, and an open requirement", () => {
     const key = { header: "K", windowSeconds: 10_800, onRepeat: "conflict", required: "open", "x-open": ["TNY-001"] };
-    const words = idempotencyWords(facts({ "x-idempotency": key }));
+    const words = lineOf("Idempotency", { "x-idempotency": key });
     expect(words).toContain("whether it is required is not documented (open: [TNY-001]");
     expect(words).toContain(
       "A repeat is refused with 409, the first result is not returned. After 3 hours the key can be purged",
@@ -36,32 +48,30 @@ describe("the idempotency key", () => {
   });
 
   test("nothing where there is none", () => {
-    expect(idempotencyWords(facts({ "x-idempotency": undefined }))).toBe("");
+    expect(lineOf("Idempotency", { "x-idempotency": undefined })).toBe("");
   });
 });
 
 describe("the rate limit", () => {
   test("enforced", () => {
-    const api = tinyApi();
-    expect(limitWords(api, firstOf(api))).toBe(
+    expect(lineOf("Rate limit")).toBe(
       "10 calls per minute and client id; more are refused with [429](#429). The client waits for its turn.",
     );
   });
 
   test("QRY-124 · said to exist, without a number", () => {
-    const api = tinyApi({ "x-rate-limit": { open: ["TNY-001"] } });
-    expect(limitWords(api, firstOf(api))).toContain("There is one, without a documented number.");
-    expect(limitWords(api, firstOf(api))).toContain("(open: [TNY-001]");
+    const words = lineOf("Rate limit", { "x-rate-limit": { open: ["TNY-001"] } });
+    expect(words).toContain("There is one, without a documented number.");
+    expect(words).toContain("(open: [TNY-001]");
   });
 
   test("of which nothing is said", () => {
-    const api = tinyApi({ "x-rate-limit": undefined });
-    expect(limitWords(api, firstOf(api))).toBe("None documented.");
+    expect(lineOf("Rate limit", { "x-rate-limit": undefined })).toBe("None documented.");
   });
 
   test("counted by a reading only", () => {
-    const api = tinyApi({ "x-rate-limit": { bucket: "things", strength: "assumed" } });
-    expect(limitWords(api, firstOf(api))).toContain("a reading, not a statement of the contract");
+    const words = lineOf("Rate limit", { "x-rate-limit": { bucket: "things", strength: "assumed" } });
+    expect(words).toContain("a reading, not a statement of the contract");
   });
 });
 
@@ -85,8 +95,9 @@ describe("authentication", () => {
   });
 
   test("how a failure shows, or that nobody says", () => {
-    expect(authFailureWords(firstOf(tinyApi()))).toBe("[401](#401).");
-    expect(authFailureWords(firstOf(tinyApi({ "x-auth-failure": { open: ["TNY-001"] } })))).toContain("not documented");
+    expect(lineOf("Credential failure")).toBe("[401](#401).");
+    expect(lineOf("Credential failure", { "x-auth-failure": [401, 403] })).toBe("[401](#401) or [403](#403).");
+    expect(lineOf("Credential failure", { "x-auth-failure": { open: ["TNY-001"] } })).toContain("not documented");
   });
 });
 
@@ -95,5 +106,5 @@ test.each([
   [{ items: "/items", flag: "success" }, "An entry of `/items` whose `success` is `false` failed"],
   [{ flag: "/success", errors: "/errors" }, "The whole call failed where `/success` is `false`"],
 ])("failures in a success: %j", (partial, expected) => {
-  expect(partialWords(partial)).toContain(expected);
+  expect(lineOf("Failures in a success", { responses: { "2XX": { "x-partial": partial } } })).toContain(expected);
 });

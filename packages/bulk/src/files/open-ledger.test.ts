@@ -123,6 +123,7 @@ test("a journal is no ledger, and a ledger no journal", () => {
 test.each([
   ["no options", undefined, "path is missing or empty"],
   ["no path", { path: "" }, "path is missing or empty"],
+  ["a path of another type", { path: new URL("file:///x") }, "path must be a string, the path of a file"],
   ["another level", { path: "x", synchronous: "OFF" }, "synchronous must be FULL or NORMAL"],
   ["no folder", { path: path.join(import.meta.dirname, "nowhere", "x") }, "its folder must be writable"],
 ])("%s is refused", (_, options, message) => {

@@ -21,7 +21,10 @@ const names = { path: "", synchronous: "" } satisfies Record<keyof LedgerOptions
 export function openLedger(options: LedgerOptions): SqliteLedger {
   const { path, synchronous = "FULL" } = options ?? {};
   checkNames("openLedger", options ?? {}, names);
-  if (typeof path !== "string" || path === "") throw new ConfigurationError("openLedger: path is missing or empty.");
+  if (typeof path !== "string" || path === "")
+    throw new ConfigurationError(
+      `openLedger: path ${(path ?? "") === "" ? "is missing or empty" : "must be a string, the path of a file"}.`,
+    );
   if (synchronous !== "FULL" && synchronous !== "NORMAL")
     throw new ConfigurationError("openLedger: synchronous must be FULL or NORMAL.");
   try {

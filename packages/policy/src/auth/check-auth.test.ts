@@ -28,7 +28,8 @@ describe("checkAuth", () => {
     ["auth.clientId is missing or empty", {}],
     ["auth.clientSecret is missing or empty", { clientId: "client-1" }],
     ["auth.clientSecret is missing or empty", { ...credentials, clientSecret: "" }],
-    ["auth.clientSecret is missing or empty", { ...credentials, clientSecret: 5 }],
+    ["auth.clientSecret must be a string, not number", { ...credentials, clientSecret: 5 }],
+    ["auth.clientSecret must be a string, not object", { ...credentials, clientSecret: ["s3cr3t"] }],
     ["auth.getToken must be a function", { getToken: "s3cr3t" }],
     ["auth.getToken must be a function", { getToken: undefined }],
     ["auth.getToken must be a function", { tokenUrl: "https://auth.example", getToken: undefined }],
@@ -103,7 +104,7 @@ describe("one scheme of another type", () => {
   test.each([
     ["is missing or empty", ""],
     ["is missing or empty", undefined],
-    ["is missing or empty", 5],
+    ["must be a string, not number", 5],
     ["has a space, a line break or another character that no header can carry", "s3cr3t\n"],
     ["has a space, a line break or another character that no header can carry", "s3cr3t s3cr3t"],
     ["has a space, a line break or another character that no header can carry", "s3cr3t€"],

@@ -1,6 +1,7 @@
 import { checkNames, type OptionNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
+import { notText } from "../facts/not-text.ts";
 import type {
   ApiKeyOptions,
   ClientCredentialsOptions,
@@ -84,7 +85,7 @@ export function checkAuth(
 /** What the contract and a header ask of the texts that a scheme is given. */
 function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: string) => never): void {
   for (const option of needed[scheme.type]) {
-    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} is missing or empty.`);
+    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} ${notText(own[option])}`);
   }
   if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
     refuse("apiKey has a space, a line break or another character that no header can carry.");

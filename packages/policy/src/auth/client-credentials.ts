@@ -10,46 +10,46 @@ import type { TellToken, TokenSource } from "./token-source.ts";
 
 interface Token {
   readonly value: string;
-  /** When it was exchanged, or became known: its life goes on while this machine sleeps. */
+  /** When it was exchanged or received from another server. It also ages while this machine sleeps. */
   readonly from: Moment;
-  /** From here on a new one is fetched in the background while this one still serves. */
+  /** From this time on, a new token is fetched in the background while calls still use this one. */
   readonly refreshAt: number;
   readonly expiresAt: number;
 }
 
-/** A failure that stays for a while: until its end no refresh is tried, and no call that waits for a token asks the endpoint. */
+/** A failure of the endpoint. Until it ends, no refresh is started, and calls without a token fail with it at once. */
 interface Closed {
   readonly error: Error;
   readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
   readonly from: Moment;
   readonly until: number;
   /**
-   * Only a refresh in the background failed, which is one attempt: from then on a call that waits for a token may ask with all of
-   * its attempts.
+   * Set when only a refresh in the background failed, which is a single attempt. From this time on, a call that waits for a token may
+   * start an exchange with all of its attempts.
    */
   readonly openFrom?: number | undefined;
 }
 
-/** Milliseconds before an endpoint that refused the credentials or failed is asked again, unless it says how long. */
+/** Milliseconds without a request after the endpoint refused the credentials or failed, unless it sent a `Retry-After`. */
 export const refusalMs = 5_000;
 
 /** A token this close to its end may expire on the way to the server. */
 export const endMs = 1_000;
 
 /**
- * One access token for everybody who uses one credential (ONB-179, ONB-189): exchanged once however many calls ask at
- * the same time, refreshed in the background at min(30 s, 20 % of its life) before its end, counted from the start of
- * the exchange, also while this machine sleeps. A call that needs the token while such a refresh is in flight takes its
- * token, or begins an exchange of its own if it fails. On workerd, where nothing goes on in the background, the call that comes then
- * waits for the new token. No claim of the token is read (ONB-190).
+ * One access token for all clients that use one credential (ONB-179, ONB-189). However many calls need it at the same time,
+ * it is exchanged once. It is refreshed in the background at min(30 s, 20 % of its life) before its end. Its life starts with
+ * the exchange and goes on while this machine sleeps. A call without a token joins a refresh that is in flight, and starts an
+ * exchange of its own if that refresh fails. workerd runs nothing in the background, so there the call waits for the new token.
+ * No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
   readonly endpoint: string;
   readonly #credentials: Pick<Credentials, "clock" | "timeoutMs">;
   readonly #ask: Exchange;
-  /** For calls that wait for a token. */
+  /** The exchanges that calls wait for. */
   readonly #exchanges = new SingleFlight<string>();
-  /** In the background. */
+  /** The refreshes in the background. */
   readonly #refreshes = new SingleFlight<string>();
   #current: Token | undefined;
   #refused: string | undefined;
@@ -58,7 +58,10 @@ export class ClientCredentials implements TokenSource {
 
   readonly #share: ((need: TokenNeed) => Promise<Exchanged>) | undefined;
 
-  /** `ask`: asks the token endpoint. `share`: asks other servers first; default the token endpoint, at once. */
+  /**
+   * @param ask asks the token endpoint.
+   * @param share gets a token from the other servers first. Without it, every exchange goes to the token endpoint.
+   */
   constructor(
     credentials: Pick<Credentials, "tokenEndpoint" | "clock" | "timeoutMs">,
     ask: Exchange,
@@ -114,7 +117,7 @@ export class ClientCredentials implements TokenSource {
 
   #renew(now: number, tell?: TellToken, rejected = this.#refused): Promise<string> {
     const closed = this.#closedNow();
-    // Where the endpoint only has no time for this server, another one may have a token.
+    // The endpoint may have put off this server only, so another server may still have a token.
     if (closed?.result === "refused-before" || (closed && this.#share === undefined && closed.openFrom === undefined)) {
       tell?.({ at: now, result: closed.result, background: false, durationMs: 0, lifetimeMs: undefined });
       return Promise.reject(closed.error);
@@ -129,7 +132,7 @@ export class ClientCredentials implements TokenSource {
     return this.#closed === undefined || this.#isPast(this.#closed, this.#closed.until) ? undefined : this.#closed;
   }
 
-  /** Without `abandoned` in the background. */
+  /** @param abandoned undefined for a refresh in the background. */
   async #exchange(
     at: number,
     tellCall: TellToken | undefined,
@@ -149,11 +152,11 @@ export class ClientCredentials implements TokenSource {
         throw error;
       }
       tell("failed");
-      // Called off, it says nothing of the endpoint.
+      // An exchange that was aborted here says nothing about the endpoint.
       if (abandoned?.aborted) throw error;
       const retryAt = retryAtOf(error, clock);
       const until = Math.min(retryAt ?? from.at + refusalMs, from.at + longestPauseMs);
-      // A pause that calls have the time for is waited out.
+      // A call waits out a pause that ends before the default deadline.
       const openFrom = background && until < from.at + defaults.deadlineMs ? (retryAt ?? from.at) : undefined;
       this.#closed = { error, result: "failed-before", from, until, openFrom };
       throw error;
@@ -176,10 +179,10 @@ export class ClientCredentials implements TokenSource {
     return value;
   }
 
-  /** The token of all servers, or a new one. */
+  /** The token that all servers share, or a new one. */
   async #shared(abandoned: AbortSignal | undefined, rejected: string | undefined): Promise<Exchanged> {
     const { clock, timeoutMs } = this.#credentials;
-    // The last one that was refused: another call may have been refused with an older one only now.
+    // Prefer the token that was refused last: the refusal of this call may be about an older one.
     const refused = this.#refused ?? rejected;
     const exchangeNow = async () => {
       const closed = this.#closedNow();

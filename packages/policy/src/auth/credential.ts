@@ -8,16 +8,16 @@ import type { Credentials, Exchange } from "./credentials.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
 
-/** How a client proves who it is to one security scheme. */
+/** How a client authenticates with one security scheme. */
 export interface Credential {
-  /** Whose limits its calls count against; holds a secret only as a hash. */
+  /** Calls with the same identity share their rate limits. A secret is part of it only as a hash. */
   readonly identity: string;
   /** Where the value of the header comes from. */
   readonly source: TokenSource;
   readonly header: string;
   /** What stands before the value in the header. */
   readonly prefix: string;
-  /** A refused token may be replaced by a new one; a refused key stays refused. */
+  /** True if a new value can replace a refused one, as for a token. A refused API key stays refused. */
   readonly renewable: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CredentialResources {
   readonly fleet?: Pick<Fleet, "token"> | undefined;
 }
 
-/** The credential of a scheme. Client credentials are found or made in the store: one exchange for all who use them. */
+/** Makes the credential of a scheme. Client credentials live in the store, so that all clients that use them share one exchange. */
 export async function credentialOf(
   scheme: AuthScheme,
   auth: CheckedAuth,
@@ -59,7 +59,7 @@ export async function credentialOf(
         auth.identity === undefined
           ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
           : `named ${auth.identity}`,
-      // What is no string is refused where the token is used.
+      // A token that is not a string is refused where it is used.
       source: tokenFunction((context) => auth.getToken?.(context) as ReturnType<GetToken>, clock),
     };
   }
@@ -69,7 +69,7 @@ export async function credentialOf(
   const tokenEndpoint = text("tokenUrl") + tokenPath;
   const inBody = credentials === "form-body" || (credentials === "basic-or-body" && auth.credentialsIn === "body");
   const secret = inBody ? formEncoded(clientSecret) : basic(clientId, clientSecret);
-  // Where the endpoint takes them in one place only, a client that knows the place must not get the other's failure.
+  // An endpoint may accept the credentials in one place only. A client that uses the right place must not share the other's failure.
   const name = `${tokenEndpoint} ${inBody ? "body" : "header"} ${identity}`;
   const own: Credentials = {
     tokenEndpoint,
@@ -84,7 +84,7 @@ export async function credentialOf(
   return {
     ...bearer,
     identity,
-    // Looked up each time: the store forgets what nobody has used for long, and then makes one for all again.
+    // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
     get source() {
       return sharedSource(name, make);
     },

@@ -6,31 +6,31 @@ interface Running<Value> {
   readonly value: Promise<Value>;
   readonly endsAt: number;
   readonly abandoned: AbortController;
-  /** Those who have asked for it and have not left. */
+  /** How many callers requested this value and have not left. */
   waiting: number;
 }
 
-/** Milliseconds after which a flight is given up: longer than anything takes that runs in one. */
+/** Milliseconds after which a run counts as lost. An exchange with all its retries takes less. */
 const longestMs = 2 * defaults.deadlineMs;
 
-/** Runs one thing at a time for everybody who wants it. */
+/** Runs one thing at a time and gives its result to every caller that requested it meanwhile. */
 export class SingleFlight<Value> {
   #running: Running<Value> | undefined;
 
   /**
-   * What is in flight for this key; undefined when nothing is.
+   * The run in flight for this key, or undefined.
    * @param now milliseconds of the client's clock.
    */
   inFlight(now: number, key?: unknown): Promise<Value> | undefined {
-    // When a request ends, workerd drops what that request began: a promise that it dropped never settles.
+    // When a request ends, workerd drops the work that the request began, and the promise of that work never settles.
     const running = this.#running;
     return running !== undefined && running.key === key && now < running.endsAt ? running.value : undefined;
   }
 
   /**
-   * What is in flight for this key, or else what is started now.
+   * Joins the run in flight for this key, or starts one.
    * @param now milliseconds of the client's clock.
-   * @param start its signal aborts when everybody who asked has left.
+   * @param start its signal aborts when every caller has left.
    */
   run(now: number, start: (abandoned: AbortSignal) => Promise<Value>, key?: unknown): Promise<Value> {
     if (this.inFlight(now, key) === undefined) {
@@ -42,15 +42,15 @@ export class SingleFlight<Value> {
     const over = () => {
       if (this.#running === running) this.#running = undefined;
     };
-    // Newer versions of workerd reject such a promise, but separately for each later request: each caller listens for itself.
+    // Newer versions of workerd reject such a promise, but separately for each later request, so each caller adds its own handlers.
     running.value.then(over, over);
     return running.value;
   }
 
-  /** One caller no longer waits for this. Once nobody does, it is called off. */
+  /** A caller stops waiting for this value. When the last caller leaves, the run is aborted. */
   leave(value: Promise<Value>): void {
     const running = this.#running;
-    // workerd ends what a request began together with that request, and lets no other request end it.
+    // workerd ends the work that a request began together with that request, and does not let another request end it.
     if (running?.value !== value || isWorkerd()) return;
     running.waiting -= 1;
     if (running.waiting > 0) return;

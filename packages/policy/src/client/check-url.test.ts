@@ -51,8 +51,22 @@ describe("checkUrl", () => {
     },
   );
 
-  test.each([undefined, null, "", 5, {}])("says that it is missing: %s", (value) => {
+  test.each([undefined, null, ""])("says that it is missing: %s", (value) => {
     expect(() => check(value)).toThrow("onboarding client: baseUrl is missing");
+  });
+
+  test("a URL object is named as one, without showing what is in it", () => {
+    expect(() => check(new URL("https://user:s3cr3t@partner.example"))).toThrow(
+      /^onboarding client: baseUrl must be a string, not a URL object; give its href\.$/,
+    );
+  });
+
+  test.each([
+    [5, "number"],
+    [{ href: "https://partner.example" }, "object"],
+    [["https://partner.example"], "object"],
+  ])("says which type it has instead of a string: %j", (value, type) => {
+    expect(() => check(value)).toThrow(`onboarding client: baseUrl must be a string, not ${type}.`);
   });
 
   test.each(["partner.example", "//partner.example", "https://", "not a url s3cr3t"])(

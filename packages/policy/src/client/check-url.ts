@@ -1,10 +1,11 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { notText } from "../facts/not-text.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * A host address from the options, without its trailing slash.
- * @throws ConfigurationError that names the option: missing, not a URL, with credentials or a query, or plain http to a
+ * @throws ConfigurationError that names the option: missing, not a string, not a URL, with credentials or a query, or plain http to a
  * host that is neither loopback nor in `allowInsecureHosts`.
  */
 export function checkUrl(
@@ -17,7 +18,7 @@ export function checkUrl(
     throw new ConfigurationError(`${where}: ${option} ${problem}`);
   };
   if (typeof value !== "string" || value === "")
-    return refuse("is missing; the contract names no host, so give your own.");
+    return refuse(notText(value, "is missing; the contract names no host, so give your own."));
   if (!URL.canParse(value)) return refuse('is not a URL; give it with its scheme, like "https://partner.example".');
   const url = new URL(value);
   if (url.username || url.password || url.search || url.hash)

@@ -23,9 +23,9 @@ export interface BaseOptions extends CallOptions, Hooks {
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
-   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. One exchange serves all clients of the
-   * credential: it goes on for as long as any of their calls waits for it, with retries of its own. A refresh in the background
-   * is one attempt of at most 5,000 milliseconds: an idle process is not kept alive longer than that.
+   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. All clients of a credential share one exchange.
+   * It has its own retries and is aborted when no call waits for it any more. A refresh in the background is a single attempt of
+   * at most 5,000 milliseconds, so it keeps an idle process alive no longer than that.
    */
   readonly tokenTimeoutMs?: number;
   /** Calls that may wait ahead of a call for one rate limit before `QueueFullError`. Default 1,000. */

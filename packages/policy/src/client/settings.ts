@@ -8,6 +8,7 @@ import { systemClock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
+import { notText } from "../facts/not-text.ts";
 import { checkHooks } from "../hooks/check-hooks.ts";
 import { harmless } from "../hooks/harmless.ts";
 import { checkPriority } from "../limits/check-priority.ts";
@@ -36,7 +37,7 @@ export function checkOptions(
   const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
   for (const name of manifest.options) {
     if (typeof given[name] !== "string" || given[name] === "")
-      throw new ConfigurationError(`${where}: ${name} is missing or empty.`);
+      throw new ConfigurationError(`${where}: ${name} ${notText(given[name])}`);
   }
   if (given.fetch !== undefined && typeof given.fetch !== "function")
     throw new ConfigurationError(`${where}: fetch must be a function.`);

@@ -19,6 +19,7 @@ describe("openJournal refuses, naming the option", () => {
   test.each([
     [{}, "path is missing or empty."],
     [{ path: "" }, "path is missing or empty."],
+    [{ path: new URL("file:///x") }, "path must be a string, the path of a file."],
     [{ path: "x" }, 'key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".'],
     [{ path: "x", key: undefined }, 'key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".'],
     [{ path: "x", key: new Uint8Array(16) }, "key must be 32 bytes (Uint8Array)."],

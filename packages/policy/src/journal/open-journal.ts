@@ -44,7 +44,8 @@ export function openJournal(options: JournalOptions): SqliteJournal {
     throw new ConfigurationError(`openJournal: ${problem}`);
   };
   checkNames("openJournal", options ?? {}, names);
-  if (typeof path !== "string" || path === "") refuse("path is missing or empty.");
+  if (typeof path !== "string" || path === "")
+    refuse(`path ${(path ?? "") === "" ? "is missing or empty" : "must be a string, the path of a file"}.`);
   if (!levels.includes(synchronous)) refuse(`synchronous must be one of ${levels.join(", ")}.`);
   if (bodies !== undefined && bodies !== "plain" && bodies !== "none") refuse('bodies must be "plain" or "none".');
   if (bodies !== undefined && key !== undefined) refuse("give key or bodies, not both.");

@@ -41,12 +41,17 @@ export const credentialsKey: StateKey<Credentials> = {
     keyPairs: listOf(fields({ publicKey: text, secretKey: text, accountId: text })),
     apiKeys: listOf(fields({ api: text, name: text, key: text, "accountId?": text })),
   }),
-  seed: () => ({
+  seed: seededCredentials,
+};
+
+/** The credentials of every seed. */
+export function seededCredentials(): Credentials {
+  return {
     clients: [...partners, ...apps, appWithoutAccounts, appWithoutReportData, calendarClient],
     keyPairs: [...keyPairs],
     apiKeys: [...apiKeys],
-  }),
-};
+  };
+}
 
 /** Partners of onboarding; each owns a parent account. */
 export const partners = [

@@ -51,6 +51,8 @@ export interface Api {
   readonly state?: readonly StateKey<object>[];
   /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they are told. */
   readonly jobs?: Readonly<Record<string, { readonly payload: Json; readonly run: Job }>>;
+  /** The ids that a first call needs beside the credential, as the start-up table shows them: `account acc_demo_0001`. */
+  readonly firstIds?: string;
   /** What `GET /_sandbox/fixtures` shows of it. */
   readonly fixtures?: Readonly<Record<string, unknown>>;
 }

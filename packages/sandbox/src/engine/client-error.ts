@@ -25,9 +25,9 @@ export function refusalOf({ code, reason, message }: ClientError): Refusal {
   return unforeseen(400, `This is no HTTP request: ${reason ?? message}.`, "no HTTP");
 }
 
-/** A refusal for reasons that no document has, marked as such (READINGS X9). */
-export function unforeseen(status: number, message: string, fired?: string): Refusal {
-  return new Refusal(status, message, { openPoint: transport, fired });
+/** A refusal for reasons that no document has, marked as such (READINGS X9). `header`: the one that is at fault, in lower case. */
+export function unforeseen(status: number, message: string, fired?: string, header?: string): Refusal {
+  return new Refusal(status, message, { openPoint: transport, fired, field: header && `header/${header}` });
 }
 
 /** The first line of what came; undefined where it does not begin with one. */

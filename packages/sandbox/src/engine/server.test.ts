@@ -180,6 +180,19 @@ test("a refusal for a header that was sent more than once says so", async () => 
   expect(await sendRaw(port, `${head}\r\n`)).toContain("x-sandbox-reason: Not poetry.\r\n");
 });
 
+test("a second Authorization header is 400 with its reason, marked, and neither of them is looked at", async () => {
+  const { port, world } = await opened();
+  const head = "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer one\r\n";
+  const answer = await sendRaw(port, `${head}authorization: Bearer two\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("\r\nx-sandbox-open-point: transport\r\n");
+  expect(answer).toContain("HTTP allows only one authorization header. The header has 2 values; send one.");
+  expect(world.requests.list()).toMatchObject([
+    { status: 400, fired: "header repeated", problems: [{ field: "header/authorization" }] },
+  ]);
+  expect(JSON.stringify(world.requests.list())).not.toContain("Bearer");
+});
+
 test("of a caller that went while its response was delayed, no status is told", async () => {
   const { app, world, port } = await opened();
   world.state(faultsKey).list.push({ delayMs: 200, times: 1, id: "f1", struck: 0, random: 1 });

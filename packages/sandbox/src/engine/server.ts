@@ -12,6 +12,7 @@ import { failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
 import type { Refusal } from "./refusal.ts";
 import { refusalReply } from "./refusal-reply.ts";
+import { repeatedHeader } from "./repeated-header.ts";
 import type { Route } from "./route.ts";
 import { sendWire } from "./send-wire.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
@@ -55,10 +56,16 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   );
   // Fastify would refuse what is no media type before anybody asked who calls.
   app.addHook("onRequest", (request, reply, done) => {
-    const { headers, httpVersion } = request.raw;
+    const { headers, httpVersion, rawHeaders } = request.raw;
     arrivals.set(request.raw, { at: world.now, since: world.clock.steady() });
     if (headers.host === undefined && httpVersion === "1.1") {
       sendWire(reply, wireOfRefusal(unforeseen(400, "The Host header is missing.", "no HTTP"), request), world.now);
+      return;
+    }
+    const repeated = repeatedHeader(rawHeaders);
+    if (repeated !== undefined) {
+      const refusal = unforeseen(400, `HTTP allows only one ${repeated} header.`, "header repeated", repeated);
+      sendWire(reply, wireOfRefusal(refusal, request), world.now);
       return;
     }
     if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {

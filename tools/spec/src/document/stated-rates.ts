@@ -19,6 +19,13 @@ export interface StatedConcurrency {
   readonly end: number;
 }
 
+/** How many of some things a text says there are. */
+interface StatedCount {
+  readonly count: number;
+  readonly words: string;
+  readonly index: number;
+}
+
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
 const WORDS = [
@@ -83,6 +90,16 @@ export function statedConcurrencies(
     words: words.replaceAll(/\s+/g, " "),
     index,
     end: index + words.length,
+  }));
+}
+
+/** Every number of these things that a text states, with at most one word between: `eight APIs`, `8 partner APIs`. */
+export function statedCounts(text: string, things: string): readonly StatedCount[] {
+  const pattern = new RegExp(String.raw`${NUMBER}(?:\s+[a-z-]+)?\s+${things}\b`, "gi");
+  return Array.from(text.matchAll(pattern), ({ 0: words, index, groups: { number = "" } = {} }) => ({
+    count: numberOf(number),
+    words: words.replaceAll(/\s+/g, " "),
+    index,
   }));
 }
 

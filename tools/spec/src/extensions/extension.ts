@@ -1,11 +1,12 @@
 import type { OwnRule } from "../document/rule.ts";
 import type { DiffRule } from "./field-change.ts";
+import type { PortalLine } from "./portal-line.ts";
 import type { Schema } from "./schema.ts";
 import type { Spot } from "./spots.ts";
 
 /**
- * One of our `x-` fields: everything that the tools know of it but its reader, which is a function of its own type beside it
- * (`read`), called by the manifest builder.
+ * One of our `x-` fields: everything that the tools know about it. Two functions of its own type may stand beside this: `read`, which the
+ * manifest builder calls, and `words`, which the portal calls where it shows the field in more than a line of an operation's page.
  */
 export interface Extension {
   readonly spot: Spot;
@@ -17,4 +18,6 @@ export interface Extension {
   readonly rules: Readonly<Record<string, OwnRule>>;
   /** Whether a change of it breaks callers, and the change in words. */
   readonly diff: DiffRule;
+  /** Its line on the portal's page of an operation. */
+  readonly portal?: PortalLine;
 }

@@ -18,11 +18,11 @@ import { token } from "./x-token.ts";
 /** All of our `x-` fields, in the order of specs/EXTENSIONS.md. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   "x-rate-limits": rateLimits,
+  "x-auth-failure": authFailure,
   "x-safety": safety,
   "x-retry-on": retryOn,
-  "x-rate-limit": rateLimit,
   "x-idempotency": idempotency,
-  "x-auth-failure": authFailure,
+  "x-rate-limit": rateLimit,
   "x-role": role,
   "x-successor": successor,
   "x-token": token,

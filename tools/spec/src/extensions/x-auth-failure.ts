@@ -10,6 +10,8 @@ import { operation } from "./spots.ts";
 import { statusLost } from "./status-lost.ts";
 
 const FIELD = "x-auth-failure";
+/** `a`, `a or b`, `a, b or c`. */
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const PREFERRED =
   "`x-auth-failure: [401]`, or `x-auth-failure: { open: [ABC-001] }` where the contract lists no status";
 const schema = {
@@ -64,6 +66,17 @@ export const authFailure = {
     },
   },
   diff: breaksWhen(statusLost),
+
+  portal: {
+    label: "Credential failure",
+    words({ operation, openLinks }) {
+      const failure = at(operation, FIELD);
+      if (failure === undefined) return "";
+      const open = at(failure, "open");
+      if (open !== undefined) return `Which status a credential failure has is not documented. ${openLinks(open)}`;
+      return `${either.format(items(failure).map((status) => `[${status}](#${status})`))}.`;
+    },
+  },
 
   /** The statuses of a secured operation; undefined where the contract lists none. */
   read(place: Place): readonly number[] | undefined {

@@ -4,6 +4,7 @@ import { at } from "../document/json.ts";
 import type { Operation } from "../document/operations.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import { parametersOf } from "../document/whole-operations.ts";
+import { duration } from "./duration.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
 import { count, fieldBreaches, fields, oneOf, text } from "./schema.ts";
@@ -69,6 +70,24 @@ export const idempotency = {
     if (key === "windowSeconds") return !(Number(after) > Number(before));
     return key !== "required" || after === true;
   }),
+
+  portal: {
+    label: "Idempotency",
+    words({ operation, openLinks }) {
+      const key = at(operation, FIELD);
+      if (key === undefined) return "";
+      const life = duration(Number(at(key, "windowSeconds")));
+      const repeat =
+        at(key, "onRepeat") === "replay"
+          ? `Remembered for ${life}: a repeat returns the first outcome.`
+          : `A repeat is refused with 409, the first result is not returned. After ${life} the key can be purged, and is then accepted again.`;
+      const need =
+        at(key, "required") === true
+          ? "required"
+          : `whether it is required is not documented ${openLinks(at(key, "x-open"))}`;
+      return `Header \`${at(key, "header")}\`, ${need}. ${repeat} The client makes one per call unless you give it.`;
+    },
+  },
 
   /** The facts of a keyed operation, whose key header is one of its declared parameters. */
   read({ pathItem, place }: Operation): IdempotencyFacts {

@@ -44,6 +44,12 @@ export const keyPair = {
   },
   diff: callersDepend,
 
+  /** How a call of the scheme authenticates. */
+  words(pair: unknown): string {
+    const [user, password] = [at(pair, "publicPrefix"), at(pair, "secretPrefix")];
+    return `\`Authorization: Basic …\` of a key pair: \`${user}…\` as user name, \`${password}…\` as password.`;
+  },
+
   /** What each half of a basic scheme's pair begins with. */
   read(scheme: Place): AuthScheme {
     const pair = scheme.at(FIELD);
@@ -54,4 +60,4 @@ export const keyPair = {
       secretPrefix: pair.at("secretPrefix").need(isText, "Write what the secret key begins with."),
     };
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension & { read: unknown; words: unknown };

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { operation, ruleTable } from "../../test/lint/rule-table.ts";
 import { managed } from "./x-managed.ts";
 
@@ -65,4 +66,13 @@ ruleTable(managed.rules["managed-form"], {
       "paths /things get responses 200 content application/json schema properties id x-managed  Nothing fills a value here",
     ],
   },
+});
+
+test.each([
+  [{ by: "call" }, "filled by the client: a fresh UUID per call"],
+  [{ by: "client", option: "tagId" }, "filled by the client: its option `tagId`"],
+  [{ by: "client", value: "utf-8" }, "filled by the client: `utf-8`"],
+  [{ by: "session", option: "sessionId" }, "filled by a session: its option `sessionId`"],
+])("the portal says of %j: %s", (mark, expected) => {
+  expect(managed.words(mark)).toBe(expected);
 });

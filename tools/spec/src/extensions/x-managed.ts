@@ -70,6 +70,15 @@ export const managed = {
     return !isNew || (at(after, "by") === "client" && at(after, "option") !== undefined);
   }),
 
+  /** Who fills the value, as the portal says behind the name of a parameter or property. */
+  words(mark: unknown): string {
+    const filler = at(mark, "by");
+    if (filler === "call") return "filled by the client: a fresh UUID per call";
+    if (filler === "session") return `filled by a session: its option \`${at(mark, "option")}\``;
+    const constant = at(mark, "value");
+    return `filled by the client: ${constant === undefined ? `its option \`${at(mark, "option")}\`` : `\`${constant}\``}`;
+  },
+
   /** The marked parameters and body properties of an operation. */
   read({ pathItem, place }: Operation): readonly ManagedMark[] {
     const parameters = [pathItem, place].flatMap((owner) => owner.at("parameters").children());
@@ -90,7 +99,7 @@ export const managed = {
       })),
     ];
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension & { read: unknown; words: unknown };
 
 /** One `x-managed` of an operation: where the value travels, under which name, and who fills it. */
 export interface ManagedMark {

@@ -61,6 +61,21 @@ export const partial = {
   },
   diff: callersDepend,
 
+  portal: {
+    label: "Failures in a success",
+    words({ operation }) {
+      const marks = members(at(operation, "responses")).map(([, shown]) => at(shown, FIELD));
+      const mark = marks.find((found) => found !== undefined);
+      if (mark === undefined) return "";
+      const named = (key: string) => `\`${at(mark, key)}\``;
+      const list = "`failures(data)` lists them.";
+      if (at(mark, "records") !== undefined) return `Every entry of ${named("records")} failed; ${list}`;
+      return at(mark, "items") === undefined
+        ? `The whole call failed where ${named("flag")} is \`false\` or ${named("errors")} is not empty; ${list}`
+        : `An entry of ${named("items")} whose ${named("flag")} is \`false\` failed; ${list}`;
+    },
+  },
+
   /** Where failures hide inside the operation's success, the same in each response that says so. */
   read(operation: Place): PartialFacts | undefined {
     let found: PartialFacts | undefined;

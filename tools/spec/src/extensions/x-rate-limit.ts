@@ -1,10 +1,13 @@
 import { at, isObject, members } from "../document/json.ts";
 import type { Place } from "../document/place.ts";
 import { OPERATIONS } from "../document/rule.ts";
+import { bucketWords } from "./bucket-words.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
 import { fields, ledgerIds, oneOf, text } from "./schema.ts";
 import { operation } from "./spots.ts";
+
+const FIELD = "x-rate-limit";
 
 export const rateLimit = {
   spot: operation,
@@ -71,6 +74,25 @@ export const rateLimit = {
     return typeof name === "string" && name !== drawnBucket(before).name;
   }),
 
+  portal: {
+    label: "Rate limit",
+    words({ operation, document, operations, openLinks, linkTo }) {
+      const limit = at(operation, FIELD);
+      const open = at(limit, "open");
+      if (open !== undefined) {
+        return `There is one, without a documented number. The client does not pace calls; after a 429 it waits. ${openLinks(open)}`;
+      }
+      const { name, assumed } = drawnBucket(limit);
+      const bucket = at(document, "x-rate-limits", `${name}`);
+      if (bucket === undefined) return "None documented.";
+      const others = operations.filter((other) => other !== operation && drawnBucket(at(other, FIELD)).name === name);
+      const links = others.map((other) => at(other, "operationId")).map((id) => linkTo(id, `\`${id}\``));
+      const shared = links.length > 0 ? ` Shared with ${links.join(", ")}.` : "";
+      const strength = strengthWords(assumed ? "assumed" : at(bucket, "strength"));
+      return `${bucketWords(bucket)}${strength}${shared} ${openLinks(at(bucket, "x-open"))}`.trim();
+    },
+  },
+
   /** The name of the operation's bucket; undefined where it has none, or one without a number: there is nothing to pace by. */
   read(document: Place, place: Place): string | undefined {
     const limit = place.at("x-rate-limit");
@@ -86,6 +108,12 @@ export const rateLimit = {
     );
   },
 } satisfies Extension & { read: unknown };
+
+function strengthWords(strength: unknown): string {
+  if (strength === "enforced") return "; more are refused with [429](#429). The client waits for its turn.";
+  if (strength === "recommended") return ", a recommendation. The client keeps to it.";
+  return ": a reading, not a statement of the contract. The client keeps to it.";
+}
 
 /** What an operation draws from: `x-rate-limit: name`, or `{ bucket: name, strength: assumed }` where only a reading says so. */
 export function drawnBucket(limit: unknown): { readonly name: unknown; readonly assumed: boolean } {

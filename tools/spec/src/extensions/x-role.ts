@@ -39,7 +39,10 @@ export const role = {
     },
   },
   diff: callersDepend,
-} satisfies Extension;
+
+  /** How such an operation authenticates. */
+  words: "The credentials themselves, as below.",
+} satisfies Extension & { words: unknown };
 
 /** Whether an operation of a bundle is called by the token provider and not by the caller. */
 export function isTokenOperation({ place }: Operation): boolean {

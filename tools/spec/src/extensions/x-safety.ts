@@ -1,6 +1,6 @@
 import type { Safety } from "@tillside/policy";
 import { isOneOf } from "../document/checks.ts";
-import { at } from "../document/json.ts";
+import { at, items } from "../document/json.ts";
 import type { Place } from "../document/place.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import type { Extension } from "./extension.ts";
@@ -44,6 +44,25 @@ export const safety = {
   },
   /** A call that was sent again may be so no more, or acts now; only what could act twice can get a stronger promise. */
   diff: breaksWhen(({ before, after }) => before !== undefined && before !== "unsafe" && after !== "read"),
+
+  portal: {
+    label: "Sent twice",
+    words({ operation }) {
+      const again = at(operation, "x-retry-on");
+      switch (at(operation, "x-safety")) {
+        case "read":
+          return "**Read**: changes nothing. The client repeats it after a lost answer, a 429 or a 5xx.";
+        case "keyed":
+          return "**Keyed**: an idempotency key protects it. The client repeats it under the same key and with the same bytes.";
+        case "repeatable":
+          return "**Repeatable**: names a state to reach, so it cannot act twice. The client repeats it like a read.";
+        default:
+          return again === undefined
+            ? "**Unsafe**: may act twice. The client repeats it only if it provably never left; otherwise the outcome is `unknown` and [the decision yours](/guides/calls/idempotency/#after-unknown)."
+            : `**Unsafe**: may act twice. The client repeats it only if it provably never left, or after ${items(again).join(", ")}.`;
+      }
+    },
+  },
 
   read(place: Place): Safety {
     const mend = "Write read, keyed, repeatable or unsafe (specs/EXTENSIONS.md says which).";

@@ -47,10 +47,22 @@ export const successor = {
   },
   diff: clientActs,
 
+  /**
+   * What the contract says about a successor.
+   * @param of whether it stands on all deprecated operations of the API, or on some.
+   */
+  words(named: unknown, of: "all" | "some" = "all"): string {
+    if (named === undefined) return "The contract names no successor.";
+    const words = at(named, "undescribed");
+    if (words !== undefined) return `The contract names ${words} in its place and does not describe it.`;
+    const some = of === "some" ? " Some of its reads have no equivalent there yet." : "";
+    return `The contract names the [${named}](/reference/${named}/) API in its place, without saying what replaces a single operation.${some}`;
+  },
+
   /** The API in place of a deprecated operation's; undefined where the contract names none, or one that it does not describe. */
   read(place: Place): string | undefined {
     const named = place.at(FIELD);
     if (!named.exists || named.at("undescribed").exists) return undefined;
     return named.need(isText, "Name the API of specs/redocly.yaml that takes its place.");
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension & { read: unknown; words: unknown };

@@ -3,8 +3,10 @@ import { hasMembers, isCount, isOneOf, isText } from "../document/checks.ts";
 import { at } from "../document/json.ts";
 import { type Operation, operations } from "../document/operations.ts";
 import type { Place } from "../document/place.ts";
+import { duration } from "./duration.ts";
 import type { Extension } from "./extension.ts";
 import { callersDepend } from "./field-change.ts";
+import type { ShownOperation } from "./portal-line.ts";
 import { count, fieldBreaches, fields, oneOf, text } from "./schema.ts";
 import { securityScheme } from "./spots.ts";
 import { exchangeOf, tokens } from "./tokens.ts";
@@ -48,6 +50,13 @@ export const token = {
   },
   diff: callersDepend,
 
+  /** How a call of the scheme authenticates. */
+  words(mark: unknown, { linkTo }: Pick<ShownOperation, "linkTo">): string {
+    const exchanged = linkTo(at(mark, "operationId"), "exchanged");
+    const life = duration(Number(at(mark, "lifetimeSeconds")));
+    return `\`Authorization: Bearer <token>\`, ${exchanged} for client id and secret, valid ${life}.`;
+  },
+
   /** How the token of a bearer scheme is obtained, and where. */
   read(document: Place, scheme: Place): AuthScheme {
     const mark = scheme.at("x-token");
@@ -64,7 +73,7 @@ export const token = {
       lifetimeSeconds: mark.at("lifetimeSeconds").need(isCount, "Write the seconds that the contract states."),
     };
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension & { read: unknown; words: unknown };
 
 function tokenOperation(document: Place, operationId: Place): Operation {
   const mend = "Name the operation that has `x-role: token`.";

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { at, items } from "../document/json.ts";
-import { readYaml } from "../document/yaml-file.ts";
+import { join } from "node:path";
+import { workspacePackages } from "../files/workspace-packages.ts";
 
 /** What the last test run of a package left out. */
 export interface UnrunTests {
@@ -20,12 +19,8 @@ const TEST_FILES = ["src/**/*.test.ts", "test/**/*.test.ts"];
  * (`-t`), skipped some, or there was none. What it did not run proves nothing, and disproves nothing either.
  */
 export function unrunTests(root: string): readonly UnrunTests[] {
-  const { data } = readYaml(join(root, "pnpm-workspace.yaml"));
-  const patterns = items(at(data, "packages")).map((pattern) => `${pattern}/package.json`);
-  return globSync(patterns, { cwd: root })
-    .map((file) => dirname(file).replaceAll("\\", "/"))
-    .sort()
-    .map((directory) => unrunIn(root, directory))
+  return workspacePackages(root)
+    .map(({ directory }) => unrunIn(root, directory))
     .filter(({ files }) => files.length > 0);
 }
 

@@ -10,7 +10,7 @@ interface Call {
   readonly api: string;
   /** Where the sandbox has the API. */
   readonly prefix: string;
-  /** Times as many requests a second as Prism on the same eight, see decision 0016. */
+  /** Times as many requests a second as Prism on the same APIs, see decision 0016. */
   readonly atLeast: number;
   readonly request: Request & { readonly path: string };
 }
@@ -18,7 +18,7 @@ interface Call {
 /**
  * The sandbox beside Prism, both with validation of requests and answers: one read and one write, the same load on the same
  * machine, one server after the other. Prism looks through all of its operations for each request, so it is measured on the
- * one API's bundle, and on the eight that the sandbox serves too.
+ * one API's bundle, and on all that the sandbox serves.
  */
 export async function besidePrism(): Promise<Figure[]> {
   await using servers = new AsyncDisposableStack();
@@ -44,25 +44,25 @@ export async function besidePrism(): Promise<Figure[]> {
     ...figures,
     {
       what: "sandbox, memory after that load",
-      measured: `${megabytes(resident)} (Prism on all eight ${megabytes(prism.resident())})`,
+      measured: `${megabytes(resident)} (Prism on all APIs ${megabytes(prism.resident())})`,
       bar: "300 MB",
     },
     {
       what: "sandbox, from its process's start to listening",
-      measured: `${seconds(sandbox.startMs)} (Prism on all eight ${seconds(prism.startMs)})`,
+      measured: `${seconds(sandbox.startMs)} (Prism on all APIs ${seconds(prism.startMs)})`,
       bar: "",
     },
   ];
 }
 
-function compared(what: string, atLeast: number, ours: Speed, one: Speed, eight: Speed): Figure {
+function compared(what: string, atLeast: number, ours: Speed, one: Speed, all: Speed): Figure {
   const times = ({ perSecond }: Speed) => (ours.perSecond / perSecond).toFixed(1);
   return {
     what: `sandbox, ${what}`,
     measured:
       `${shown(ours)}; × ${times(one)} of Prism on its API (${shown(one)}), ` +
-      `× ${times(eight)} on the same eight (${shown(eight)})`,
-    bar: `(at least ${atLeast} × on the same eight)`,
+      `× ${times(all)} on the same APIs (${shown(all)})`,
+    bar: `(at least ${atLeast} × on the same APIs)`,
   };
 }
 

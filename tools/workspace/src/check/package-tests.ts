@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { WorkspacePackage } from "../packages.ts";
+import type { WorkspacePackage } from "@tillside/spec/packages";
 import type { TurboTask } from "../turbo.ts";
 import { readReport, type TestCounts, type VitestReport } from "./test-report.ts";
 

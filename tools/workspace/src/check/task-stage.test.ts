@@ -1,5 +1,5 @@
+import type { WorkspacePackage } from "@tillside/spec/packages";
 import { describe, expect, it } from "vitest";
-import type { WorkspacePackage } from "../packages.ts";
 import type { TurboTask } from "../turbo.ts";
 import { taskStage } from "./task-stage.ts";
 

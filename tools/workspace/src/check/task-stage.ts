@@ -1,4 +1,4 @@
-import type { WorkspacePackage } from "../packages.ts";
+import type { WorkspacePackage } from "@tillside/spec/packages";
 import type { TurboTask } from "../turbo.ts";
 import type { Stage } from "./stage.ts";
 

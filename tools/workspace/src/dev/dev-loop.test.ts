@@ -68,6 +68,15 @@ test("a sandbox whose process had ended says that its state is gone", async () =
   );
 });
 
+test("any change starts a sandbox again that is gone", async () => {
+  write("specs/redocly.yaml", "apis: {}\n");
+  sandbox.isGone = true;
+  sandbox.restart.mockResolvedValueOnce("its process had ended");
+  await loop().apply(new Set([POLICY]));
+  expect(sandbox.restart).toHaveBeenCalledTimes(1);
+  expect(show).toHaveBeenLastCalledWith(expect.stringContaining("it holds the demo data: its process had ended"));
+});
+
 test.each([
   [false, "the earlier sandbox is still serving, because it does not compile"],
   [true, "no sandbox is serving until the next change, because it does not compile"],

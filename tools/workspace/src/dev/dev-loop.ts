@@ -98,7 +98,8 @@ export class DevLoop {
     try {
       if (control) await generateControl();
       const gone = built.length > 0 ? await steps.timed("sandbox", () => sandbox.reload()) : undefined;
-      const lost = codeChanged || control ? await steps.timed("sandbox restarted", () => sandbox.restart()) : undefined;
+      const mustRestart = codeChanged || control || sandbox.isGone;
+      const lost = mustRestart ? await steps.timed("sandbox restarted", () => sandbox.restart()) : undefined;
       const reason = gone ?? lost;
       if (reason !== undefined) steps.say(`sandbox: its state could not be kept, it holds the demo data: ${reason}`);
     } catch (error) {

@@ -12,16 +12,25 @@ interface Reply {
 /** The sandbox in a process of its own, which changes its specs in place and its code by a successor. */
 export class SandboxProcess {
   readonly #root: string;
+  readonly #show: (line: string) => void;
   #child: ChildProcess | undefined;
   #origin = "";
+  /** What is being done with the process, one thing at a time; undefined when it is only serving. */
+  #work: Promise<unknown> | undefined;
+  /** Whether it was started again by itself since the last change: what ends at once again would do so for ever. */
+  #isRevived = false;
 
-  private constructor(root: string) {
+  private constructor(root: string, show: (line: string) => void) {
     this.#root = root;
+    this.#show = show;
   }
 
-  /** @throws Error when the sandbox cannot start, or its port is taken. */
-  static async start(root: string, port: number): Promise<SandboxProcess> {
-    const sandbox = new SandboxProcess(root);
+  /**
+   * @param show prints one line when the process has ended by itself.
+   * @throws Error when the sandbox cannot start, or its port is taken.
+   */
+  static async start(root: string, port: number, show: (line: string) => void): Promise<SandboxProcess> {
+    const sandbox = new SandboxProcess(root, show);
     const child = await sandbox.#fork();
     sandbox.#origin = (await askOrEnd(child, child, { do: "listen", port })).origin ?? "";
     sandbox.#child = child;
@@ -38,10 +47,12 @@ export class SandboxProcess {
    * @returns why the state could not be kept, if so.
    * @throws Error with the reason why it goes on with the earlier ones.
    */
-  async reload(): Promise<string | undefined> {
-    if (this.#child === undefined || this.isGone) return this.restart();
-    await ask(this.#child, { do: "reload" });
-    return undefined;
+  reload(): Promise<string | undefined> {
+    return this.#alone(async () => {
+      if (this.#child === undefined || this.isGone) return this.#replace();
+      await ask(this.#child, { do: "reload" });
+      return undefined;
+    });
   }
 
   /**
@@ -50,7 +61,36 @@ export class SandboxProcess {
    * @returns why the state could not be kept, if so.
    * @throws Error when the new code does not start: the old one goes on then.
    */
-  async restart(): Promise<string | undefined> {
+  restart(): Promise<string | undefined> {
+    return this.#alone(() => this.#replace());
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child) await ended(child);
+  }
+
+  /** Nothing serves until it is started again. */
+  get isGone(): boolean {
+    return this.#child === undefined || hasEnded(this.#child);
+  }
+
+  /** Does what a change asks for, once nothing else is being done. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (this.#work !== undefined) await this.#work.catch(() => {});
+    const doing = work();
+    this.#work = doing;
+    try {
+      const result = await doing;
+      this.#isRevived = false;
+      return result;
+    } finally {
+      this.#work = undefined;
+    }
+  }
+
+  async #replace(): Promise<string | undefined> {
     const old = this.isGone ? undefined : this.#child;
     const next = await this.#fork();
     const { handover } = old ? await askOrEnd(next, old, { do: "leave" }) : {};
@@ -66,19 +106,31 @@ export class SandboxProcess {
     }
   }
 
-  async stop(): Promise<void> {
-    if (this.#child && !this.isGone) await ended(this.#child);
-  }
-
-  /** Nothing serves until the next change starts it anew. */
-  get isGone(): boolean {
-    return this.#child === undefined || hasEnded(this.#child);
-  }
-
   async #fork(): Promise<ChildProcess> {
     const child = fork(path.join(this.#root, "packages/sandbox/src/dev/child.ts"), { cwd: this.#root });
+    child.once("exit", (code, signal) => {
+      // Whoever waits for a reply, and whoever ends the process, knows of its end already.
+      if (child === this.#child && this.#work === undefined) void this.#revive(signal ?? `exit code ${code}`);
+    });
     await replyOf(child);
     return child;
+  }
+
+  /** Says that the process has ended by itself, and starts it again, at most once between two changes. */
+  async #revive(end: string): Promise<void> {
+    const ended = `sandbox  its process ended by itself (${end})`;
+    if (this.#isRevived) {
+      this.#show(`${ended} again; no sandbox is serving until the next change`);
+      return;
+    }
+    try {
+      await this.#alone(async () => (this.isGone ? this.#replace() : undefined));
+      this.#show(`${ended} and was started again; its state is lost, it holds the demo data`);
+    } catch (error) {
+      this.#show(`${ended}; no sandbox is serving until the next change, because ${(error as Error).message}`);
+    } finally {
+      this.#isRevived = true;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { WorkspacePackage } from "../packages.ts";
+import type { WorkspacePackage } from "@tillside/spec/packages";
 
 /** A test file that does more when it proves. */
 export interface Proof {

@@ -1,4 +1,4 @@
-import type { PackageManifest } from "../packages.ts";
+import type { PackageManifest } from "@tillside/spec/packages";
 
 /** The other packages of a release that a package needs at run time, each with the range it asks for. */
 export function siblingsOf(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unpack } from "@publint/pack";
-import type { PackageManifest } from "../packages.ts";
+import type { PackageManifest } from "@tillside/spec/packages";
 
 /** A package as it would reach the registry. */
 export interface PackedPackage {

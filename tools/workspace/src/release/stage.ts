@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { type PackageManifest, type WorkspacePackage, workspacePackages } from "@tillside/spec/packages";
 import { mustRun } from "../must-run.ts";
-import { type PackageManifest, type WorkspacePackage, workspacePackages } from "../packages.ts";
 import { withFullLinks } from "./readme-links.ts";
 import { type RootFields, rootFields, webAddress } from "./root-fields.ts";
 

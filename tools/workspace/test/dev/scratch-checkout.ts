@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { workspacePackages } from "../../src/packages.ts";
+import { workspacePackages } from "@tillside/spec/packages";
 import { ROOT } from "../../src/root.ts";
 import { runProgram } from "../../src/run-program.ts";
 

@@ -28,6 +28,7 @@ export const audience: Api = {
     const { problems, onlyFormats } = withFormats(given, "AUD-050");
     return invalidRequest(400, problems, { openPoint: onlyFormats ? "AUD-050" : openPointOf(exchange) });
   },
+  firstIds: `account ${keyPairs[0].accountId}`,
   fixtures: {
     audience: {
       apiKey: key.key,

@@ -49,6 +49,7 @@ export const calendar: Api = {
     leaveEvents: { payload: fields({ subscriptionIds: listOf(text) }), run: effects.leaveEvents },
     leaveEvent: { payload: fields({ subscriptionId: text, eventId: text }), run: effects.leaveEvent },
   },
+  firstIds: `account ${demoIds.accountCode}, calendar ${demoIds.calendarCode}`,
   fixtures: {
     calendar: { clientId: calendarClient.clientId, clientSecret: calendarClient.clientSecret, ...demoIds },
   },

@@ -19,7 +19,7 @@ import { cartKey, demoItems } from "./state.ts";
 const [, , key] = apiKeys;
 
 /** Any tag will do but the forbidden one; this is the one of the examples. */
-export const tagId = "tag_demo_0001";
+const tagId = "tag_demo_0001";
 
 const { item_demo_0001: one, item_demo_0002: other } = demoItems;
 
@@ -40,6 +40,7 @@ export const cart: Api = {
   refuse,
   invalid,
   jobs: { expire: { payload: text, run: expire } },
+  firstIds: `tag ${tagId}`,
   fixtures: {
     cart: {
       apiKey: key.key,

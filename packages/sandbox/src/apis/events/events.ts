@@ -31,6 +31,7 @@ export const events: Api = {
   otherMediaType: { openPoint: "EVT-100", code: "RequestBodyReadError" },
   invalid,
   refuse,
+  firstIds: `account ${keyPairs[0].accountId}`,
   fixtures: {
     keyPairs: keyPairs.map(({ publicKey, secretKey, accountId }) => ({ publicKey, secretKey, accountId })),
     events: { unprocessedEventType },

@@ -67,5 +67,6 @@ export const onboarding: Api = {
   credentialFirst: "ONB-175",
   // Of paths the contract leaves open those of some reads; none of them is guessed here (READINGS O25).
   unplacedReads: "ONB-168",
+  firstIds: `parent account ${partnerFixtures[0]?.parentAccountId}`,
   fixtures: { onboarding: { partners: partnerFixtures } },
 };

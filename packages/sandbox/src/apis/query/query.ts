@@ -1,4 +1,5 @@
 import { authentication } from "../../auth/authentication.ts";
+import { apps } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
 import { requestCheck } from "../../engine/request-check.ts";
@@ -28,5 +29,6 @@ export const query: Api = {
   token: { openPoint: "QRY-089" },
   refuse: ({ status, details }) => ({ status, openPoint: details.openPoint ?? "QRY-120" }),
   invalid: (problems) => invalidRequest(400, problems),
+  firstIds: `account ${apps[0].accountIds[0]}`,
   fixtures: reportFixtures,
 };

@@ -1,3 +1,4 @@
+import { apps } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/reporting.ts";
@@ -40,4 +41,5 @@ export const reporting: Api = {
     openPoint: [...(status === 404 ? ["REP-082"] : []), "REP-083", ...[details.openPoint ?? []].flat()],
   }),
   invalid,
+  firstIds: `account ${apps[0].accountIds[0]}`,
 };

@@ -13,43 +13,46 @@ export type { ErrorObject };
 /** OpenAPI's own words in a schema: annotations, without effect on validation. */
 const ANNOTATIONS = ["example", "discriminator", "xml", "externalDocs"];
 
-const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, logger: false });
-addFormats.default(ajv);
-ajv.addVocabulary(ANNOTATIONS);
-
+const shared = newAjv();
 const compiled = new Map<string, Compiled>();
-const fields = new Set<string>();
 
 /** Compiles a schema with Ajv 2020: patterns with the `u` flag, unknown keywords and formats refused, `x-` fields ignored. */
 export function compile(schema: unknown): Compiled {
   const source = JSON.stringify(schema);
-  const result = compiled.get(source) ?? compileAnew(JSON.parse(source));
+  // A schema that contains itself refers to its file, which `npm run dev` may have seen change since the last time.
+  if (source.includes('"$ref":"file:')) return compileWith(newAjv(), JSON.parse(source));
+  const result = compiled.get(source) ?? compileWith(shared, JSON.parse(source));
   compiled.set(source, result);
   return result;
 }
 
-function compileAnew(schema: object): Compiled {
+function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, logger: false });
+  addFormats.default(ajv);
+  return ajv.addVocabulary(ANNOTATIONS);
+}
+
+function compileWith(ajv: Ajv2020, schema: object): Compiled {
   try {
-    ignoreFields(schema);
+    ignoreFields(ajv, schema);
     return { validate: ajv.compile(schema) };
   } catch (error) {
-    if (error instanceof MissingRefError && addFile(error.missingSchema)) return compileAnew(schema);
+    if (error instanceof MissingRefError && addFile(ajv, error.missingSchema)) return compileWith(ajv, schema);
     return { error: (error as Error).message };
   }
 }
 
-/** A schema that contains itself refers to its file: makes that file known to Ajv. */
-function addFile(uri: string): boolean {
+/** Makes the file that a schema refers to known to Ajv. */
+function addFile(ajv: Ajv2020, uri: string): boolean {
   if (!uri.startsWith("file:") || ajv.schemas[uri] !== undefined) return false;
   const { data } = readYaml(fileURLToPath(uri));
-  ignoreFields(data);
+  ignoreFields(ajv, data);
   ajv.addSchema(data as object, uri, false, false);
   return true;
 }
 
-function ignoreFields(schema: unknown): void {
+function ignoreFields(ajv: Ajv2020, schema: unknown): void {
   for (const [, field = ""] of JSON.stringify(schema).matchAll(/"(x-[\w-]+)":/g)) {
-    if (!fields.has(field)) ajv.addKeyword(field);
-    fields.add(field);
+    if (ajv.RULES.keywords[field] !== true) ajv.addKeyword(field);
   }
 }

@@ -160,3 +160,35 @@ describe("the table of guards", () => {
     ]);
   });
 });
+
+describe("lists of APIs", () => {
+  const names = ["tiny", "small", "little", "gift-cards"];
+  const apis = {
+    "specs/redocly.yaml": `apis:\n${names.map((name) => `  ${name}: { root: ${name}/openapi.yaml }\n`).join("")}`,
+  };
+  const table = (...cells: readonly string[]) =>
+    `Text.\n\n| API | for |\n| --- | --- |\n${cells.map((cell) => `| ${cell} | x |\n`).join("")}`;
+
+  test.each<[string, string, readonly string[]]>([
+    ["every API", table("tiny", "[small](a.md)", "`little`", "gift-cards"), []],
+    [
+      "most APIs",
+      table("tiny", "[small](a.md)", "`little`"),
+      [
+        `${README}:3:1  error  apis-listed  The table has a row for most APIs of specs/redocly.yaml, but none for gift-cards. Add one.`,
+      ],
+    ],
+    ["half of the APIs", table("tiny", "small"), []],
+    ["a name that begins like an API's", table("tiny", "small", "littler"), []],
+    [
+      "how many there are",
+      "Clients for four partner\nAPIs.\n",
+      [
+        `${README}:1:13  error  number-repeated  "four partner APIs" is how many specs/redocly.yaml lists. Leave the number out.`,
+      ],
+    ],
+    ["another number of them", "Three APIs have a token.\n", []],
+  ])("%s", (_, text, want) => {
+    expect(findings({ ...apis, [README]: text })).toEqual(want);
+  });
+});

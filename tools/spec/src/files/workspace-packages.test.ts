@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { workspacePackages } from "./packages.ts";
+import { workspacePackages } from "./workspace-packages.ts";
 
 let root: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
+import { readYaml } from "../document/yaml-file.ts";
 
 /** A package of the workspace: where it is and what its package.json says. */
 export interface WorkspacePackage {
@@ -22,7 +22,9 @@ export interface PackageManifest {
 
 /** Every package that `pnpm-workspace.yaml` lists, the root itself left out, in alphabetical order of their folders. */
 export function workspacePackages(root: string): WorkspacePackage[] {
-  const { packages } = parse(readFileSync(path.join(root, "pnpm-workspace.yaml"), "utf8")) as { packages: string[] };
+  const { packages } = readYaml(path.join(root, "pnpm-workspace.yaml")).data as {
+    readonly packages: readonly string[];
+  };
   const files = packages.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }));
   return files.sort().map((file) => {
     const manifest = JSON.parse(readFileSync(path.join(root, file), "utf8")) as PackageManifest;
