@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { declarationsIn, declarationsOf } from "./declarations.ts";
+import { declarationsOf, declaredFrom, entryPoint } from "./declarations.ts";
 
 const SOURCE = `
 /** An error. */
@@ -40,6 +40,23 @@ test("interfaces and classes with what a caller sees of them", () => {
   ]);
 });
 
+test("an entry point declares what its files declare, wherever they are in the package", () => {
+  const { declarations, exported } = entryPoint("@tillside/policy/client");
+  const names = declarations.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["PolicyError", "ClientCredentialsOptions"]));
+  expect([...exported]).toEqual(expect.arrayContaining(["PolicyError", "ClientCredentialsOptions"]));
+});
+
+test("what an entry point only refers to is declared but not exported", () => {
+  const { declarations, exported } = entryPoint("@tillside/events");
+  expect(declarations.map(({ name }) => name)).toContain("EventLanes");
+  expect(exported).not.toContain("EventLanes");
+});
+
+test("an entry point that package.json does not name is an error that says so", () => {
+  expect(() => entryPoint("@tillside/policy/nowhere")).toThrow("package.json has no entry point ./nowhere with types.");
+});
+
 test("a package that is not built is an error that says so", () => {
-  expect(() => declarationsIn("@tillside/policy/dist/nowhere.d.ts")).toThrow("Build it: npm run build.");
+  expect(() => declaredFrom("/nowhere/dist/index.d.ts")).toThrow("Build it: npm run build.");
 });

@@ -1,17 +1,14 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { declarationsIn } from "../docstrings/declarations.ts";
+import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
 /** Every error class, from its docstring; the base first. */
 export function errorsPage(): Page {
-  const folder = new URL("dist/errors/", import.meta.resolve("@tillside/policy/package.json"));
-  const classes = readdirSync(fileURLToPath(folder))
-    .filter((file) => file.endsWith("-error.d.ts"))
-    .flatMap((file) => declarationsIn(`@tillside/policy/dist/errors/${file}`))
-    .sort((one, other) => Number(other.name === "PolicyError") - Number(one.name === "PolicyError"));
+  const { declarations, exported } = entryPoint("@tillside/policy/client");
+  const classes = declarations
+    .filter(({ name }) => name.endsWith("Error") && exported.has(name))
+    .sort((one, other) => rank(one).localeCompare(rank(other)));
   return {
     path: "reference/errors",
     markdown: blocks(
@@ -37,4 +34,9 @@ export function errorsPage(): Page {
       ]),
     ),
   };
+}
+
+/** The base class comes first, the others follow by name. */
+function rank({ name }: Declaration): string {
+  return name === "PolicyError" ? "" : name;
 }

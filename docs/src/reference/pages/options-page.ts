@@ -1,48 +1,54 @@
 import { DocsError } from "../../docs-error.ts";
-import { type Declaration, declarationsIn } from "../docstrings/declarations.ts";
+import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
-/** The interfaces on the page: where their docstrings are, and what the reader knows them as. */
+/** The interfaces on the page: what the reader knows each as, the entry point that declares it, and its name. */
 const SECTIONS = [
-  ["Of every client", "policy/dist/client-types.d.ts", "BaseOptions"],
-  ["Of a client or of one call", "policy/dist/client-types.d.ts", "CallOptions"],
-  ["Of one call", "policy/dist/client-types.d.ts", "CallPolicy"],
-  ["Credentials: client id and secret", "policy/dist/auth/auth-options.d.ts", "ClientCredentialsOptions"],
-  ["Credentials: where they travel", "policy/dist/auth/auth-options.d.ts", "CredentialsPlace"],
-  ["Credentials: your own tokens", "policy/dist/auth/auth-options.d.ts", "TokenOptions"],
-  ["Credentials: key pair", "policy/dist/auth/auth-options.d.ts", "KeyPairOptions"],
-  ["Credentials: API key", "policy/dist/auth/auth-options.d.ts", "ApiKeyOptions"],
-  ["Hooks", "policy/dist/hooks/hooks.d.ts", "Hooks"],
-  ["Raw calls", "policy/dist/client-types.d.ts", "RawOptions"],
-  ["What callInfo tells", "policy/dist/call-info.d.ts", "CallInfo"],
-  ["Redis store", "policy/dist/redis/redis-store.d.ts", "RedisStoreOptions"],
-  ["Journal", "policy/dist/journal/open-journal.d.ts", "JournalOptions"],
-  ["Journal: resume()", "policy/dist/journal/resume.d.ts", "ResumeOptions"],
-  ["Bulk runs", "policy/dist/bulk/options.d.ts", "BulkOptions"],
-  ["Bulk runs: who is told", "policy/dist/bulk/ending.d.ts", "Listeners"],
-  ["Bulk runs: events", "events/dist/bulk/events-job.d.ts", "EventsSettings"],
-  ["Bulk runs: batches of events", "events/dist/bulk/events-job.d.ts", "EventBatches"],
-  ["Bulk runs: batches at once", "events/dist/bulk/events-job.d.ts", "EventLanes"],
-  ["Bulk runs: events after a crash", "events/dist/bulk/send-events.d.ts", "SendEventsOptions"],
-  ["Bulk runs: addresses", "audience/dist/bulk/audience-job.d.ts", "ImportSettings"],
-  ["Bulk runs: chunks of addresses", "audience/dist/bulk/audience-job.d.ts", "ChunkSize"],
-  ["Ledger", "policy/dist/journal/open-ledger.d.ts", "LedgerOptions"],
-  ["Rejected records", "policy/dist/journal/open-rejected-file.d.ts", "RejectedFileOptions"],
-  ["Plans", "policy/dist/queue/plan-options.d.ts", "PlanOptions"],
-  ["Plans: planners", "policy/dist/queue/plan-bulk.d.ts", "PlanningOptions"],
-  ["Plans: workers", "policy/dist/queue/work-on-bulk.d.ts", "WorkingOptions"],
-  ["OpenTelemetry", "policy/dist/opentelemetry/open-telemetry.d.ts", "OpenTelemetryOptions"],
-  ["Following an operation", "onboarding/dist/poll-operation.d.ts", "PollOptions"],
-  ["Calendar events by page", "calendar/dist/event-pages.d.ts", "EventPagesOptions"],
-  ["Sandbox: start", "sandbox/dist/start-sandbox.d.ts", "StartOptions"],
-  ["Sandbox: in a test", "sandbox/dist/create-sandbox.d.ts", "SandboxOptions"],
-  ["Sandbox: settings", "sandbox/dist/world/settings.d.ts", "Settings"],
+  ["Of every client", "policy/client", "BaseOptions"],
+  ["Of a client or of one call", "policy/client", "CallOptions"],
+  ["Of one call", "policy/client", "CallPolicy"],
+  ["Credentials: client id and secret", "policy/client", "ClientCredentialsOptions"],
+  ["Credentials: where they travel", "policy/client", "CredentialsPlace"],
+  ["Credentials: your own tokens", "policy/client", "TokenOptions"],
+  ["Credentials: key pair", "policy/client", "KeyPairOptions"],
+  ["Credentials: API key", "policy/client", "ApiKeyOptions"],
+  ["Hooks", "policy/client", "Hooks"],
+  ["Raw calls", "policy/client", "RawOptions"],
+  ["What callInfo tells", "policy/client", "CallInfo"],
+  ["Redis store", "policy/redis", "RedisStoreOptions"],
+  ["Journal", "policy/journal", "JournalOptions"],
+  ["Journal: resume()", "policy/journal", "ResumeOptions"],
+  ["Bulk runs", "policy/bulk", "BulkOptions"],
+  ["Bulk runs: who is told", "policy/bulk", "Listeners"],
+  ["Bulk runs: events", "events", "EventsSettings"],
+  ["Bulk runs: batches of events", "events", "EventBatches"],
+  ["Bulk runs: batches at once", "events", "EventLanes"],
+  ["Bulk runs: events after a crash", "events", "SendEventsOptions"],
+  ["Bulk runs: addresses", "audience", "ImportSettings"],
+  ["Bulk runs: chunks of addresses", "audience", "ChunkSize"],
+  ["Ledger", "policy/journal", "LedgerOptions"],
+  ["Rejected records", "policy/journal", "RejectedFileOptions"],
+  ["Plans", "policy/queue", "PlanOptions"],
+  ["Plans: planners", "policy/queue", "PlanningOptions"],
+  ["Plans: workers", "policy/queue", "WorkingOptions"],
+  ["OpenTelemetry", "policy/opentelemetry", "OpenTelemetryOptions"],
+  ["Following an operation", "onboarding", "PollOptions"],
+  ["Calendar events by page", "calendar", "EventPagesOptions"],
+  ["Sandbox: start", "sandbox", "StartOptions"],
+  ["Sandbox: in a test", "sandbox", "SandboxOptions"],
+  ["Sandbox: settings", "sandbox", "Settings"],
 ] as const;
 
 /** Every option, from its docstring. */
 export function optionsPage(): Page {
+  const read = new Map<string, readonly Declaration[]>();
+  const declarationsOf = (entry: string) => {
+    const known = read.get(entry) ?? entryPoint(`@tillside/${entry}`).declarations;
+    read.set(entry, known);
+    return known;
+  };
   return {
     path: "reference/options",
     markdown: blocks(
@@ -53,16 +59,20 @@ export function optionsPage(): Page {
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
       "Of a client, `baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
-      ...SECTIONS.flatMap(([title, file, name]) => {
-        const found = declarationsIn(`@tillside/${file}`).find((declaration) => declaration.name === name);
-        if (!found)
-          throw new DocsError(
-            `@tillside/${file} declares no ${name} any more. Correct src/reference/pages/options-page.ts.`,
-          );
-        return [`## ${title}`, declarationBlock(found)];
-      }),
+      ...SECTIONS.flatMap(([title, entry, name]) => [
+        `## ${title}`,
+        declarationBlock(theOne(declarationsOf(entry), entry, name)),
+      ]),
     ),
   };
+}
+
+function theOne(declarations: readonly Declaration[], entry: string, name: string): Declaration {
+  const [found, ...others] = declarations.filter((declaration) => declaration.name === name);
+  if (found && others.length === 0) return found;
+  throw new DocsError(
+    `@tillside/${entry} declares ${found ? "more than one" : "no"} ${name}. Correct src/reference/pages/options-page.ts.`,
+  );
 }
 
 function declarationBlock({ name, text, members }: Declaration): string {
