@@ -16,7 +16,7 @@ import { checkOptions } from "./options/settings.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { createResender, setResender } from "./record/resender.ts";
 import { createRunner } from "./runner.ts";
-import { CapturedRequest, RequestDraft } from "./transport/captured-request.ts";
+import { capturedRequest, RequestDraft } from "./transport/captured-request.ts";
 import type { TurnOf } from "./turns/turn.ts";
 
 /** openapi-fetch's client without its types: paths and methods come from the manifest here. */
@@ -48,7 +48,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const pipeline = lazyPipeline(manifest, settings);
   const run = createRunner(manifest, settings, guards, pipeline, turnOf);
   const resender = createResender(manifest, settings, pipeline);
-  const inner = createClient({ baseUrl: settings.baseUrl, Request: CapturedRequest }) as unknown as Untyped;
+  const inner = createClient({ baseUrl: settings.baseUrl, Request: capturedRequest() }) as unknown as Untyped;
   let hasMiddleware = false;
 
   function invoking(method: string, path: string) {

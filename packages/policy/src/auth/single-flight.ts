@@ -10,9 +10,6 @@ interface Running<Value> {
   waiting: number;
 }
 
-/** Milliseconds after which a flight is given up: longer than anything takes that runs in one. */
-const longestMs = 2 * defaults.deadlineMs;
-
 /** Runs one thing at a time for everybody who wants it. */
 export class SingleFlight<Value> {
   #running: Running<Value> | undefined;
@@ -35,7 +32,7 @@ export class SingleFlight<Value> {
   run(now: number, start: (abandoned: AbortSignal) => Promise<Value>, key?: unknown): Promise<Value> {
     if (this.inFlight(now, key) === undefined) {
       const abandoned = new AbortController();
-      this.#running = { key, value: start(abandoned.signal), endsAt: now + longestMs, abandoned, waiting: 0 };
+      this.#running = { key, value: start(abandoned.signal), endsAt: now + longestMs(), abandoned, waiting: 0 };
     }
     const running = this.#running as Running<Value>;
     running.waiting += 1;
@@ -57,4 +54,9 @@ export class SingleFlight<Value> {
     this.#running = undefined;
     running.abandoned.abort();
   }
+}
+
+/** Milliseconds after which a flight is given up: longer than anything takes that runs in one. */
+function longestMs(): number {
+  return 2 * defaults.deadlineMs;
 }

@@ -6,11 +6,14 @@ import type {
   KeyPairOptions,
   TokenOptions,
 } from "../auth/auth-options.ts";
-import type { BaseOptions, CallOptions, CallPolicy, RawOptions } from "../client-types.ts";
+import type { BaseOptions, CallPolicy, RawOptions } from "../client-types.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import type { ApiManifest } from "../manifest.ts";
 
-/** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
+/**
+ * Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. Lists repeat names instead of
+ * spreading one another, because a bundler keeps a spread even where nobody uses the list.
+ */
 type Names<Options> = Readonly<Record<keyof Options, string>>;
 
 /** The functions that a client calls with what its calls do. */
@@ -23,21 +26,23 @@ export const hookNames = {
   onEnd: "",
 } satisfies Names<Hooks>;
 
-const callOptionNames = {
+/** The `policy` of a call. */
+export const policyNames = {
   attempts: "",
   attemptTimeoutMs: "",
   deadlineMs: "",
   priority: "",
-} satisfies Names<CallOptions>;
-
-/** The `policy` of a call. */
-export const policyNames = { ...callOptionNames, repeats: "" } satisfies Names<CallPolicy>;
+  repeats: "",
+} satisfies Names<CallPolicy>;
 
 /** What a client of any API is made with; each API adds the values that fill its managed parameters. */
 export const clientNames = {
   baseUrl: "",
   auth: "",
-  ...callOptionNames,
+  attempts: "",
+  attemptTimeoutMs: "",
+  deadlineMs: "",
+  priority: "",
   fetch: "",
   tokenTimeoutMs: "",
   queueSize: "",
@@ -49,7 +54,12 @@ export const clientNames = {
   journal: "",
   clock: "",
   store: "",
-  ...hookNames,
+  onStart: "",
+  onAttempt: "",
+  onWait: "",
+  onRetry: "",
+  onToken: "",
+  onEnd: "",
 } satisfies Names<BaseOptions & { auth: unknown }>;
 
 /** The credentials of one security scheme, by its type. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { again, bodyOf, CapturedRequest, RequestDraft, type RequestTemplate } from "./captured-request.ts";
+import { again, bodyOf, capturedRequest, RequestDraft, type RequestTemplate } from "./captured-request.ts";
 
 const url = "https://partner.example/v1/things";
 const decode = (body: unknown) => new TextDecoder().decode(body as ArrayBuffer);
 
-describe("CapturedRequest", () => {
+const CapturedRequest = capturedRequest();
+
+describe("capturedRequest", () => {
   test("gives the very string that it was made with, as often as asked, and leaves the request unread", async () => {
     const request = new CapturedRequest(url, { method: "POST", body: '{"a":"é"}' });
     expect([await bodyOf(request), await bodyOf(request)]).toEqual(['{"a":"é"}', '{"a":"é"}']);
@@ -42,6 +44,10 @@ describe("CapturedRequest", () => {
     expect(plain instanceof CapturedRequest).toBe(true);
     expect(decode(await bodyOf(plain))).toBe("new");
     expect(decode(await bodyOf(new CapturedRequest(url, { method: "POST", body: "same" }).clone()))).toBe("same");
+  });
+
+  test("is one class for all clients of the process", () => {
+    expect(capturedRequest()).toBe(CapturedRequest);
   });
 
   test("anything else does not pass for a request", () => {

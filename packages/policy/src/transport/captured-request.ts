@@ -4,20 +4,26 @@ const inits = new WeakMap<object, RequestInit>();
 /** What a call keeps of the request that was built for it. */
 export type RequestTemplate = Pick<Request, "url" | "method" | "headers">;
 
-/**
- * The `Request` that openapi-fetch is told to build. A plain Request turns every body into a one-shot stream; this one
- * remembers the serialized body, so that all attempts of a call send the same bytes.
- */
-export class CapturedRequest extends Request {
-  constructor(...[input, init = {}]: ConstructorParameters<typeof Request>) {
-    super(input, init);
-    inits.set(this, init as RequestInit);
-  }
+let capturedRequestClass: typeof Request | undefined;
 
-  /** openapi-fetch checks what a middleware returns with `instanceof`: a plain `new Request()` must pass. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Request;
-  }
+/**
+ * The `Request` class that openapi-fetch is told to build. A plain Request turns every body into a one-shot stream; this one
+ * remembers the serialized body, so that all attempts of a call send the same bytes. The class is made with the first client and
+ * not with the import, because Node loads its whole fetch as soon as a module names `Request`: three quarters of an import.
+ */
+export function capturedRequest(): typeof Request {
+  capturedRequestClass ??= class CapturedRequest extends Request {
+    constructor(...[input, init = {}]: ConstructorParameters<typeof Request>) {
+      super(input, init);
+      inits.set(this, init as RequestInit);
+    }
+
+    /** openapi-fetch checks what a middleware returns with `instanceof`: a plain `new Request()` must pass. */
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return value instanceof Request;
+    }
+  };
+  return capturedRequestClass;
 }
 
 /**
@@ -29,7 +35,10 @@ export function RequestDraft(input: string, init: RequestInit): RequestTemplate 
   // openapi-fetch merges them into new ones for each call.
   const headers = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
   // Only a real one knows the bytes of a form or a blob, and the type of a text that states none.
-  if (body && !(typeof body === "string" && headers.has("Content-Type"))) return new CapturedRequest(input, init);
+  if (body && !(typeof body === "string" && headers.has("Content-Type"))) {
+    const CapturedRequest = capturedRequest();
+    return new CapturedRequest(input, init);
+  }
   const draft = { url: new URL(input).href, method, headers };
   inits.set(draft, init);
   return draft;
