@@ -1,9 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { isPlain } from "../managed/is-plain.ts";
 
-/** A known name that is at least so much like the given one is the one that was meant. */
-const alike = 2 / 3;
-
 /**
  * Refuses an option that nothing reads: most likely its name is mistyped. `undefined` counts as not given, and an instance of a class may
  * have properties of its own.
@@ -19,7 +16,8 @@ export function checkNames(where: string, given: object, names: object, open = f
     const [[likeness = 0, nearest] = []] = known
       .map((one) => [likenessOf(name, one), one] as const)
       .sort(([one], [other]) => other - one);
-    const isMeant = likeness >= alike;
+    // A known name that is two thirds like the given one is the one that was meant.
+    const isMeant = likeness >= 2 / 3;
     if (open && !isMeant) continue;
     const hint = isMeant ? `did you mean ${nearest}? There` : "there";
     throw new ConfigurationError(`${where}: ${name} is no option; ${hint} are: ${known.join(", ") || "none"}.`);
