@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { apis } from "../src/apis.ts";
 import { openPointsTable } from "../src/build/open-points-table.ts";
-import { type Json, readDocument } from "../src/engine/document.ts";
+import type { Json } from "../src/engine/bundle.ts";
+import { readDocument } from "../src/engine/document.ts";
 import { defaultSettings } from "../src/world/settings.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { declarationsFrom, declarationsIn, declarationsOf } from "./declarations.ts";
+import { declarationsOf, declaredFrom, entryPoint } from "./declarations.ts";
 
 const SOURCE = `
 /** An error. */
@@ -40,14 +40,23 @@ test("interfaces and classes with what a caller sees of them", () => {
   ]);
 });
 
-test("an entry point's declarations come from its exports, whatever folder they lie in; what it exports comes first", () => {
-  const names = declarationsIn("@tillside/policy/redis").map(({ name }) => name);
-  expect(names[0]).toBe("DegradeNotice");
-  expect(names).toContain("Store");
-  expect(names.indexOf("RedisStoreOptions")).toBeLessThan(names.indexOf("Store"));
-  expect(names).not.toContain("JournalOptions");
+test("an entry point declares what its files declare, wherever they are in the package", () => {
+  const { declarations, exported } = entryPoint("@tillside/policy/client");
+  const names = declarations.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["PolicyError", "ClientCredentialsOptions"]));
+  expect([...exported]).toEqual(expect.arrayContaining(["PolicyError", "ClientCredentialsOptions"]));
+});
+
+test("what an entry point only refers to is declared but not exported", () => {
+  const { declarations, exported } = entryPoint("@tillside/events");
+  expect(declarations.map(({ name }) => name)).toContain("EventConcurrency");
+  expect(exported).not.toContain("EventConcurrency");
+});
+
+test("an entry point that package.json does not name is an error that says so", () => {
+  expect(() => entryPoint("@tillside/policy/nowhere")).toThrow("package.json has no entry point ./nowhere with types.");
 });
 
 test("a package that is not built is an error that says so", () => {
-  expect(() => declarationsFrom("/nowhere/index.d.ts")).toThrow("Build it: npm run build.");
+  expect(() => declaredFrom("/nowhere/dist/index.d.ts")).toThrow("Build it: npm run build.");
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { DocsError } from "../../docs-error.ts";
@@ -19,27 +19,53 @@ export interface Declaration {
   readonly members: readonly Member[];
 }
 
+/** The interfaces and classes behind an entry point of a built package. */
+export interface EntryPoint {
+  readonly declarations: readonly Declaration[];
+  /** The names that a program can import. An option's type may be part of another one, and have no name to import. */
+  readonly exported: ReadonlySet<string>;
+}
+
 /**
- * Every interface and class behind an entry point, for instance `@tillside/policy/redis`: what it exports first, then what
- * those declarations are made of. Follows the exports, so that a package may move its files.
+ * Reads an entry point such as `@tillside/policy/journal`: its built `.d.ts`, and those of the same package that it refers to.
+ * It makes no difference which file of the package declares what.
  */
-export function declarationsIn(entryPoint: string): readonly Declaration[] {
-  return declarationsFrom(fileURLToPath(import.meta.resolve(entryPoint)).replace(/\.js$/, ".d.ts"));
+export function entryPoint(name: string): EntryPoint {
+  return declaredFrom(typesOf(name));
 }
 
-/** The same for a built `.d.ts`. */
-export function declarationsFrom(file: string): readonly Declaration[] {
-  const files = new Set([file]);
-  const found: Declaration[] = [];
-  for (const each of files) {
-    const source = ts.createSourceFile(each, declarationText(each), ts.ScriptTarget.Latest, true);
-    found.push(...declarationsOf(source));
-    for (const next of relativeImports(source)) files.add(resolve(dirname(each), next));
-  }
-  return found;
+/** Reads a `.d.ts` and what it refers to. */
+export function declaredFrom(entryFile: string): EntryPoint {
+  const files = new Map<string, ts.SourceFile>();
+  const read = (file: string): ts.SourceFile => {
+    const known = files.get(file);
+    if (known) return known;
+    const source = ts.createSourceFile(file, builtText(file), ts.ScriptTarget.Latest, true);
+    files.set(file, source);
+    for (const { fileName } of ts.preProcessFile(source.text).importedFiles) {
+      if (fileName.startsWith(".")) read(declarationFile(file, fileName));
+    }
+    return source;
+  };
+  const entry = read(entryFile);
+  return { declarations: [...files.values()].flatMap(declarationsOf), exported: exportedNames(entry, read) };
 }
 
-function declarationText(file: string): string {
+/** The `.d.ts` that package.json names for an entry point. */
+function typesOf(name: string): string {
+  const [, packageName = "", entry = ""] = /^(@[^/]+\/[^/]+)(.*)$/.exec(name) ?? [];
+  const packageFile = fileURLToPath(import.meta.resolve(`${packageName}/package.json`));
+  const { exports } = JSON.parse(readFileSync(packageFile, "utf8")) as { exports: Record<string, { types?: string }> };
+  const types = exports[`.${entry}`]?.types;
+  if (types === undefined) throw new DocsError(`${packageFile} has no entry point .${entry} with types.`);
+  return join(dirname(packageFile), types);
+}
+
+function declarationFile(from: string, specifier: string): string {
+  return join(dirname(from), specifier).replace(/(\.d)?\.[jt]s$/, ".d.ts");
+}
+
+function builtText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -47,24 +73,42 @@ function declarationText(file: string): string {
   }
 }
 
-/** The declaration files of the same package that a file imports or exports again. */
-function relativeImports(source: ts.SourceFile): readonly string[] {
-  return source.statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const { moduleSpecifier } = statement;
-    if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return [];
-    return moduleSpecifier.text.startsWith(".") ? [moduleSpecifier.text.replace(/\.[jt]s$/, ".d.ts")] : [];
-  });
+/** The names that a module exports, including those that it re-exports from other files of its package. */
+function exportedNames(source: ts.SourceFile, read: (file: string) => ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of source.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause, moduleSpecifier } = statement;
+      if (exportClause && ts.isNamedExports(exportClause)) {
+        for (const { name } of exportClause.elements) names.add(name.text);
+      } else if (
+        !exportClause &&
+        moduleSpecifier &&
+        ts.isStringLiteral(moduleSpecifier) &&
+        /^\./.test(moduleSpecifier.text)
+      ) {
+        const file = declarationFile(source.fileName, moduleSpecifier.text);
+        for (const name of exportedNames(read(file), read)) names.add(name);
+      }
+    } else if (isDeclaration(statement) && statement.name && isExported(statement)) names.add(statement.name.text);
+  }
+  return names;
+}
+
+function isDeclaration(statement: ts.Statement): statement is ts.InterfaceDeclaration | ts.ClassDeclaration {
+  return ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement);
+}
+
+function isExported(statement: ts.InterfaceDeclaration | ts.ClassDeclaration): boolean {
+  return statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
 export function declarationsOf(source: ts.SourceFile): readonly Declaration[] {
-  return source.statements
-    .filter((statement) => ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement))
-    .map((statement) => ({
-      name: statement.name?.text ?? "",
-      text: docstring(statement),
-      members: [...statement.members].flatMap(memberOf),
-    }));
+  return source.statements.filter(isDeclaration).map((statement) => ({
+    name: statement.name?.text ?? "",
+    text: docstring(statement),
+    members: [...statement.members].flatMap(memberOf),
+  }));
 }
 
 /** Properties and methods that a caller sees: no constructor, nothing private, no index signature. */

@@ -1,14 +1,14 @@
-import { declarationsIn } from "../docstrings/declarations.ts";
+import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
 /** Every error class, from its docstring; the base first. */
 export function errorsPage(): Page {
-  const classes = declarationsIn("@tillside/policy/client")
-    .filter(({ name }) => name.endsWith("Error"))
-    .sort((one, other) => one.name.localeCompare(other.name))
-    .sort((one, other) => Number(other.name === "PolicyError") - Number(one.name === "PolicyError"));
+  const { declarations, exported } = entryPoint("@tillside/policy/client");
+  const classes = declarations
+    .filter(({ name }) => name.endsWith("Error") && exported.has(name))
+    .sort((one, other) => rank(one).localeCompare(rank(other)));
   return {
     path: "reference/errors",
     markdown: blocks(
@@ -34,4 +34,9 @@ export function errorsPage(): Page {
       ]),
     ),
   };
+}
+
+/** The base class comes first, the others follow by name. */
+function rank({ name }: Declaration): string {
+  return name === "PolicyError" ? "" : name;
 }

@@ -1,10 +1,10 @@
 import { DocsError } from "../../docs-error.ts";
-import { type Declaration, declarationsIn } from "../docstrings/declarations.ts";
+import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
-/** The interfaces on the page: the entry point that has their docstrings, and what the reader knows them as. */
+/** The interfaces on the page: what the reader knows each as, the entry point that declares it, and its name. */
 const SECTIONS = [
   ["Of every client", "policy/client", "BaseOptions"],
   ["Of a client or of one call", "policy/client", "CallOptions"],
@@ -43,6 +43,12 @@ const SECTIONS = [
 
 /** Every option, from its docstring. */
 export function optionsPage(): Page {
+  const read = new Map<string, readonly Declaration[]>();
+  const declarationsOf = (entry: string) => {
+    const known = read.get(entry) ?? entryPoint(`@tillside/${entry}`).declarations;
+    read.set(entry, known);
+    return known;
+  };
   return {
     path: "reference/options",
     markdown: blocks(
@@ -53,16 +59,20 @@ export function optionsPage(): Page {
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
       "Of a client, `baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
-      ...SECTIONS.flatMap(([title, entryPoint, name]) => {
-        const found = declarationsIn(`@tillside/${entryPoint}`).find((declaration) => declaration.name === name);
-        if (!found)
-          throw new DocsError(
-            `@tillside/${entryPoint} declares no ${name} any more. Correct src/reference/pages/options-page.ts.`,
-          );
-        return [`## ${title}`, declarationBlock(found)];
-      }),
+      ...SECTIONS.flatMap(([title, entry, name]) => [
+        `## ${title}`,
+        declarationBlock(theOne(declarationsOf(entry), entry, name)),
+      ]),
     ),
   };
+}
+
+function theOne(declarations: readonly Declaration[], entry: string, name: string): Declaration {
+  const [found, ...others] = declarations.filter((declaration) => declaration.name === name);
+  if (found && others.length === 0) return found;
+  throw new DocsError(
+    `@tillside/${entry} declares ${found ? "more than one" : "no"} ${name}. Correct src/reference/pages/options-page.ts.`,
+  );
 }
 
 function declarationBlock({ name, text, members }: Declaration): string {

@@ -16,12 +16,8 @@ export interface EventInput<Data = ObjectData, Meta = Entries> {
 
 type Event = components["schemas"]["Event"];
 
-/** A number in full, for neither "1e-7" nor "1e+21" is a decimal. */
-const decimal = new Intl.NumberFormat("en-US", {
-  useGrouping: false,
-  maximumFractionDigits: 100,
-  signDisplay: "negative",
-});
+/** Made when a number is first written: it takes as long as the whole import. */
+let decimal: Intl.NumberFormat | undefined;
 
 /**
  * The wire form of an event: `objectData` and `metaData` as lists of `{ name, value }`, every value a string (EVT-032,
@@ -66,7 +62,7 @@ function textOf(where: string, value: unknown): string {
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new ConfigurationError(`buildEvent: ${where} is ${value}; give a number, or leave it out.`);
   }
-  return decimal.format(value);
+  return inFull(value);
 }
 
 function isPromise(value: object): boolean {
@@ -76,4 +72,14 @@ function isPromise(value: object): boolean {
 /** Boolean, Array, Date, Promise, …: enough to find the mistake, and nothing of the value. */
 function typeOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice("[object ".length, -1);
+}
+
+/** A number in full, for neither "1e-7" nor "1e+21" is a decimal. */
+function inFull(value: number | bigint): string {
+  decimal ??= new Intl.NumberFormat("en-US", {
+    useGrouping: false,
+    maximumFractionDigits: 100,
+    signDisplay: "negative",
+  });
+  return decimal.format(value);
 }

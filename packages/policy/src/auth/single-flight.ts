@@ -10,9 +10,6 @@ interface Running<Value> {
   waiting: number;
 }
 
-/** Milliseconds after which a run counts as lost. An exchange with all its retries takes less. */
-const longestMs = 2 * defaults.deadlineMs;
-
 /** Runs one thing at a time and gives its result to every caller that requested it meanwhile. */
 export class SingleFlight<Value> {
   #running: Running<Value> | undefined;
@@ -35,7 +32,7 @@ export class SingleFlight<Value> {
   run(now: number, start: (abandoned: AbortSignal) => Promise<Value>, key?: unknown): Promise<Value> {
     if (this.inFlight(now, key) === undefined) {
       const abandoned = new AbortController();
-      this.#running = { key, value: start(abandoned.signal), endsAt: now + longestMs, abandoned, waiting: 0 };
+      this.#running = { key, value: start(abandoned.signal), endsAt: now + longestMs(), abandoned, waiting: 0 };
     }
     const running = this.#running as Running<Value>;
     running.waiting += 1;
@@ -57,4 +54,9 @@ export class SingleFlight<Value> {
     this.#running = undefined;
     running.abandoned.abort();
   }
+}
+
+/** Milliseconds after which a run counts as lost. An exchange with all its retries takes less. */
+function longestMs(): number {
+  return 2 * defaults.deadlineMs;
 }

@@ -4,9 +4,6 @@ import { isPlain } from "./is-plain.ts";
 /** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, string>>;
 
-/** A known name that is at least so much like the given one is the one that was meant. */
-const alike = 2 / 3;
-
 /**
  * Refuses an option that nothing reads: most likely its name is mistyped. `undefined` counts as not given, and an instance of a class may
  * have properties of its own.
@@ -22,7 +19,8 @@ export function checkNames(where: string, given: object, names: object, open = f
     const [[likeness = 0, nearest] = []] = known
       .map((one) => [likenessOf(name, one), one] as const)
       .sort(([one], [other]) => other - one);
-    const isMeant = likeness >= alike;
+    // A known name that is two thirds like the given one is the one that was meant.
+    const isMeant = likeness >= 2 / 3;
     if (open && !isMeant) continue;
     const hint = isMeant ? `did you mean ${nearest}? There` : "there";
     throw new ConfigurationError(`${where}: ${name} is no option; ${hint} are: ${known.join(", ") || "none"}.`);

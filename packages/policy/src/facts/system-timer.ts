@@ -1,5 +1,5 @@
 /** `setTimeout` fires at once for anything longer (24.8 days), so longer waits are cut into pieces. */
-const longestTimer = 2 ** 31 - 1;
+const longestTimer = 2_147_483_647;
 
 /**
  * Calls `ring` when so many milliseconds have passed by `now`: never early, although a platform's timer may fire up to a

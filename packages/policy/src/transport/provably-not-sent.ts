@@ -1,5 +1,5 @@
 /** Codes of failures before the first byte of a request could leave, as Node gives them: the system's, TLS's, undici's. */
-const nodeCodes = [
+const nodeCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -12,7 +12,7 @@ const nodeCodes = [
   // Refused before a connection is looked for: a header that Node writes itself, or a setting that it does not know.
   "UND_ERR_INVALID_ARG",
   "UND_ERR_NOT_SUPPORTED",
-];
+]);
 
 /**
  * Further codes of a certificate, and of a TLS handshake: no TLS there at all, or nothing that both sides speak. Node's fetch
@@ -28,9 +28,7 @@ const messages = ["bad port", "Client network socket disconnected before secure 
 const connecting = /^(connect|getaddrinfo|query[A-Z]\w*)$/;
 
 /** Bun gives Node's codes (1.4.5); older versions (1.3.14) give these. */
-const bunCodes = ["ConnectionRefused", "FailedToOpenSocket"];
-
-const codes = new Set([...nodeCodes, ...bunCodes]);
+const bunCodes = new Set(["ConnectionRefused", "FailedToOpenSocket"]);
 
 /**
  * Deno gives no code: its message says which phase failed, and `Connect` (name, address, TLS) comes before sending. An
@@ -53,6 +51,7 @@ export function provablyNotSent(error: unknown, depth = 0): boolean {
   if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => provablyNotSent(one, depth + 1));
   if (messages.includes(String(message)) || connecting.test(String(syscall))) return true;
   // A host or network can also become unreachable under a connection that is in use.
-  if (typeof code === "string") return (codes.has(code) || handshakeCode.test(code)) && syscall === undefined;
+  if (typeof code === "string")
+    return (nodeCodes.has(code) || bunCodes.has(code) || handshakeCode.test(code)) && syscall === undefined;
   return (typeof message === "string" && denoConnect.test(message)) || provablyNotSent(cause, depth + 1);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { TypeChecks } from "./type-checks.ts";
 
 const NOTES = "package/dist/build.tsbuildinfo";
 
-/** A package with the notes of an earlier compilation, and a compiler that says that it began. */
+/** A package with the notes of an earlier compilation, a compiler that says that it began, and a bundler that says where it ran. */
 function packageWithCompiler(then: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "tillside-type-checks-"));
   const at = (name: string) => path.join(folder, name);
@@ -18,6 +18,7 @@ function packageWithCompiler(then: string) {
   for (const name of ["bin", "package/dist"]) mkdirSync(at(name), { recursive: true });
   writeFileSync(at(NOTES), "{}");
   writeFileSync(at("bin/tsc"), `#!/bin/sh\necho >> "${at("began")}"\n${then}\n`, { mode: 0o755 });
+  writeFileSync(at("bin/rolldown"), `#!/bin/sh\npwd >> "${at("bundled")}"\n`, { mode: 0o755 });
   vi.stubEnv("PATH", `${at("bin")}${path.delimiter}${process.env.PATH}`);
   return { at, project: path.relative(ROOT, at("package")) };
 }
@@ -30,10 +31,11 @@ test("a compilation that was stopped leaves no notes behind, so that the next on
   await vi.waitFor(() => expect(existsSync(at("began"))).toBe(true), { timeout: 5_000 });
   await checks.stop();
   expect(existsSync(at(NOTES))).toBe(false);
+  expect(existsSync(at("bundled"))).toBe(false);
   expect(compiled).not.toHaveBeenCalled();
 });
 
-test("one that came to its end leaves them", async () => {
+test("one that came to its end leaves them, and the modules are written in the folder of the package", async () => {
   const { at, project } = packageWithCompiler("exit 0");
   const compiled = vi.fn(async () => {});
   const checks = new TypeChecks(() => {}, compiled);
@@ -41,4 +43,5 @@ test("one that came to its end leaves them", async () => {
   await vi.waitFor(() => expect(compiled).toHaveBeenCalledWith(project), { timeout: 5_000 });
   await checks.stop();
   expect(existsSync(at(NOTES))).toBe(true);
+  expect(readFileSync(at("bundled"), "utf8").trim()).toBe(realpathSync(at("package")));
 });

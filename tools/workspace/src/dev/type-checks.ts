@@ -43,12 +43,12 @@ export class TypeChecks {
     for (const folder of this.#pending) {
       const startedAt = performance.now();
       let output = "";
-      for (const project of projectsOf(folder)) {
+      for (const { program, parameters, cwd } of stepsOf(folder)) {
         if (signal.aborted) return;
         // An AbortError: the folder stays pending.
-        const ran = await runProgram("tsc", ["-p", project, "--pretty", "false"], { signal }).catch(() => undefined);
+        const ran = await runProgram(program, parameters, { signal, cwd }).catch(() => undefined);
         if (ran === undefined) return forget(folder);
-        output += ran.output;
+        if (ran.code !== 0) output += ran.output;
       }
       this.#pending.delete(folder);
       const milliseconds = Math.round(performance.now() - startedAt);
@@ -64,7 +64,6 @@ const NODE_PROJECTS: ReadonlyMap<string, string> = new Map([
   ["packages/policy", "tsconfig.journal.json"],
 ]);
 
-/** What is compiled where: the sandbox runs from its sources here, so that its types and tests are checked alone. */
 /**
  * Of a compilation that was stopped while it wrote, `dist` has the new files and the compiler's notes the old sources. Back at those, as
  * after a checkout of another branch and back, the compiler would find nothing to do: without notes it writes everything.
@@ -74,9 +73,30 @@ function forget(folder: string): void {
     rmSync(path.join(ROOT, folder, "dist", `${notes}.tsbuildinfo`), { force: true });
 }
 
-function projectsOf(folder: string): readonly string[] {
-  if (folder === "packages/sandbox") return [folder];
-  const build = `${folder}/tsconfig.build.json`;
+interface Step {
+  readonly program: string;
+  readonly parameters: readonly string[];
+  readonly cwd: string;
+}
+
+/**
+ * What the `build` script of the package does: declarations, then modules. The sandbox runs from its sources here, so that only its
+ * types are checked, those of its tests included.
+ */
+function stepsOf(folder: string): readonly Step[] {
+  const compile = (project: string): Step => {
+    return { program: "tsc", parameters: ["-p", project, "--pretty", "false"], cwd: ROOT };
+  };
+  if (folder === "packages/sandbox") return [compile(folder)];
   const node = NODE_PROJECTS.get(folder);
-  return node === undefined ? [build] : [`${folder}/${node}`, build];
+  const declarations = [
+    ...(node === undefined ? [] : [compile(`${folder}/${node}`)]),
+    compile(`${folder}/tsconfig.build.json`),
+  ];
+  const modules: Step = {
+    program: "rolldown",
+    parameters: ["--configLoader", "native", "-c", path.join(ROOT, "rolldown.config.ts")],
+    cwd: path.join(ROOT, folder),
+  };
+  return [...declarations, modules];
 }

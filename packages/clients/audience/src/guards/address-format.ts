@@ -2,12 +2,12 @@ import type { Guard } from "@tillside/policy";
 import { addressFormats } from "../address-formats.ts";
 
 const fields = [
-  ["email", addressFormats.email],
-  ["emails", addressFormats.email],
-  ["sha256", addressFormats.sha256],
-  ["sha256s", addressFormats.sha256],
-  ["md5", addressFormats.md5],
-  ["md5s", addressFormats.md5],
+  ["email", "email"],
+  ["emails", "email"],
+  ["sha256", "sha256"],
+  ["sha256s", "sha256"],
+  ["md5", "md5"],
+  ["md5s", "md5"],
 ] as const;
 
 /**
@@ -18,7 +18,8 @@ export const addressFormat: Guard = {
   name: "address-format",
   operations: ["importAudienceV3", "importAudienceLegacy"],
   check({ body }, { advise }) {
-    for (const [name, { pattern, form }] of fields) {
+    for (const [name, kind] of fields) {
+      const { pattern, form } = addressFormats[kind];
       const given: unknown = Object(body)[name];
       if (given === undefined || given === null) continue;
       const index = Array.isArray(given) ? given.findIndex((entry) => isWrong(entry, pattern)) : -1;

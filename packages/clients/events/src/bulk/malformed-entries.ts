@@ -1,8 +1,14 @@
 import type { Refused } from "@tillside/bulk";
 
 /** The lists that an event may have, and the texts that each entry must have, with the contract's rule of each. */
-const lists = Object.entries({ metaData: "EVT-024", objectData: "EVT-026" });
-const texts = Object.entries({ name: "EVT-028", value: "EVT-032" });
+const lists = [
+  ["metaData", "EVT-024"],
+  ["objectData", "EVT-026"],
+] as const;
+const texts = [
+  ["name", "EVT-028"],
+  ["value", "EVT-032"],
+] as const;
 
 /** What is wrong with the lists of an event: one is no list, or has an entry whose name or value is no text. */
 export function malformedEntries(event: unknown): Refused | undefined {

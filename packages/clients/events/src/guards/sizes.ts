@@ -2,7 +2,7 @@ import { sizeGuard } from "@tillside/policy";
 import { operations } from "./operations.ts";
 
 /** At most so many events, and so many characters of each text; the numbers are those of the manifest. */
-export const sizes = sizeGuard("sizes", operations, {
+export const sizes = /* @__PURE__ */ sizeGuard("sizes", operations, {
   "/accountId": "EVT-008",
   "/events": "EVT-010",
   "/events/*/clientEventId": "EVT-013",

@@ -15,31 +15,7 @@ const hexSha256 = /^[0-9a-f]{64}$/i;
 const decimal = (rule: string): Form => matching(rule, "a decimal number", /^-?\d+(\.\d+)?$/);
 const sha256 = (rule: string): Form => matching(rule, "a SHA-256 in 64 hexadecimal digits", hexSha256);
 
-const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
-  [
-    "email",
-    {
-      rule: "EVT-039",
-      form: "a plain address in lower case, trimmed; normalizeText() writes it so",
-      fits: (value) => value === normalizeText(value) && !hexSha256.test(value),
-    },
-  ],
-  ["emailsha256", sha256("EVT-040")],
-  ["amount", decimal("EVT-043")],
-  ["quantity", matching("EVT-045", "an integer", /^-?\d+$/)],
-  ["margin", decimal("EVT-052")],
-  ["firstnamesha256", sha256("EVT-057")],
-  ["lastnamesha256", sha256("EVT-058")],
-  ["mobilesha256", sha256("EVT-060")],
-  ["ipaddresssha256", sha256("EVT-062")],
-  ["DeviceType", oneOf("EVT-064", "Desktop", "Mobile", "Tablet")],
-  ["title", oneOf("EVT-068", "Mr", "Mrs", "Ms", "Miss")],
-  ["gender", oneOf("EVT-069", "M", "Male", "F", "Female")],
-  ["dob", matching("EVT-070", "a date of birth as yyyymmdd", /^\d{8}$/)],
-  ["age", matching("EVT-071", "a number", /^\d+(\.\d+)?$/)],
-  ["value", decimal("EVT-075")],
-  ["predictedltv", decimal("EVT-076")],
-]);
+const forms = /* @__PURE__ */ formsByName();
 
 /**
  * A value in another form than its standard name states is advice: whether the service checks these forms is open
@@ -64,4 +40,32 @@ function matching(rule: string, form: string, pattern: RegExp): Form {
 
 function oneOf(rule: string, ...words: readonly string[]): Form {
   return { rule, form: `one of ${words.join(", ")}`, fits: (value) => words.includes(value) };
+}
+
+function formsByName(): ReadonlyMap<unknown, Form> {
+  return new Map<unknown, Form>([
+    [
+      "email",
+      {
+        rule: "EVT-039",
+        form: "a plain address in lower case, trimmed; normalizeText() writes it so",
+        fits: (value) => value === normalizeText(value) && !hexSha256.test(value),
+      },
+    ],
+    ["emailsha256", sha256("EVT-040")],
+    ["amount", decimal("EVT-043")],
+    ["quantity", matching("EVT-045", "an integer", /^-?\d+$/)],
+    ["margin", decimal("EVT-052")],
+    ["firstnamesha256", sha256("EVT-057")],
+    ["lastnamesha256", sha256("EVT-058")],
+    ["mobilesha256", sha256("EVT-060")],
+    ["ipaddresssha256", sha256("EVT-062")],
+    ["DeviceType", oneOf("EVT-064", "Desktop", "Mobile", "Tablet")],
+    ["title", oneOf("EVT-068", "Mr", "Mrs", "Ms", "Miss")],
+    ["gender", oneOf("EVT-069", "M", "Male", "F", "Female")],
+    ["dob", matching("EVT-070", "a date of birth as yyyymmdd", /^\d{8}$/)],
+    ["age", matching("EVT-071", "a number", /^\d+(\.\d+)?$/)],
+    ["value", decimal("EVT-075")],
+    ["predictedltv", decimal("EVT-076")],
+  ]);
 }

@@ -21,7 +21,7 @@ export function clientPackage({ kebab }: ApiNames): string {
     publishConfig: { access: "public", provenance: true },
     scripts: {
       generate: `tillside-spec client ${kebab}`,
-      build: "tsc -p tsconfig.build.json",
+      build: "tsc -p tsconfig.build.json && rolldown --configLoader native -c ../../../rolldown.config.ts",
       typecheck: "tsc --noEmit",
       test: "vitest run --root . --config ../../../vitest.config.ts",
     },

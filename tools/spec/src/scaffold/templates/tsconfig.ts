@@ -10,6 +10,7 @@ export const TSCONFIG_BUILD = `{
   "extends": "./tsconfig.json",
   "compilerOptions": {
     "noEmit": false,
+    "emitDeclarationOnly": true,
     "rootDir": "src",
     "outDir": "dist",
     "tsBuildInfoFile": "dist/build.tsbuildinfo",
