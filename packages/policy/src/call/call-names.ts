@@ -1,17 +1,15 @@
 import type { RequestOptions } from "openapi-fetch";
 import type { OptionNames } from "../facts/check-names.ts";
-import type { CallOptions, CallPolicy } from "./call-options.ts";
+import type { CallPolicy } from "./call-options.ts";
 
-/** What bounds a call, of a client or of one call. */
-export const callOptionNames = {
+/** The `policy` of a call. */
+export const policyNames = {
   attempts: "",
   attemptTimeoutMs: "",
   deadlineMs: "",
   priority: "",
-} satisfies OptionNames<CallOptions>;
-
-/** The `policy` of a call. */
-export const policyNames = { ...callOptionNames, repeats: "" } satisfies OptionNames<CallPolicy>;
+  repeats: "",
+} satisfies OptionNames<CallPolicy>;
 
 /**
  * A call, with what a value has to be where nothing else checks it. `fetch` takes further options, of which one is

@@ -1,14 +1,18 @@
-import { callOptionNames } from "../call/call-names.ts";
 import type { OptionNames } from "../facts/check-names.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { hookNames } from "../hooks/hooks.ts";
 import type { BaseOptions, RawOptions } from "./client-types.ts";
 
-/** What a client of any API is made with; each API adds the values that fill its managed parameters. */
+/**
+ * What a client of any API is made with; each API adds the values that fill its managed parameters. The names of a call and of the
+ * hooks are repeated, because a bundler keeps a spread even where nobody uses the list.
+ */
 export const clientNames = {
   baseUrl: "",
   auth: "",
-  ...callOptionNames,
+  attempts: "",
+  attemptTimeoutMs: "",
+  deadlineMs: "",
+  priority: "",
   fetch: "",
   tokenTimeoutMs: "",
   queueSize: "",
@@ -20,7 +24,12 @@ export const clientNames = {
   journal: "",
   clock: "",
   store: "",
-  ...hookNames,
+  onStart: "",
+  onAttempt: "",
+  onWait: "",
+  onRetry: "",
+  onToken: "",
+  onEnd: "",
 } satisfies OptionNames<BaseOptions & { auth: unknown }>;
 
 /** A call by `raw()`. */
