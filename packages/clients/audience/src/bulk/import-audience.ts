@@ -1,19 +1,9 @@
-import {
-  type BulkOptions,
-  type BulkRun,
-  type BulkSource,
-  bulkOptions,
-  checkOptions,
-  type OptionKinds,
-  startBulk,
-} from "@tillside/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, checkOptions, startBulk } from "@tillside/bulk";
 import type { AudienceClient } from "../generated/client.ts";
 import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "./audience-job.ts";
 
 /** Options of {@link importAudience}. */
 export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettings, AddressBatches {}
-
-const importAudienceOptions = { ...bulkOptions, ...importOptions } satisfies OptionKinds<ImportAudienceOptions>;
 
 /**
  * Adds any number of addresses to a list, or removes them from it, as fast as the contract recommends (AUD-042, AUD-043: the client's
@@ -30,6 +20,6 @@ export function importAudience(
   options: ImportAudienceOptions,
 ): BulkRun {
   const given = options ?? {};
-  checkOptions("importAudience", given, importAudienceOptions);
+  checkOptions<ImportAudienceOptions>("importAudience", given, { ...bulkOptions, ...importOptions });
   return startBulk(audienceJob("importAudience", client, given), source, given);
 }

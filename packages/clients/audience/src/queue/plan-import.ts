@@ -1,12 +1,10 @@
-import { type BulkSource, checkOptions, type OptionKinds } from "@tillside/bulk";
+import { type BulkSource, checkOptions } from "@tillside/bulk";
 import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
 import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
 /** Options of {@link planImport}. Default of `ahead`: 16 batches, about 9 MB each if they are full and encrypted. */
 export interface PlanImportOptions extends PlannerOptions, ImportSettings, AddressBatches {}
-
-const planImportOptions = { ...plannerOptions, ...importOptions } satisfies OptionKinds<PlanImportOptions>;
 
 const defaultAhead = 16;
 
@@ -25,7 +23,7 @@ export async function planImport(
   source: BulkSource<string>,
   options: PlanImportOptions,
 ): Promise<PlanProgress> {
-  checkOptions("planImport", options ?? {}, planImportOptions);
+  checkOptions<PlanImportOptions>("planImport", options ?? {}, { ...plannerOptions, ...importOptions });
   const { action, accountId, list, addresses, path } = options ?? {};
   const job = audienceJob("planImport", client, options ?? {});
   const settings = JSON.stringify({ path, accountId, list, action, addresses });

@@ -1,12 +1,4 @@
-import {
-  type BulkOptions,
-  type BulkRun,
-  type BulkSource,
-  bulkOptions,
-  checkOptions,
-  type OptionKinds,
-  startBulk,
-} from "@tillside/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, checkOptions, startBulk } from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
 import {
@@ -26,13 +18,6 @@ export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, E
   readonly reports?: readonly EventsReport[] | undefined;
 }
 
-const sendEventsOptions = {
-  ...bulkOptions,
-  ...eventsOptions,
-  concurrency: "",
-  reports: "a list",
-} satisfies OptionKinds<SendEventsOptions>;
-
 /**
  * Sends any number of events in batches. Every repeat of a batch has the same key and the same bytes. Every event has exactly one
  * result: accepted (counted), rejected (`onRejected`: by a guard, or by the service in a 200) or unknown (`onUnknown`: its batch may
@@ -43,7 +28,12 @@ const sendEventsOptions = {
  * const { accepted, rejected, unknown } = await sendEvents(events, readOrders(), { accountId: "acc_…", onRejected: keep });
  */
 export function sendEvents(client: EventsClient, source: BulkSource<Event>, options: SendEventsOptions): BulkRun {
-  checkOptions("sendEvents", options ?? {}, sendEventsOptions);
+  checkOptions<SendEventsOptions>("sendEvents", options ?? {}, {
+    ...bulkOptions,
+    ...eventsOptions,
+    concurrency: "",
+    reports: "a list",
+  });
   const { reports, ...given } = options ?? {};
   return startBulk(eventsJob("sendEvents", client, given, reports), source, given);
 }

@@ -1,4 +1,4 @@
-import { type BulkSource, checkOptions, type OptionKinds } from "@tillside/bulk";
+import { type BulkSource, checkOptions } from "@tillside/bulk";
 import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
 import { type EventBatches, type EventsSettings, eventsJob, eventsOptions } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
@@ -8,8 +8,6 @@ type Event = components["schemas"]["Event"];
 
 /** Options of {@link planEvents}. Default of `ahead`: 500 batches. */
 export interface PlanEventsOptions extends PlannerOptions, EventsSettings, EventBatches {}
-
-const planEventsOptions = { ...plannerOptions, ...eventsOptions } satisfies OptionKinds<PlanEventsOptions>;
 
 const defaultAhead = 500;
 
@@ -26,7 +24,7 @@ export async function planEvents(
   source: BulkSource<Event>,
   options: PlanEventsOptions,
 ): Promise<PlanProgress> {
-  checkOptions("planEvents", options ?? {}, planEventsOptions);
+  checkOptions<PlanEventsOptions>("planEvents", options ?? {}, { ...plannerOptions, ...eventsOptions });
   const { accountId, path } = options ?? {};
   const job = eventsJob("planEvents", client, options ?? {});
   return planBulk(job, JSON.stringify({ path, accountId }), source, options, defaultAhead);
