@@ -1,4 +1,4 @@
-import { type ApiManifest, type ClientOptions, connect } from "@tillside/policy";
+import { type ApiManifest, type ClientOptions, clientCredentials, connect, keyPair } from "@tillside/policy";
 import { ManualClock } from "@tillside/testing/manual-clock";
 
 const header = "Idempotency-Key";
@@ -53,7 +53,9 @@ export function fakeEvents(answer: Answer = () => Response.json({})) {
 
   function client(given: Omit<ClientOptions<typeof manifest>, "baseUrl">) {
     const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false as const, ...given };
-    return connect<Record<"/v1/events" | "/v2/events", Operation>, typeof manifest>(manifest, options);
+    return connect<Record<"/v1/events" | "/v2/events", Operation>, typeof manifest>(manifest, options, {
+      credentials: [clientCredentials, keyPair],
+    });
   }
 
   return { clock, client };

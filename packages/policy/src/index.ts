@@ -1,7 +1,14 @@
 /** What generated clients and `@tillside/bulk` are made of. Callers import from a client. */
 
-export { checkBody, clockOf, connect, sharesStore } from "./client/connect.ts";
+export { apiKey } from "./auth/api-key.ts";
+export { keyPair } from "./auth/key-pair.ts";
+export { clientCredentials } from "./call/client-credentials.ts";
+export type { ClientParts } from "./call/client-parts.ts";
+export { connect } from "./client/connect.ts";
 export * from "./client/index.ts";
+export { checkBody, clockOf, sharesStore } from "./client/known-client.ts";
+export { noticeDeprecation } from "./deprecation/notice.ts";
+export { excluding } from "./exclusion/excluding.ts";
 export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
 export { errorInfo } from "./facts/call-info-registry.ts";
 export { checkNames } from "./facts/check-names.ts";
@@ -23,4 +30,6 @@ export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
+export { pacing } from "./limits/pacing.ts";
+export { newSession } from "./managed/new-session.ts";
 export { untilAborted } from "./transport/until-aborted.ts";

@@ -1,6 +1,7 @@
 import type { ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
+import { allParts } from "./all-parts.ts";
 import { type Answer, fakeServer, type PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";
 
@@ -22,6 +23,6 @@ export function testClient(
     fetch,
     ...given,
   };
-  const client = connect<Paths, typeof manifest>(manifest, options);
+  const client = connect<Paths, typeof manifest>(manifest, options, allParts);
   return { client, clock, seen, options, exchanges: () => exchanges.length };
 }

@@ -1,6 +1,7 @@
 import type { BaseOptions, ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
+import { allParts } from "./all-parts.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 /** One request as the server would see it. */
@@ -62,7 +63,7 @@ export function fakeServer(answer: Answer = () => Response.json({})) {
 
   function client<Manifest extends ApiManifest>(manifest: Manifest, given: Given<Manifest>) {
     const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false, ...given };
-    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>);
+    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>, allParts);
   }
 
   return { clock, seen, exchanges, fetch, client };

@@ -1,5 +1,6 @@
 import { connect } from "../src/client/connect.ts";
 import { systemClock } from "../src/facts/clock.ts";
+import { allParts } from "./all-parts.ts";
 import type { PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";
 
@@ -9,13 +10,17 @@ import { manifest } from "./manifest.ts";
  */
 const [, , baseUrl = "", ...waits] = process.argv;
 let waitedMs = 0;
-const client = connect<PathsOf<typeof manifest>, typeof manifest>(manifest, {
-  baseUrl,
-  auth: { tokenUrl: baseUrl, clientId: "client-1", clientSecret: "s3cr3t" },
-  parentAccountId: "par_1",
-  tokenTimeoutMs: 1_000,
-  clock: { now: () => systemClock.now() + waitedMs, sleep: systemClock.sleep },
-});
+const client = connect<PathsOf<typeof manifest>, typeof manifest>(
+  manifest,
+  {
+    baseUrl,
+    auth: { tokenUrl: baseUrl, clientId: "client-1", clientSecret: "s3cr3t" },
+    parentAccountId: "par_1",
+    tokenTimeoutMs: 1_000,
+    clock: { now: () => systemClock.now() + waitedMs, sleep: systemClock.sleep },
+  },
+  allParts,
+);
 
 for (const wait of ["0", ...waits]) {
   waitedMs += Number(wait);

@@ -10,6 +10,7 @@ import { connect } from "../src/client/connect.ts";
 import { openJournal } from "../src/journal/open-journal.ts";
 import { resume } from "../src/journal/resume.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
+import { allParts } from "./all-parts.ts";
 import { countingServer } from "./counting-server.ts";
 import type { PathsOf } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";
@@ -42,7 +43,7 @@ async function killed(process: ChildProcess): Promise<void> {
 
 function clientOf(baseUrl: string) {
   const options = { baseUrl, auth: { getToken: () => "token-1" }, parentAccountId: "par_1", store: memoryStore() };
-  return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, options);
+  return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, options, allParts);
 }
 
 /** Everything in the journal, as another process would read it. */

@@ -3,6 +3,7 @@ import { connect } from "../src/client/connect.ts";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
+import { allParts } from "./all-parts.ts";
 
 const manifest = {
   api: "lists",
@@ -20,7 +21,7 @@ interface Paths {
 
 function client(answer: () => Response) {
   const options = { baseUrl: "https://lists.example", auth: undefined as never, fetch: async () => answer() };
-  return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() });
+  return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() }, allParts);
 }
 
 test.each([

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as exported from "../src/client/index.ts";
 import { unwrap } from "../src/client/unwrap.ts";
 import type { PolicyError } from "../src/facts/errors/policy-error.ts";
+import { journalOf } from "../src/journal/journal-of.ts";
 import { events } from "./apis.ts";
 import { testClient } from "./client.ts";
 import { fakeServer } from "./fake-server.ts";
@@ -32,7 +33,7 @@ async function errorOf(...given: Parameters<typeof failing>): Promise<PolicyErro
   return thrownBy(clock.run(call()));
 }
 
-const journal = { begin: () => Promise.reject(new Error("disk full")), end: async () => {} };
+const journal = journalOf({ begin: () => Promise.reject(new Error("disk full")), end: async () => {} });
 const reset = (_seen: unknown, count: number) => {
   if (count === 1) return answer("{}", { status: 503 });
   return Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));

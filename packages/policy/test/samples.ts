@@ -2,7 +2,6 @@ import type { Credential } from "../src/auth/credential.ts";
 import type { TokenSource } from "../src/auth/token-source.ts";
 import { type Call, type CallStart, startCall } from "../src/call/call.ts";
 import type { Resources } from "../src/call/resources.ts";
-import { ExclusionLines } from "../src/exclusion/exclusion-lines.ts";
 import type { Attempt, Failure } from "../src/facts/attempt.ts";
 import type { Clock } from "../src/facts/clock.ts";
 import type { OperationFacts } from "../src/facts/manifest.ts";
@@ -55,7 +54,6 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
     bucketOf: () => undefined,
     credentialOf: () => credential,
     budgetOf: () => budget,
-    lines: new ExclusionLines(),
     fleet: undefined,
     ...given,
   };

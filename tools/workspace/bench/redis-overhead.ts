@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { type ApiManifest, connect, memoryStore, type Store } from "@tillside/policy";
+import { type ApiManifest, apiKey, connect, memoryStore, pacing, type Store } from "@tillside/policy";
 import { redisStore } from "@tillside/policy/redis";
 import { createClient as createRedisClient } from "redis";
 import type { Figure } from "./figure.ts";
@@ -57,7 +57,7 @@ export async function redisOverhead(): Promise<Figure[]> {
 function clientOf(store: Store) {
   const fetch = async () => Response.json({});
   const options = { baseUrl: "https://partner.example", auth: { apiKey: "key" }, store, fetch };
-  return connect<Paths, typeof manifest>(manifest, options);
+  return connect<Paths, typeof manifest>(manifest, options, { credentials: [apiKey], pacing });
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { credentials as kinds } from "../../test/all-parts.ts";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -6,7 +7,7 @@ import type { ApiManifest } from "../facts/manifest.ts";
 import { checkAuth } from "./check-auth.ts";
 
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
-const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", manifest.auth, auth, browser);
+const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", manifest.auth, kinds, auth, browser);
 
 describe("checkAuth", () => {
   test("ONB-176 · takes a client_id with its client_secret, or a token function", () => {
@@ -77,7 +78,7 @@ describe("a colon in the user name of a Basic header", () => {
     ["auth.clientId", calendar, { ...own, credentialsIn: "header" }],
     ["auth.keyPair.publicKey", events, { keyPair: { publicKey: "pub-1:s3cr3t", secretKey: "sec-1" } }],
   ])("%s of %o is refused", (option, { api, auth }, given) => {
-    const check = () => checkAuth(`${api} client`, auth, given);
+    const check = () => checkAuth(`${api} client`, auth, kinds, given);
     expect(check).toThrow(ConfigurationError);
     expect(check).toThrow(`${api} client: ${option} has a colon`);
     expect(check).toThrow(colon);
@@ -87,15 +88,15 @@ describe("a colon in the user name of a Basic header", () => {
   test("does no harm in a form, in an API key or in the secret half", () => {
     expect(check(own)).toEqual({ accessToken: own });
     const inBody = { ...own, credentialsIn: "body" };
-    expect(checkAuth("calendar client", calendar.auth, inBody)).toEqual({ accessToken: inBody });
-    expect(checkAuth("cart client", cart.auth, { apiKey: "a:b" })).toEqual({ apiKey: { apiKey: "a:b" } });
+    expect(checkAuth("calendar client", calendar.auth, kinds, inBody)).toEqual({ accessToken: inBody });
+    expect(checkAuth("cart client", cart.auth, kinds, { apiKey: "a:b" })).toEqual({ apiKey: { apiKey: "a:b" } });
     const secret = { ...credentials, clientSecret: "a:b" };
-    expect(checkAuth("query client", query.auth, secret)).toEqual({ accessToken: secret });
+    expect(checkAuth("query client", query.auth, kinds, secret)).toEqual({ accessToken: secret });
   });
 });
 
 describe("one scheme of another type", () => {
-  const key = (apiKey: unknown) => checkAuth("nurture client", nurture.auth, { apiKey });
+  const key = (apiKey: unknown) => checkAuth("nurture client", nurture.auth, kinds, { apiKey });
 
   test("NUR-021 · takes an API key, flat", () => {
     expect(key("k3y")).toEqual({ webhookApiKey: { apiKey: "k3y" } });
@@ -115,7 +116,7 @@ describe("one scheme of another type", () => {
   });
 
   test("says what it needs when nothing is given", () => {
-    expect(() => checkAuth("cart client", cart.auth, undefined)).toThrow(
+    expect(() => checkAuth("cart client", cart.auth, kinds, undefined)).toThrow(
       /^cart client: auth is missing; give \{ apiKey \}\.$/,
     );
   });
@@ -127,7 +128,7 @@ describe("one scheme of another type", () => {
 });
 
 describe("several schemes", () => {
-  const several = (auth: unknown) => checkAuth("events client", events.auth, auth);
+  const several = (auth: unknown) => checkAuth("events client", events.auth, kinds, auth);
   const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
 
   test("an entry for each, or for the one that there is", () => {
@@ -184,5 +185,5 @@ describe("several schemes", () => {
 });
 
 test("an API without a security scheme needs no credentials", () => {
-  expect(checkAuth("open client", {}, undefined)).toEqual({});
+  expect(checkAuth("open client", {}, kinds, undefined)).toEqual({});
 });

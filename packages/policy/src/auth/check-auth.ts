@@ -1,40 +1,9 @@
-import { checkNames, type OptionNames } from "../facts/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
-import { notText } from "../facts/not-text.ts";
-import type {
-  ApiKeyOptions,
-  ClientCredentialsOptions,
-  CredentialsPlace,
-  KeyPairOptions,
-  TokenOptions,
-} from "./auth-options.ts";
 import { authPlace } from "./auth-place.ts";
-import { sendable } from "./sendable.ts";
-
-/** The credentials of one security scheme, by its type. */
-const authNames = {
-  "client-credentials": { tokenUrl: "", clientId: "", clientSecret: "", credentialsIn: "", getToken: "", identity: "" },
-  "key-pair": { publicKey: "", secretKey: "" },
-  "api-key": { apiKey: "" },
-} satisfies {
-  "client-credentials": OptionNames<ClientCredentialsOptions & CredentialsPlace & TokenOptions>;
-  "key-pair": OptionNames<KeyPairOptions>;
-  "api-key": OptionNames<ApiKeyOptions>;
-};
-
-/** The credentials of one security scheme, checked: what its type needs is there. */
-export interface CheckedAuth {
-  readonly getToken?: (context: { readonly rejected: string | undefined }) => string | Promise<string>;
-  readonly [option: string]: unknown;
-}
-
-/** What each type of scheme needs to be given; the token host has a check of its own. */
-const needed = {
-  "client-credentials": ["clientId", "clientSecret"],
-  "key-pair": ["publicKey", "secretKey"],
-  "api-key": ["apiKey"],
-} as const satisfies Record<AuthScheme["type"], readonly string[]>;
+import type { CheckedAuth } from "./checked-auth.ts";
+import type { CredentialKind } from "./credential-kind.ts";
 
 /**
  * Checks the credentials without ever showing one, and names them by security scheme: given flat where the API has one
@@ -45,6 +14,7 @@ const needed = {
 export function checkAuth(
   where: string,
   schemes: ApiManifest["auth"],
+  kinds: readonly CredentialKind[],
   auth: unknown,
   dangerouslyAllowBrowser = false,
 ): Readonly<Record<string, CheckedAuth>> {
@@ -60,48 +30,20 @@ export function checkAuth(
       throw new ConfigurationError(`${place}.${problem}`);
     };
     checked[name] = own;
-    // Undefined counts as not given; without credentials beside it, it is the function that is missing.
-    const ownTokens =
-      scheme.type === "client-credentials" &&
-      (own.getToken !== undefined ||
-        ("getToken" in own && own.clientId === undefined && own.clientSecret === undefined));
-    if (!ownTokens) checkSecrets(scheme, own, refuse);
-    else if (typeof own.getToken !== "function") refuse("getToken must be a function.");
-    checkNames(place, own, authNames[scheme.type]);
+    const kind = kindOf(kinds, scheme);
+    kind.check(scheme, own, refuse);
+    checkNames(place, own, kind.names);
     if (!dangerouslyAllowBrowser && inBrowser()) {
-      const secret = ownTokens ? "getToken's token" : needed[scheme.type].at(-1);
       refuse(
-        `${secret} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
+        `${kind.secretOf(own)} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
       );
     }
   }
   if (Object.keys(checked).length === 0 && names.length > 0) {
-    throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes)}.`);
+    throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes, kinds)}.`);
   }
   checkNames(`${where}: auth`, given, schemes);
   return checked;
-}
-
-/** What the contract and a header ask of the texts that a scheme is given. */
-function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: string) => never): void {
-  for (const option of needed[scheme.type]) {
-    if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} ${notText(own[option])}`);
-  }
-  if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
-    refuse("apiKey has a space, a line break or another character that no header can carry.");
-  }
-  const user = basicUser(scheme, own);
-  if (user !== undefined && String(own[user]).includes(":")) {
-    refuse(`${user} has a colon, which a Basic header cannot carry (RFC 7617); check that it is no "id:secret" pair.`);
-  }
-  if (scheme.type === "key-pair") {
-    for (const [option, prefix] of [
-      ["publicKey", scheme.publicPrefix],
-      ["secretKey", scheme.secretPrefix],
-    ] as const) {
-      if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
-    }
-  }
 }
 
 /** A page has a document; a browser's worker has none, but calls itself what every browser does. */
@@ -110,19 +52,20 @@ function inBrowser(): boolean {
   return "document" in globalThis || navigator?.userAgent?.startsWith("Mozilla/") === true;
 }
 
-/** The option that is the user name of an `Authorization: Basic` header, where the credentials travel in one. */
-function basicUser(scheme: AuthScheme, own: CheckedAuth): string | undefined {
-  if (scheme.type === "key-pair") return "publicKey";
-  if (scheme.type === "api-key" || scheme.credentials === "form-body") return undefined;
-  return scheme.credentials === "basic-or-body" && own.credentialsIn === "body" ? undefined : "clientId";
+/** The kind of a scheme: every client is handed those of its API. */
+function kindOf(kinds: readonly CredentialKind[], { type }: AuthScheme): CredentialKind {
+  const kind = kinds.find((each) => each.type === type);
+  if (kind === undefined)
+    throw new ConfigurationError(`This client was generated without credentials of type ${type}.`);
+  return kind;
 }
 
 /** What `auth` looks like for these schemes. */
-function form(schemes: ApiManifest["auth"]): string {
-  const forms = Object.entries(schemes).map(([name, { type }]) => {
-    const own = `{ ${type === "client-credentials" ? "tokenUrl, " : ""}${needed[type].join(", ")} }`;
-    const text = type === "client-credentials" ? `${own} or { getToken }` : own;
-    return Object.keys(schemes).length === 1 ? text : `{ ${name}: ${text} }`;
+function form(schemes: ApiManifest["auth"], kinds: readonly CredentialKind[]): string {
+  const names = Object.keys(schemes);
+  const forms = Object.entries(schemes).map(([name, scheme]) => {
+    const own = kindOf(kinds, scheme).form;
+    return names.length === 1 ? own : `{ ${name}: ${own} }`;
   });
   return forms.join(" or ");
 }

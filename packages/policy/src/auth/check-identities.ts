@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { authPlace } from "./auth-place.ts";
-import type { CheckedAuth } from "./check-auth.ts";
+import type { CheckedAuth } from "./checked-auth.ts";
 
 /**
  * A token function tells nobody whose limits its calls count against. Unnamed, each server of a fleet would take it for

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { credentials as kinds } from "../../test/all-parts.ts";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
@@ -8,7 +9,6 @@ import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { memoryStore } from "../store/memory-store.ts";
-import { credentialOf } from "./credential.ts";
 
 const clock = new ManualClock();
 const auth = { tokenUrl: "https://auth.example/base/", clientId: "client-1", clientSecret: "s3cr3t" };
@@ -20,17 +20,23 @@ function credentialFor(
   name = Object.keys(api.auth)[0] as string,
 ) {
   const own = Object.fromEntries(api.options.map((option) => [option, `${option}-1`]));
-  const settings = checkOptions(api, {
-    baseUrl: "https://partner.example",
-    clock,
-    store: memoryStore(),
-    ...own,
-    ...given,
-  });
+  const settings = checkOptions(
+    api,
+    {
+      baseUrl: "https://partner.example",
+      clock,
+      store: memoryStore(),
+      ...own,
+      ...given,
+    },
+    kinds,
+  );
   const { [name]: scheme } = api.auth;
   const { [name]: checked } = settings.auth;
-  if (scheme === undefined || checked === undefined) throw new Error(`no credentials for ${name}`);
-  return credentialOf(scheme, checked, credentialResources(settings));
+  const kind = kinds.find(({ type }) => type === scheme?.type);
+  if (scheme === undefined || checked === undefined || kind === undefined)
+    throw new Error(`no credentials for ${name}`);
+  return kind.create(scheme, checked, credentialResources(settings));
 }
 
 const credential = (given: Parameters<typeof credentialFor>[1] = {}, store = memoryStore()) =>

@@ -1,11 +1,5 @@
 import type { Clock } from "../facts/clock.ts";
 import type { Fleet } from "../facts/fleet.ts";
-import type { AuthScheme } from "../facts/manifest.ts";
-import type { CheckedAuth } from "./check-auth.ts";
-import { ClientCredentials } from "./client-credentials.ts";
-import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
-import type { Credentials, Exchange } from "./credentials.ts";
-import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** How a client authenticates with one security scheme. */
@@ -27,80 +21,8 @@ export interface CredentialResources {
   readonly tokenTimeoutMs: number;
   /** The token source of that name; made by the first client that uses it, for all who use it. */
   sharedSource(name: string, make: () => TokenSource): TokenSource;
-  /** What asks the token endpoint, with retries of its own. */
-  exchangeFor(credentials: Credentials): Exchange;
+  /** Sends one attempt of an exchange. */
+  readonly fetch: (request: Request) => Promise<Response>;
   /** Where several servers share tokens. */
   readonly fleet?: Pick<Fleet, "token"> | undefined;
-}
-
-/** Makes the credential of a scheme. Client credentials live in the store, so that all clients that use them share one exchange. */
-export async function credentialOf(
-  scheme: AuthScheme,
-  auth: CheckedAuth,
-  { clock, tokenTimeoutMs: timeoutMs, sharedSource, exchangeFor, fleet }: CredentialResources,
-): Promise<Credential> {
-  const text = (option: string) => String(auth[option]);
-  if (scheme.type === "api-key") {
-    const key = text("apiKey");
-    return { ...fixed(key), identity: await credentialIdentity(scheme.header, key), header: scheme.header, prefix: "" };
-  }
-  if (scheme.type === "key-pair") {
-    const [publicKey, secretKey] = [text("publicKey"), text("secretKey")];
-    const identity = await credentialIdentity(publicKey, secretKey);
-    return { ...fixed(basic(publicKey, secretKey)), identity, header: "Authorization", prefix: "Basic " };
-  }
-  const bearer = { header: "Authorization", prefix: "Bearer ", renewable: true };
-  const { getToken } = auth;
-  if (getToken !== undefined) {
-    return {
-      ...bearer,
-      // The instances of one class have the same function, but are not the same credential.
-      identity:
-        auth.identity === undefined
-          ? functionIdentity(Object.hasOwn(auth, "getToken") ? getToken : auth)
-          : `named ${auth.identity}`,
-      // A token that is not a string is refused where it is used.
-      source: tokenFunction((context) => auth.getToken?.(context) as ReturnType<GetToken>, clock),
-    };
-  }
-  const [clientId, clientSecret] = [text("clientId"), text("clientSecret")];
-  const identity = await credentialIdentity(clientId, clientSecret);
-  const { lifetimeSeconds, credentials, tokenPath } = scheme;
-  const tokenEndpoint = text("tokenUrl") + tokenPath;
-  const inBody = credentials === "form-body" || (credentials === "basic-or-body" && auth.credentialsIn === "body");
-  const secret = inBody ? formEncoded(clientSecret) : basic(clientId, clientSecret);
-  // An endpoint may accept the credentials in one place only. A client that uses the right place must not share the other's failure.
-  const name = `${tokenEndpoint} ${inBody ? "body" : "header"} ${identity}`;
-  const own: Credentials = {
-    tokenEndpoint,
-    form: inBody ? { client_id: clientId, client_secret: clientSecret } : {},
-    authorization: inBody ? undefined : `Basic ${secret}`,
-    secret,
-    lifetimeSeconds,
-    timeoutMs,
-    clock,
-  };
-  const make = () => new ClientCredentials(own, exchangeFor(own), fleet && ((need) => fleet.token(name, need)));
-  return {
-    ...bearer,
-    identity,
-    // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
-    get source() {
-      return sharedSource(name, make);
-    },
-  };
-}
-
-function fixed(value: string) {
-  return { source: { token: () => value }, renewable: false };
-}
-
-/** The value as a form carries it. */
-function formEncoded(value: string): string {
-  return new URLSearchParams([["", value]]).toString().slice(1);
-}
-
-/** Base64 of `name:secret`, in UTF-8 as RFC 7617 has it. */
-function basic(name: string, secret: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${secret}`)));
 }

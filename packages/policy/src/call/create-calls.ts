@@ -1,6 +1,4 @@
 import type { Middleware } from "openapi-fetch";
-import { noticeDeprecation } from "../deprecation/notice.ts";
-import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -17,6 +15,7 @@ import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
 import { checkPolicy } from "./check-policy.ts";
 import { checkRepeats } from "./check-repeats.ts";
+import type { ClientParts } from "./client-parts.ts";
 import { concludeResult } from "./conclude-result.ts";
 import { MiddlewareChain } from "./middleware.ts";
 import type { RawResult } from "./raw-result.ts";
@@ -30,7 +29,7 @@ export interface CallParts {
   /** Refuses what the contract says fails. */
   readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
   readonly senders: () => Senders | Promise<Senders>;
-  readonly exclusionOf: ExclusionOf | undefined;
+  readonly parts: Pick<ClientParts, "exclusion" | "deprecation">;
   /** Every middleware of the client, in the order in which it was added. */
   readonly middleware: readonly Middleware[];
 }
@@ -47,7 +46,7 @@ export interface AskedCall {
 }
 
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
-export function createCalls({ manifest, settings, guard, senders, exclusionOf, middleware }: CallParts) {
+export function createCalls({ manifest, settings, guard, senders, parts, middleware }: CallParts) {
   const { clock } = settings;
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
@@ -58,7 +57,7 @@ export function createCalls({ manifest, settings, guard, senders, exclusionOf, m
   return async function run({ operation, method, path, init: given, session }: AskedCall): Promise<RawResult> {
     const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
     checkCredential(operation, settings);
-    noticeDeprecation(manifest.api, operation, settings.onDeprecation);
+    parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
     const filled = fillManaged(operation, { ...settings.managed, ...session }, init);
@@ -85,7 +84,7 @@ export function createCalls({ manifest, settings, guard, senders, exclusionOf, m
         clock,
         deadlineAt,
         ...limits,
-        exclusion: exclusionOf?.(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+        exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
         request,
         idempotencyKey: header(request, operation.idempotency?.header),
         repeats: repeats ?? (isOwnKey ? "no" : "perhaps"),

@@ -1,20 +1,22 @@
-import { type Credential, type CredentialResources, credentialOf } from "../auth/credential.ts";
-import { defaults } from "../facts/defaults.ts";
+import type { Credential, CredentialResources } from "../auth/credential.ts";
+import type { CredentialKind } from "../auth/credential-kind.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { RetryBudget } from "../retry/retry-budget.ts";
 import { entry } from "../store/memory-store.ts";
-import { exchange } from "./exchange.ts";
 import type { Settings } from "./settings.ts";
 
 /** The credentials of a client, by security scheme. */
 export async function createCredentials(
   manifest: ApiManifest,
   settings: Settings,
+  kinds: readonly CredentialKind[],
 ): Promise<Readonly<Record<string, Credential>>> {
   const resources = credentialResources(settings);
-  const credentials = Object.entries(settings.auth).map(async ([name, auth]) => {
+  const credentials = Object.entries(settings.auth).map(async ([name, own]) => {
     const scheme = manifest.auth[name];
-    return scheme === undefined ? [] : [[name, await credentialOf(scheme, auth, resources)] as const];
+    const kind = kinds.find(({ type }) => type === scheme?.type);
+    return scheme === undefined || kind === undefined
+      ? []
+      : [[name, await kind.create(scheme, own, resources)] as const];
   });
   return Object.fromEntries((await Promise.all(credentials)).flat());
 }
@@ -29,11 +31,8 @@ export function credentialResources({
   return {
     clock,
     tokenTimeoutMs,
+    fetch,
     fleet: store.fleet,
     sharedSource: (name, make) => entry(store.tokens, name, make),
-    exchangeFor(credentials) {
-      const budget = new RetryBudget(defaults.retryBudget);
-      return (abandoned) => exchange({ ...credentials, fetch }, budget, abandoned);
-    },
   };
 }

@@ -1,5 +1,9 @@
-import type { IdempotencyFacts } from "../facts/manifest.ts";
+import type { CheckedAuth } from "../auth/checked-auth.ts";
+import type { Clock } from "../facts/clock.ts";
+import type { ApiManifest, IdempotencyFacts } from "../facts/manifest.ts";
 import type { Outcome } from "../facts/outcome.ts";
+import type { Received } from "../facts/received.ts";
+import type { Call } from "./call.ts";
 
 /** A write as it is about to be sent: enough to send it again, byte for byte, in another process. Holds no credential. */
 export interface JournalEntry {
@@ -35,11 +39,25 @@ export interface Conflict {
   readonly onRepeat: IdempotencyFacts["onRepeat"];
 }
 
+/** What recording needs of a client. */
+export interface RecordedClient {
+  readonly manifest: ApiManifest;
+  readonly clock: Clock;
+  /** Credentials by security scheme. */
+  readonly auth: Readonly<Record<string, CheckedAuth>>;
+}
+
 /**
- * Where writes are recorded before they are sent. `openJournal()` of `@tillside/policy/journal` makes a durable one.
- * Recorded are calls of the classes keyed and unsafe that are no dry runs.
+ * Records writes before they are sent. `openJournal()` of `@tillside/policy/journal` makes a durable one, and `journalOf()` one that
+ * keeps them where you say. Recorded are calls of the classes keyed and unsafe that are no dry runs.
  */
 export interface Journal {
+  /** Runs a call: records it before its first attempt, and how it ended. */
+  record(call: Call, client: RecordedClient, next: (call: Call) => Promise<Received>): Promise<Received>;
+}
+
+/** Where a journal keeps its writes. */
+export interface JournalStorage {
   /** Called before the first attempt; when it fails, nothing is sent. */
   begin(entry: JournalEntry): void | Promise<void>;
   /**

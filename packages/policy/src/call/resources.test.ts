@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { credentials as kinds } from "../../test/all-parts.ts";
 import { events } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
@@ -7,6 +8,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
 import { pace } from "../limits/pace.ts";
+import { pacing } from "../limits/pacing.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { createResources } from "./resources.ts";
 
@@ -18,7 +20,7 @@ function resources(store = memoryStore(), given: Partial<BaseOptions> = {}, iden
   const auth = { getToken: () => "token" };
   const options = { baseUrl: "https://partner.example", auth, clock, store, parentAccountId: "par_1", ...given };
   const accessToken: Credential = { ...bearer(), identity };
-  return createResources({ ...manifest, api }, checkOptions(manifest, options), { accessToken });
+  return createResources({ ...manifest, api }, checkOptions(manifest, options, kinds), { accessToken }, pacing);
 }
 
 const call = (operation: Parameters<typeof sampleCall>[1] = {}) => sampleCall(clock, operation);
@@ -63,7 +65,7 @@ describe("createResources", () => {
     const store = memoryStore();
     const bucketsOf = (identities: Record<"appCredentials" | "keyPair", string>) => {
       const auth = { keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
-      const settings = checkOptions(events, { baseUrl: "https://partner.example", auth, clock, store });
+      const settings = checkOptions(events, { baseUrl: "https://partner.example", auth, clock, store }, kinds);
       const credentials = Object.fromEntries(
         Object.entries(identities).map(([name, identity]) => [name, { ...bearer(), identity }]),
       );

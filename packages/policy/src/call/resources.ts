@@ -1,10 +1,11 @@
 import type { Credential } from "../auth/credential.ts";
-import { ExclusionLines } from "../exclusion/exclusion-lines.ts";
 import type { Clock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { Bucket } from "../limits/bucket.ts";
+import type { CallBucket } from "../limits/call-bucket.ts";
+import type { Pacing } from "../limits/pacing.ts";
+import { PauseBucket } from "../limits/pause-bucket.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { entry } from "../store/memory-store.ts";
 import type { Call } from "./call.ts";
@@ -15,10 +16,8 @@ export interface Resources {
   readonly clock: Clock;
   /** Calls of this client that may wait ahead of another for a slot of one bucket. */
   readonly queueSize: number;
-  bucketOf(call: Call): Bucket | undefined;
+  bucketOf(call: Call): CallBucket | undefined;
   credentialOf(call: Call): Credential | undefined;
-  /** Lines of calls that must not run at the same time. */
-  readonly lines: ExclusionLines;
   readonly fleet: Fleet | undefined;
   budgetOf(call: Call): RetryBudget;
   /** Response headers that name the operation and the correlation id. */
@@ -34,6 +33,7 @@ export function createResources(
   manifest: ApiManifest,
   settings: Settings,
   credentials: Readonly<Record<string, Credential>>,
+  pacing?: Pacing,
 ): Resources {
   const { store, clock, queueSize } = settings;
   const { origin } = new URL(settings.baseUrl);
@@ -43,13 +43,17 @@ export function createResources(
     queueSize,
     infoHeaders: manifest.callInfo,
     credentialOf,
-    lines: entry(store.exclusions, origin, () => new ExclusionLines()),
     fleet: store.fleet,
     bucketOf(call) {
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
       const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket ?? "(unstated)"}`;
-      return entry(store.buckets, scope, () => new Bucket(facts, clock, store.fleet?.limit(scope, facts, clock)));
+      return entry(store.buckets, scope, () => {
+        const shared = store.fleet?.limit(scope, facts, clock);
+        return facts === undefined || pacing === undefined
+          ? new PauseBucket(clock, shared)
+          : pacing(facts, clock, shared);
+      });
     },
     budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),
   };

@@ -1,11 +1,11 @@
 import type { ApiManifest } from "../facts/manifest.ts";
 import { createObserver } from "../hooks/observer.ts";
-import { createSender, type SendCall } from "./create-sender.ts";
+import { entry } from "../store/memory-store.ts";
+import type { ClientParts } from "./client-parts.ts";
+import { type AroundCall, createSender, type SendCall } from "./create-sender.ts";
 import { createCredentials } from "./credentials.ts";
-import { journalEntry } from "./journal-entry.ts";
-import { createResources } from "./resources.ts";
+import { createResources, type Resources } from "./resources.ts";
 import type { Settings } from "./settings.ts";
-import { withJournal } from "./with-journal.ts";
 
 /** What the calls of one client are sent through. */
 export interface Senders {
@@ -19,25 +19,42 @@ export interface Senders {
  * Gives the senders of a client. They are made when they are first asked for: naming a credential needs a hash, which the platform
  * computes asynchronously.
  */
-export function lazySenders(manifest: ApiManifest, settings: Settings): () => Senders | Promise<Senders> {
+export function lazySenders(
+  manifest: ApiManifest,
+  settings: Settings,
+  { credentials = [], pacing, exclusion }: ClientParts,
+): () => Senders | Promise<Senders> {
   let ready: Senders | Promise<Senders> | undefined;
   async function make(): Promise<Senders> {
-    const { hooks, clock, journal } = settings;
-    const resources = createResources(manifest, settings, await createCredentials(manifest, settings));
-    const observer = hooks && createObserver(manifest, hooks, clock);
-    const resend = createSender(resources, observer);
-    const send =
-      journal === undefined
-        ? resend
-        : createSender(resources, observer, (call, next) => {
-            const entry = journalEntry(call, manifest, settings);
-            return entry === undefined ? next(call) : withJournal(call, journal, entry, next);
-          });
-    ready = { send, resend };
+    const { hooks, clock, auth, journal } = settings;
+    const resources = createResources(
+      manifest,
+      settings,
+      await createCredentials(manifest, settings, credentials),
+      pacing,
+    );
+    const parts = {
+      observer: hooks && createObserver(manifest, hooks, clock),
+      exclude: exclusion && excludeWith(exclusion, resources, settings),
+    };
+    const record: AroundCall | undefined =
+      journal && ((call, next) => journal.record(call, { manifest, clock, auth }, next));
+    ready = { send: createSender(resources, { ...parts, record }), resend: createSender(resources, parts) };
     return ready;
   }
   return () => {
     ready ??= make();
     return ready;
   };
+}
+
+/** Clients of one store and one host share the lines. */
+function excludeWith(
+  { exclude, createLines }: NonNullable<ClientParts["exclusion"]>,
+  { clock, credentialOf, fleet }: Resources,
+  { store, baseUrl }: Settings,
+): AroundCall {
+  const lines = entry(store.exclusions, new URL(baseUrl).origin, createLines);
+  const resources = { clock, credentialOf, fleet, lines };
+  return (call, next) => exclude(call, resources, next);
 }

@@ -1,4 +1,4 @@
-import type { CheckedAuth } from "../auth/check-auth.ts";
+import type { CheckedAuth } from "../auth/checked-auth.ts";
 import type { DeprecationNotice } from "../deprecation/notice.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { Priority } from "../facts/priority.ts";

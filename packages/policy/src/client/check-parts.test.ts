@@ -14,7 +14,7 @@ test("takes what is made for it, and nothing at all", () => {
 test.each([
   ["clock", "an object with now() and sleep()"],
   ["store", "what memoryStore() or redisStore() returns"],
-  ["journal", "what openJournal() returns"],
+  ["journal", "what openJournal() or journalOf() returns"],
 ])("refuses any other %s and names it", (name, made) => {
   for (const part of [{}, null, "x", 1, () => {}]) {
     expect(() => checkParts("events client", { [name]: part })).toThrow(

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 const parts = {
   clock: [["now", "sleep"], "an object with now() and sleep()"],
   store: [["tokens", "buckets", "budgets", "exclusions"], "what memoryStore() or redisStore() returns"],
-  journal: [["begin", "end"], "what openJournal() returns"],
+  journal: [["record"], "what openJournal() or journalOf() returns"],
 } as const;
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import { clockOf } from "./connect.ts";
+import { clockOf } from "./known-client.ts";
 
 const reserve = "/v1/cart/reserve";
 const cancel = "/v1/confirmation/cancel";

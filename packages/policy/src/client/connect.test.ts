@@ -1,12 +1,14 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
+import { allParts } from "../../test/all-parts.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { Guard } from "../guards/guard.ts";
-import { checkBody, clockOf, connect } from "./connect.ts";
+import { connect } from "./connect.ts";
+import { checkBody, clockOf } from "./known-client.ts";
 import { unwrap } from "./unwrap.ts";
 
 const path = "/v1/accounts/register/partnership";
@@ -121,7 +123,7 @@ describe("connect", () => {
     const { client, clock, options } = testClient();
     expect(clockOf(client)).toBe(clock);
     const { clock: _without, ...others } = options;
-    expect(clockOf(connect<Paths, typeof manifest>(manifest, others))).toBe(systemClock);
+    expect(clockOf(connect<Paths, typeof manifest>(manifest, others, allParts))).toBe(systemClock);
     expect(() => clockOf({})).toThrow("This is not a client made by Tillside.");
   });
 });
@@ -207,7 +209,8 @@ describe("checkBody", () => {
     const { options, seen } = testClient();
     const advice: string[] = [];
     const told = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };
-    const make = (more: object) => connect<Paths, typeof manifest>(manifest, { ...told, ...more }, [never]);
+    const make = (more: object) =>
+      connect<Paths, typeof manifest>(manifest, { ...told, ...more }, { ...allParts, guards: [never] });
     const name = `POST ${path}`;
     expect(() => checkBody(make({}), name, { brand: "x" })).toThrow("registerAccount: body.brand is x.");
     expect(() => checkBody(make({}), name, { brand: "y" })).not.toThrow();

@@ -1,18 +1,15 @@
 import type { Middleware } from "openapi-fetch";
 import { callNames } from "../call/call-names.ts";
+import { withInternals } from "../call/client-internals.ts";
+import type { ClientParts } from "../call/client-parts.ts";
 import { createCalls } from "../call/create-calls.ts";
 import type { RawResult } from "../call/raw-result.ts";
-import { createResender, setResender } from "../call/resender.ts";
 import { lazySenders } from "../call/senders.ts";
-import type { ExclusionOf } from "../exclusion/exclusion.ts";
 import { checkNames } from "../facts/check-names.ts";
-import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { Guard } from "../guards/guard.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
 import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import { newSession } from "../managed/new-session.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
@@ -22,10 +19,6 @@ import { checkOptions } from "./settings.ts";
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
-const clocks = new WeakMap<object, Clock>();
-const sharing = new WeakSet<object>();
-const checks = new WeakMap<object, (name: string, init: CallInit) => void>();
-
 /**
  * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
  * gives: requests are built by openapi-fetch's serializers.
@@ -34,14 +27,15 @@ const checks = new WeakMap<object, (name: string, init: CallInit) => void>();
 export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
-  guards: readonly Guard[] = [],
-  exclusionOf?: ExclusionOf,
+  parts: ClientParts = {},
 ): PolicyClient<Paths, Manifest> {
-  const settings = checkOptions(manifest, options as BaseOptions & Readonly<Record<string, unknown>>);
-  const guard = guardCheck(manifest, guards, settings);
-  const senders = lazySenders(manifest, settings);
+  const given = options as BaseOptions & Readonly<Record<string, unknown>>;
+  const settings = checkOptions(manifest, given, parts.credentials ?? []);
+  const guard = guardCheck(manifest, parts.guards ?? [], settings);
+  const senders = lazySenders(manifest, settings, parts);
+  const internals = { manifest, settings, guard, senders };
   const middleware: Middleware[] = [];
-  const run = createCalls({ manifest, settings, guard, senders, exclusionOf, middleware });
+  const run = createCalls({ manifest, settings, guard, senders, parts, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -67,7 +61,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       return run({ operation, method: method.toUpperCase(), path, init, session });
     }
 
-    const client = {
+    return {
       ...Object.fromEntries(
         methods.map((method) => [method, (path: string, init?: CallInit) => request(method, path, init)]),
       ),
@@ -78,20 +72,16 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
         for (const one of removed) if (middleware.includes(one)) middleware.splice(middleware.indexOf(one), 1);
       },
     };
-    return known(client);
   }
 
-  function known<Made extends object>(client: Made): Made {
-    clocks.set(client, settings.clock);
-    if (settings.store.fleet !== undefined) sharing.add(client);
-    return client;
+  const client = clientOf({});
+  if (parts.session !== undefined && manifest.sessionOptions.length > 0) {
+    const { session: sessionOf } = parts;
+    const session = (bound?: Readonly<Record<string, unknown>>) =>
+      withInternals(clientOf(sessionOf(manifest, bound)), internals);
+    Object.assign(client, { session });
   }
-
-  const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
-  const client = known({ ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) });
-  checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
-  setResender(client, createResender(manifest, settings, senders));
-  return client as unknown as PolicyClient<Paths, Manifest>;
+  return withInternals(client, internals) as unknown as PolicyClient<Paths, Manifest>;
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */
@@ -99,27 +89,4 @@ function checkMiddleware(one: unknown): boolean {
   if (!one) return false;
   if (typeof one === "object" && ("onRequest" in one || "onResponse" in one || "onError" in one)) return true;
   throw new Error("Middleware must be an object with one of `onRequest()`, `onResponse() or `onError()`");
-}
-
-/** The clock that a client was made with; workflow helpers wait by it. */
-export function clockOf(client: object): Clock {
-  const clock = clocks.get(client);
-  if (clock === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
-  return clock;
-}
-
-/** Whether a client was made with a store that several servers share. */
-export function sharesStore(client: object): boolean {
-  return sharing.has(client);
-}
-
-/**
- * What a call with this body would be checked by before it is sent; helpers that build bodies themselves ask first.
- * @param name the operation, for instance `POST /v1/events`.
- * @throws GuardError
- */
-export function checkBody(client: object, name: string, body: unknown): void {
-  const check = checks.get(client);
-  if (check === undefined) throw new ConfigurationError("This is not a client made by Tillside.");
-  check(name, { body });
 }

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
+import { credentials as kinds } from "../../test/all-parts.ts";
 import { events, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
@@ -11,7 +12,7 @@ import { checkOptions } from "./settings.ts";
 
 const auth = { tokenUrl: "https://auth.example/", clientId: "client-1", clientSecret: "s3cr3t" };
 const complete = { baseUrl: "https://partner.example/", auth, parentAccountId: "par_1" };
-const check = (options: unknown) => checkOptions(manifest, options as BaseOptions & Record<string, unknown>);
+const check = (options: unknown) => checkOptions(manifest, options as BaseOptions & Record<string, unknown>, kinds);
 
 describe("checkOptions", () => {
   test("ONB-001, ONB-002 · API host and token host are two options", () => {
@@ -101,7 +102,7 @@ describe("checkOptions", () => {
   test("QRY-075, REP-069 · a token operation on the API's own host: tokenUrl is baseUrl unless given", () => {
     const credentials = { clientId: "app-1", clientSecret: "s3cr3t" };
     const tokenUrlOf = (own: object) =>
-      checkOptions(query, { baseUrl: "https://partner.example/api/", auth: own }).auth.accessToken?.tokenUrl;
+      checkOptions(query, { baseUrl: "https://partner.example/api/", auth: own }, kinds).auth.accessToken?.tokenUrl;
     expect(tokenUrlOf(credentials)).toBe("https://partner.example/api");
     expect(tokenUrlOf({ ...credentials, tokenUrl: undefined })).toBe("https://partner.example/api");
     expect(tokenUrlOf({ ...credentials, tokenUrl: "https://auth.example/" })).toBe("https://auth.example");
@@ -114,7 +115,8 @@ describe("checkOptions", () => {
   test("EVT-002 · of several schemes, the token host is asked for by the scheme's name", () => {
     const appCredentials = { tokenUrl: "https://auth.example/api/", clientId: "app-1", clientSecret: "s3cr3t" };
     const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
-    const authOf = (own: object) => checkOptions(events, { baseUrl: "https://partner.example/events", auth: own }).auth;
+    const authOf = (own: object) =>
+      checkOptions(events, { baseUrl: "https://partner.example/events", auth: own }, kinds).auth;
     expect(authOf({ appCredentials, keyPair })).toEqual({
       appCredentials: { ...appCredentials, tokenUrl: "https://auth.example/api" },
       keyPair,

@@ -1,6 +1,8 @@
 import { authPlace } from "../auth/auth-place.ts";
-import { type CheckedAuth, checkAuth } from "../auth/check-auth.ts";
+import { checkAuth } from "../auth/check-auth.ts";
 import { checkIdentities } from "../auth/check-identities.ts";
+import type { CheckedAuth } from "../auth/checked-auth.ts";
+import type { CredentialKind } from "../auth/credential-kind.ts";
 import type { Settings } from "../call/settings.ts";
 import { checkNames, namesOf } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
@@ -26,6 +28,7 @@ import { clientNames } from "./option-names.ts";
 export function checkOptions(
   manifest: ApiManifest,
   options: BaseOptions & Readonly<Record<string, unknown>>,
+  kinds: readonly CredentialKind[],
 ): Settings {
   const where = `${manifest.api} client`;
   const given = options ?? {};
@@ -34,7 +37,7 @@ export function checkOptions(
   checkSwitches(where, given);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
-  const auth = checkAuth(where, manifest.auth, given.auth, given.dangerouslyAllowBrowser);
+  const auth = checkAuth(where, manifest.auth, kinds, given.auth, given.dangerouslyAllowBrowser);
   for (const name of manifest.options) {
     if (typeof given[name] !== "string" || given[name] === "")
       throw new ConfigurationError(`${where}: ${name} ${notText(given[name])}`);

@@ -16,7 +16,7 @@ function line() {
   const running: { side: string; end(): void; fail(): void }[] = [];
   const run = (given: Partial<CallStart>, identity = "client-1") => {
     const credential = { ...bearer(), identity };
-    const resources = sampleResources(clock, { lines, credentialOf: () => credential });
+    const resources = { ...sampleResources(clock, { credentialOf: () => credential }), lines };
     return exclude(sampleCall(clock, { operation, ...given }), resources, (call) => {
       return new Promise<Response>((resolve, reject) => {
         const end = () => resolve(new Response());

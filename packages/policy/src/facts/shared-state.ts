@@ -11,8 +11,6 @@ interface SharedState {
   store: unknown;
   /** A client with a clock of its own counts windows by that clock, so it shares with clients of the same clock only. */
   readonly storesByClock: WeakMap<Clock, unknown>;
-  /** What resuming a journal needs of each client. */
-  readonly resenders: WeakMap<object, unknown>;
   /** Names of token functions, which have no client id. */
   readonly tokenFunctions: WeakMap<object, string>;
 }
@@ -28,7 +26,6 @@ export function sharedState(): SharedState {
     notices: new Set(),
     store: undefined,
     storesByClock: new WeakMap(),
-    resenders: new WeakMap(),
     tokenFunctions: new WeakMap(),
   };
   return scope[key];

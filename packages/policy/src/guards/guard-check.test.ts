@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allParts } from "../../test/all-parts.ts";
 import type { Paths } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
@@ -42,7 +43,7 @@ function guardedClient(given: { guards?: false | Record<string, boolean> } = {},
     fetch,
   };
   const options = { ...base, onAdvice: (notice: AdviceNotice) => told.push(notice), ...given };
-  const client = connect<Paths, typeof manifest>(manifest, options, guards);
+  const client = connect<Paths, typeof manifest>(manifest, options, { ...allParts, guards: guards });
   return { client, clock, seen, exchanges, told };
 }
 

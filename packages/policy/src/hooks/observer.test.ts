@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { allParts } from "../../test/all-parts.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { hookLog } from "../../test/hook-log.ts";
@@ -7,6 +8,7 @@ import { settle } from "../../test/manual-clock.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { connect } from "../client/connect.ts";
+import { excluding } from "../exclusion/excluding.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { resume } from "../journal/resume.ts";
 
@@ -205,7 +207,7 @@ test("an opposite call under way is waited for", async () => {
   const { options, clock } = testClient(answers(200), hooks);
   let side = 0;
   const exclusionOf = () => ({ subject: "list-1", side: String(side++) });
-  const client = connect<Paths, typeof manifest>(manifest, options, [], exclusionOf);
+  const client = connect<Paths, typeof manifest>(manifest, options, { ...allParts, exclusion: excluding(exclusionOf) });
   await clock.run(Promise.all([client.POST(register, { body: {} }), client.POST(register, { body: {} })]));
   const waits = told.filter(([, { reason }]) => reason === "exclusion");
   expect(waits).toMatchObject([["onWait", { reason: "exclusion", milliseconds: undefined }]]);

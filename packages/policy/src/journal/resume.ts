@@ -1,11 +1,11 @@
 import type { CallOptions } from "../call/call-options.ts";
-import { resenderOf } from "../call/resender.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { finish, isTooOld } from "./finish.ts";
 import { ownerState } from "./owner.ts";
 import { type RecordedCall, shown } from "./recorded-call.ts";
+import { resenderOf } from "./resender.ts";
 import { open } from "./resolution.ts";
 import type { Resolution, ResumeReport, UnfinishedCall } from "./resume-report.ts";
 import { senderOf } from "./sender.ts";

@@ -1,8 +1,8 @@
-import type { Resender } from "../call/resender.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import { hash } from "./hash.ts";
 import type { RecordedCall } from "./recorded-call.ts";
+import type { Resender } from "./resender.ts";
 
 /** The client that sends a recorded call again. */
 export interface Sender {

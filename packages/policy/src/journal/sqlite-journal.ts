@@ -1,4 +1,4 @@
-import type { Conflict, Journal, JournalEntry } from "../call/journal.ts";
+import type { Conflict, Journal, JournalEntry, JournalStorage } from "../call/journal.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Outcome } from "../facts/outcome.ts";
 import { bodyBytes } from "./body-bytes.ts";
@@ -15,6 +15,7 @@ import { foundOf, type Settlement, settle } from "./settle.ts";
 import type { SqlDatabase, SqlValue } from "./sql.ts";
 import { Statements } from "./statements.ts";
 import { restoredResponse, storedResponse } from "./stored-response.ts";
+import { withJournal } from "./with-journal.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
@@ -30,7 +31,7 @@ const isUnfinished = "(outcome IS NULL OR outcome = 'unknown' OR untold IS NOT N
  * A journal in a SQLite file. Several processes may have it open. A write to the file returns a promise only while another
  * process has the file locked: it then waits up to 5 s, in the order of the calls, and fails after that.
  */
-export class SqliteJournal implements Journal {
+export class SqliteJournal implements Journal, JournalStorage {
   readonly #path: string;
   readonly #files: OpenedFiles;
   readonly #writes = new WriteQueue();
@@ -49,6 +50,8 @@ export class SqliteJournal implements Journal {
     this.#sealing = sealing;
     this.#seals = new RowSeals(sealing, this.#statements);
   }
+
+  record: Journal["record"] = (call, client, next) => withJournal(this, call, client, next);
 
   /** @throws Error when the file was deleted or replaced, is full, or stays locked by another process. */
   begin(entry: JournalEntry): void | Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
 import type { Slot } from "../facts/limit.ts";
-import type { Bucket } from "./bucket.ts";
+import type { CallBucket } from "./call-bucket.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** The slot of one attempt. The attempt may have to give it back and take another one. */
@@ -22,7 +22,7 @@ export interface AttemptSlot {
  * come, the slot is given back when the call would be sent, and the call waits for another one.
  * @throws what the waiter refuses with, here or when the call would be sent.
  */
-export function attemptSlot(bucket: Bucket, waiter: Waiter, clock: Clock): AttemptSlot | Promise<AttemptSlot> {
+export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): AttemptSlot | Promise<AttemptSlot> {
   let slot: Slot | undefined;
 
   function release(): void {

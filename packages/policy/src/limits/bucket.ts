@@ -4,6 +4,7 @@ import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Priority } from "../facts/priority.ts";
 import { isWorkerd } from "../facts/workerd.ts";
+import type { CallBucket } from "./call-bucket.ts";
 import { Deadlines } from "./deadlines.ts";
 import { Lane } from "./lane.ts";
 import { LocalLimit } from "./local-limit.ts";
@@ -33,7 +34,7 @@ const checkedPerLook = 8;
  * arrival (interactive ones before bulk ones), so that the server never has to refuse one. Every attempt takes a slot,
  * retries included. Where the limit also bounds how many are under way, a slot is one of them until `finish()`.
  */
-export class Bucket {
+export class Bucket implements CallBucket {
   readonly #clock: Clock;
   readonly #limit: Limit;
   /** They go first. */

@@ -6,7 +6,7 @@ import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Priority } from "../facts/priority.ts";
 import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
-import type { Bucket } from "./bucket.ts";
+import type { CallBucket } from "./call-bucket.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** What pacing needs of a call. */
@@ -23,7 +23,7 @@ export interface PacingResources<Call> {
   readonly clock: Clock;
   /** Calls of this client that may wait ahead of another for a slot of one bucket. */
   readonly queueSize: number;
-  bucketOf(call: Call): Bucket | undefined;
+  bucketOf(call: Call): CallBucket | undefined;
 }
 
 /**

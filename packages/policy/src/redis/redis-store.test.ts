@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { credentials as kinds } from "../../test/all-parts.ts";
 import { manifest } from "../../test/manifest.ts";
 import { settle } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client/client-types.ts";
@@ -81,12 +82,16 @@ describe("Redis is lost", () => {
 
 describe("a token function at several servers", () => {
   const check = (auth: object, store?: object) =>
-    checkOptions(manifest, {
-      baseUrl: "https://partner.example",
-      parentAccountId: "par_1",
-      auth,
-      ...store,
-    } as unknown as BaseOptions & Record<string, unknown>);
+    checkOptions(
+      manifest,
+      {
+        baseUrl: "https://partner.example",
+        parentAccountId: "par_1",
+        auth,
+        ...store,
+      } as unknown as BaseOptions & Record<string, unknown>,
+      kinds,
+    );
   const getToken = () => "own";
 
   test("is named, or each server would use the whole limit", () => {

@@ -3,6 +3,7 @@ import type { CallInfo } from "../../src/facts/call-info.ts";
 import { callInfo } from "../../src/facts/call-info-registry.ts";
 import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
+import { allParts } from "../all-parts.ts";
 import { LeapingClock } from "./leaping-clock.ts";
 import { isKeyed, manifest, pathOf } from "./manifest.ts";
 import { type MisbehavingServer, tokenPath } from "./misbehaving-server.ts";
@@ -41,13 +42,17 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
     });
   }
 
-  const { POST } = connect(manifest, {
-    baseUrl: connection === undefined ? server.url : closedUrl,
-    auth: { token: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" }, key: { apiKey: "s3cret" } },
-    store: memoryStore(),
-    clock,
-    fetch,
-  });
+  const { POST } = connect(
+    manifest,
+    {
+      baseUrl: connection === undefined ? server.url : closedUrl,
+      auth: { token: { tokenUrl: server.url, clientId: "client", clientSecret: "s3cret" }, key: { apiKey: "s3cret" } },
+      store: memoryStore(),
+      clock,
+      fetch,
+    },
+    allParts,
+  );
   const post = POST as unknown as (path: string, init: object) => Promise<{ response: Response }>;
 
   /** What its caller says of the call that the fault meets. */

@@ -2,9 +2,11 @@
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../src/client/connect.ts";
+import { excluding } from "../../src/exclusion/excluding.ts";
 import type { Fleet } from "../../src/facts/fleet.ts";
 import { exclusionScript } from "../../src/redis/exclusion-script.ts";
 import { redisStore } from "../../src/redis/index.ts";
+import { allParts } from "../all-parts.ts";
 import type { PathsOf } from "../fake-server.ts";
 import { clients } from "./clients.ts";
 import { fleetManifest } from "./fleet-manifest.ts";
@@ -180,8 +182,10 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
             return Response.json({});
           },
         },
-        [],
-        (_, { query }) => ({ subject: "list", side: String(Object(query).side) }),
+        {
+          ...allParts,
+          exclusion: excluding((_, { query }) => ({ subject: "list", side: String(Object(query).side) })),
+        },
       ),
     );
     const calls = Array.from({ length: 24 }, (_, number) => {

@@ -3,6 +3,7 @@ import { Redis } from "ioredis";
 import { createClient } from "redis";
 import { connect } from "../../src/client/connect.ts";
 import { redisStore } from "../../src/redis/index.ts";
+import { allParts } from "../all-parts.ts";
 import type { PathsOf } from "../fake-server.ts";
 import type { FleetOrder, FleetReport } from "./fleet.ts";
 import { fleetManifest } from "./fleet-manifest.ts";
@@ -19,15 +20,19 @@ const redis =
     : new Redis({ port: order.redisPort, host: "127.0.0.1" }).on("error", () => {});
 
 const manifest = fleetManifest(order.limit);
-const client = connect<PathsOf<typeof manifest>, typeof manifest>(manifest, {
-  baseUrl: order.baseUrl,
-  auth: { clientId: "client-1", clientSecret: "s3cr3t" },
-  store: redisStore({
-    client: redis,
-    servers: order.servers,
-    onDegrade: ({ reason }) => report.notices.push(reason),
-  }),
-});
+const client = connect<PathsOf<typeof manifest>, typeof manifest>(
+  manifest,
+  {
+    baseUrl: order.baseUrl,
+    auth: { clientId: "client-1", clientSecret: "s3cr3t" },
+    store: redisStore({
+      client: redis,
+      servers: order.servers,
+      onDegrade: ({ reason }) => report.notices.push(reason),
+    }),
+  },
+  allParts,
+);
 
 let stopped = false;
 

@@ -1,6 +1,7 @@
 import { connect } from "../../src/client/connect.ts";
 import { systemClock } from "../../src/facts/clock.ts";
 import { type DegradeNotice, redisStore } from "../../src/redis/index.ts";
+import { allParts } from "../all-parts.ts";
 import type { PathsOf } from "../fake-server.ts";
 import { clients, clusters } from "./clients.ts";
 import { type FleetLimit, fleetManifest } from "./fleet-manifest.ts";
@@ -53,12 +54,16 @@ export async function inProcess(limit: FleetLimit, { names = ["redis", "ioredis"
       arrivals.push(performance.now());
       return more.answer?.(number) ?? answer(headers);
     };
-    return connect<PathsOf<typeof manifest>, typeof manifest>(manifest, {
-      baseUrl: "https://partner.example",
-      auth: { clientId: "client-1", clientSecret: "s3cr3t" },
-      store,
-      fetch,
-    });
+    return connect<PathsOf<typeof manifest>, typeof manifest>(
+      manifest,
+      {
+        baseUrl: "https://partner.example",
+        auth: { clientId: "client-1", clientSecret: "s3cr3t" },
+        store,
+        fetch,
+      },
+      allParts,
+    );
   }
 
   const [one, other] = await Promise.all(names.map(server));

@@ -58,13 +58,15 @@ test("what an earlier run left in src/generated goes", async () => {
 
 test("guards are wired where the client has them, and only there", async () => {
   const guards = { "packages/clients/tiny/src/guards/index.ts": "export const guards = [];" };
-  expect((await generate(workspace(guards)))["src/generated/client.ts"]).toContain(", guards);");
+  expect((await generate(workspace(guards)))["src/generated/client.ts"]).toContain("    guards,\n");
   expect((await generate(workspace()))["src/generated/client.ts"]).not.toContain("guards");
 });
 
 test("what its calls exclude is wired where the client has them", async () => {
   const exclusionOf = { "packages/clients/tiny/src/exclusion-of.ts": "export const exclusionOf = () => undefined;" };
-  expect((await generate(workspace(exclusionOf)))["src/generated/client.ts"]).toContain(", [], exclusionOf);");
+  expect((await generate(workspace(exclusionOf)))["src/generated/client.ts"]).toContain(
+    "    exclusion: excluding(exclusionOf),\n",
+  );
 });
 
 const PATH_FILE = "specs/tiny/paths/v1_things_{thing_id}.yaml";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { ApiManifest } from "@tillside/policy";
 import { isText } from "../document/checks.ts";
 import type { JsonObject } from "../document/json.ts";
 import { Place } from "../document/place.ts";
@@ -21,6 +22,7 @@ export async function generateClient(root: string, api: Api): Promise<void> {
   const bundle = JSON.parse(json) as JsonObject;
   const hash = createHash("sha256").update(json).digest("hex").slice(0, 12);
   const head = `${banner("//", relative(root, api.bundle.json), `client ${api.name}`)} Bundle ${hash}.`;
+  const { manifest } = JSON.parse(await readBuilt(root, api, api.rendered.serverDocument)) as { manifest: ApiManifest };
   const modules = {
     "manifest.ts": await readBuilt(root, api, api.rendered.clientManifest),
     "types.ts": await readBuilt(root, api, api.rendered.clientTypes),
@@ -28,6 +30,7 @@ export async function generateClient(root: string, api: Api): Promise<void> {
       renderWiring(api.name, title(bundle), {
         guards: existsSync(join(api.clientDirectory, "src", "guards", "index.ts")),
         exclusionOf: existsSync(join(api.clientDirectory, "src", "exclusion-of.ts")),
+        ...usedBy(manifest),
       }),
     ),
   };
@@ -42,6 +45,16 @@ export async function generateClient(root: string, api: Api): Promise<void> {
   );
   const stale = (await readdir(folder)).filter((name) => !(name in modules));
   for (const name of stale) await rm(join(folder, name), { recursive: true });
+}
+
+/** What the API has that only some have. */
+function usedBy({ auth, buckets, sessionOptions, operations }: ApiManifest) {
+  return {
+    schemes: Object.values(auth).map(({ type }) => type),
+    limits: Object.keys(buckets).length > 0,
+    sessions: sessionOptions.length > 0,
+    deprecated: Object.values(operations).some(({ deprecated }) => deprecated),
+  };
 }
 
 function title(bundle: JsonObject): string {

@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { renderWiring } from "./render-wiring.ts";
+import { renderWiring, type WiringFacts } from "./render-wiring.ts";
 
-test("names come from the API's name, the text from its title", () => {
-  expect(
-    renderWiring("gift-cards", "Gift\n Cards */ API", { guards: false, exclusionOf: false }),
-  ).toBe(`import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
+const plain: WiringFacts = {
+  guards: false,
+  exclusionOf: false,
+  schemes: ["api-key"],
+  limits: false,
+  sessions: false,
+  deprecated: false,
+};
+
+test("names come from the API's name, the text from its title; what the API does not use is not imported", () => {
+  expect(renderWiring("gift-cards", "Gift\n Cards */ API", plain)).toBe(`import {
+  connect,
+  type ClientOptions,
+  type PolicyClient,
+  apiKey,
+} from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
@@ -16,22 +28,38 @@ export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the Gift Cards *\\/ API. */
 export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
-  return connect<paths, typeof manifest>(manifest, options);
+  return connect<paths, typeof manifest>(manifest, options, {
+    credentials: [apiKey],
+  });
 }
 `);
 });
 
-test("guards that stand beside the client are handed on", () => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards: true, exclusionOf: false });
-  expect(code).toContain('import { guards } from "../guards/index.ts";\n');
-  expect(code).toContain("connect<paths, typeof manifest>(manifest, options, guards);");
+test("the kinds of credentials are those of the security schemes, each once", () => {
+  const schemes = ["client-credentials", "key-pair", "client-credentials"];
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, schemes });
+  expect(code).toContain("  credentials: [clientCredentials, keyPair],\n");
+  expect(renderWiring("gift-cards", "Gift Cards API", { ...plain, schemes: [] })).not.toContain("credentials:");
 });
 
-test.each([
-  [true, "(manifest, options, guards, exclusionOf);"],
-  [false, "(manifest, options, [], exclusionOf);"],
-])("so are the calls that it excludes, with guards or without: %s", (guards, want) => {
-  const code = renderWiring("gift-cards", "Gift Cards API", { guards, exclusionOf: true });
+test.each<[keyof WiringFacts, string, string]>([
+  ["limits", "pacing", "pacing"],
+  ["sessions", "newSession", "session: newSession"],
+  ["deprecated", "noticeDeprecation", "deprecation: noticeDeprecation"],
+])("%s: %s comes from the policy", (fact, imported, part) => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, [fact]: true });
+  expect(code).toContain(`  ${imported},\n`);
+  expect(code).toContain(`    ${part},\n`);
+});
+
+test("guards that stand beside the client are handed on", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, guards: true });
+  expect(code).toContain('import { guards } from "../guards/index.ts";\n');
+  expect(code).toContain("    guards,\n");
+});
+
+test("so is what says which calls exclude each other", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, exclusionOf: true });
   expect(code).toContain('import { exclusionOf } from "../exclusion-of.ts";\n');
-  expect(code).toContain(want);
+  expect(code).toContain("    exclusion: excluding(exclusionOf),\n");
 });

@@ -1,19 +1,56 @@
 import { apiNames } from "../../api-names.ts";
 
-/** What stands beside the generated files of a client, written by hand. */
-export interface Beside {
-  /** `src/guards/index.ts` */
+/** What the wiring of a client depends on. */
+export interface WiringFacts {
+  /** `src/guards/index.ts` stands beside the generated files. */
   readonly guards: boolean;
-  /** `src/exclusion-of.ts` */
+  /** `src/exclusion-of.ts` does. */
   readonly exclusionOf: boolean;
+  /** The types of the API's security schemes. */
+  readonly schemes: readonly string[];
+  /** It states rate limits. */
+  readonly limits: boolean;
+  /** A session fills parameters. */
+  readonly sessions: boolean;
+  /** Some of its operations are deprecated. */
+  readonly deprecated: boolean;
 }
 
-/** The module that makes the client: generated types and manifest, and what stands beside them, handed to the policy. */
-export function renderWiring(api: string, title: string, { guards, exclusionOf }: Beside): string {
+/** The export of the policy for each type of security scheme. */
+const credentialKinds: Readonly<Record<string, string>> = {
+  "api-key": "apiKey",
+  "client-credentials": "clientCredentials",
+  "key-pair": "keyPair",
+};
+
+/**
+ * The module that makes the client: types and manifest, what stands beside them, and those capabilities of the policy that the API
+ * uses, handed to `connect()`. No other is in a program that uses the client.
+ */
+export function renderWiring(api: string, title: string, facts: WiringFacts): string {
   const { pascal: name } = apiNames(api);
-  const more = exclusionOf ? `, ${guards ? "guards" : "[]"}, exclusionOf` : guards ? ", guards" : "";
-  return `import { type ClientOptions, connect, type PolicyClient } from "@tillside/policy";
-${guards ? `import { guards } from "../guards/index.ts";\n` : ""}${exclusionOf ? `import { exclusionOf } from "../exclusion-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
+  const kinds = [...new Set(facts.schemes)].map((type) => credentialKinds[type] ?? "").sort();
+  const parts = [
+    ...(kinds.length > 0 ? [`credentials: [${kinds.join(", ")}]`] : []),
+    ...(facts.guards ? ["guards"] : []),
+    ...(facts.limits ? ["pacing"] : []),
+    ...(facts.exclusionOf ? ["exclusion: excluding(exclusionOf)"] : []),
+    ...(facts.sessions ? ["session: newSession"] : []),
+    ...(facts.deprecated ? ["deprecation: noticeDeprecation"] : []),
+  ];
+  const imports = [
+    "connect",
+    "type ClientOptions",
+    "type PolicyClient",
+    ...kinds,
+    ...(facts.limits ? ["pacing"] : []),
+    ...(facts.exclusionOf ? ["excluding"] : []),
+    ...(facts.sessions ? ["newSession"] : []),
+    ...(facts.deprecated ? ["noticeDeprecation"] : []),
+  ];
+  return `import {
+${imports.map((each) => `  ${each},\n`).join("")}} from "@tillside/policy";
+${facts.guards ? `import { guards } from "../guards/index.ts";\n` : ""}${facts.exclusionOf ? `import { exclusionOf } from "../exclusion-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
 
 /** A client of the ${oneLine(title)}, with the policy inside. */
@@ -24,7 +61,8 @@ export type ${name}ClientOptions = ClientOptions<typeof manifest>;
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return connect<paths, typeof manifest>(manifest, options${more});
+  return connect<paths, typeof manifest>(manifest, options, {
+${parts.map((each) => `    ${each},\n`).join("")}  });
 }
 `;
 }

@@ -1,8 +1,7 @@
+import type { Call } from "../call/call.ts";
+import type { JournalEntry, RecordedClient } from "../call/journal.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import type { Call } from "./call.ts";
-import type { JournalEntry } from "./journal.ts";
-import type { Settings } from "./settings.ts";
 
 /** Header names that may carry a credential, whoever put them there. */
 const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
@@ -11,10 +10,9 @@ const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|pas
  * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated
  * within their call only, and dry runs.
  */
-export function journalEntry(call: Call, manifest: ApiManifest, settings: Settings) {
+export function journalEntry(call: Call, { manifest, clock, auth }: RecordedClient) {
   const { operation, request, idempotencyKey, deadlineAt } = call;
   const { safety } = operation;
-  const { clock } = settings;
   const { url, method } = request;
   if (safety === "read" || safety === "repeatable" || isDryRun(url)) return undefined;
   return {
@@ -27,7 +25,7 @@ export function journalEntry(call: Call, manifest: ApiManifest, settings: Settin
     headers: withoutCredentials(request.headers, manifest),
     body: request.body,
     idempotencyKey,
-    account: accountOf(settings, operation.auth),
+    account: accountOf(auth, operation.auth),
     windowSeconds: operation.idempotency?.windowSeconds,
     startedAt: timeOfDay(clock),
     deadlineAt: timeOfDay(clock) + deadlineAt - clock.now(),
@@ -35,7 +33,7 @@ export function journalEntry(call: Call, manifest: ApiManifest, settings: Settin
 }
 
 /** The public half of a scheme's credential. */
-export function accountOf({ auth }: Settings, scheme = ""): string | undefined {
+export function accountOf(auth: RecordedClient["auth"], scheme = ""): string | undefined {
   const { clientId, publicKey } = auth[scheme] ?? {};
   const account = clientId ?? publicKey;
   return typeof account === "string" ? account : undefined;

@@ -1,3 +1,5 @@
+import type { Call } from "../call/call.ts";
+import type { JournalStorage, RecordedClient } from "../call/journal.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
@@ -6,8 +8,7 @@ import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ResponseStatus } from "../facts/outcome.ts";
 import { type Received, textOf } from "../facts/received.ts";
 import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
-import type { Call } from "./call.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
+import { journalEntry } from "./journal-entry.ts";
 
 /**
  * Runs a call and records it in the journal: the request before its first attempt, and how the call ended.
@@ -15,11 +16,13 @@ import type { Journal, JournalEntry } from "./journal.ts";
  * cannot record that: then its outcome is `unknown`. Also everything that the call throws.
  */
 export async function withJournal(
+  journal: JournalStorage,
   call: Call,
-  journal: Journal,
-  entry: JournalEntry,
+  client: RecordedClient,
   next: (call: Call) => Promise<Received>,
 ): Promise<Received> {
+  const entry = journalEntry(call, client);
+  if (entry === undefined) return next(call);
   try {
     // Not abandoned when the call is aborted: resume() would send an entry whose call was never sent.
     await journal.begin(entry);
@@ -65,7 +68,7 @@ function leavesOpen(call: Call, { response, body }: Received): boolean {
  * @returns why the outcome is in doubt; undefined if it is not.
  */
 async function recordEnd(
-  journal: Journal,
+  journal: JournalStorage,
   id: string,
   call: Call,
   response?: ResponseStatus,

@@ -1,16 +1,13 @@
+import { startCall } from "../call/call.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import { checkPolicy } from "../call/check-policy.ts";
+import { internalsOf } from "../call/client-internals.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
-import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import { sharedState } from "../facts/shared-state.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
-import { startCall } from "./call.ts";
-import type { CallOptions } from "./call-options.ts";
-import { checkPolicy } from "./check-policy.ts";
-import type { JournalEntry } from "./journal.ts";
 import { accountOf } from "./journal-entry.ts";
-import type { Senders } from "./senders.ts";
-import type { Settings } from "./settings.ts";
 
 /** A recorded write, read back. */
 export type ResendEntry = Omit<JournalEntry, "account" | "windowSeconds" | "deadlineAt">;
@@ -30,23 +27,9 @@ export interface Resender {
   resend(entry: ResendEntry, policy?: CallOptions): Promise<Response>;
 }
 
-/** Registered for every installed copy of the package: the journal may be imported from another one. */
-export function setResender(client: object, resender: Resender): void {
-  sharedState().resenders.set(client, resender);
-}
-
 /** @throws ConfigurationError for anything but a client. */
 export function resenderOf(client: object): Resender {
-  const resender = sharedState().resenders.get(client);
-  if (resender === undefined) throw new ConfigurationError("resume: this is not a client made by Tillside.");
-  return resender as Resender;
-}
-
-export function createResender(
-  manifest: ApiManifest,
-  settings: Settings,
-  senders: () => Senders | Promise<Senders>,
-): Resender {
+  const { manifest, settings, senders } = internalsOf(client, "resume: this");
   const operations = Object.values(manifest.operations);
   return {
     manifest,
@@ -62,7 +45,7 @@ export function createResender(
       });
       return own ? operation : undefined;
     },
-    accountOf: ({ auth }) => accountOf(settings, auth),
+    accountOf: ({ auth }) => accountOf(settings.auth, auth),
     async resend(entry, policy = {}) {
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
       const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);

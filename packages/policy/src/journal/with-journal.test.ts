@@ -4,9 +4,10 @@ import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import type { JournalEntry } from "../call/journal.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { systemClock } from "../facts/clock.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
+import { journalOf } from "./journal-of.ts";
 
 const register = "/v1/accounts/register/partnership";
 const privacy = "/v1/partnership/network-privacy-requests";
@@ -15,7 +16,7 @@ const privacy = "/v1/partnership/network-privacy-requests";
 function noting(begin: (entry: JournalEntry) => void = () => {}) {
   const log: string[] = [];
   const entries: JournalEntry[] = [];
-  const journal: Journal = {
+  const journal = journalOf({
     begin(entry) {
       begin(entry);
       entries.push(entry);
@@ -24,7 +25,7 @@ function noting(begin: (entry: JournalEntry) => void = () => {}) {
     async end(id, outcome) {
       log.push(`end ${outcome} ${id === entries.at(-1)?.id}`);
     },
-  };
+  });
   return { journal, log, entries };
 }
 
@@ -150,7 +151,11 @@ describe("the journal ends a call as its caller hears it", () => {
       const idempotency = { header: "Idempotency-Key", windowSeconds: 10_800, onRepeat, required: true } as const;
       const operation = { ...manifest.operations["POST /v1/accounts/register/partnership"], idempotency };
       const api = { ...manifest, operations: { "POST /v1/accounts/register/partnership": operation } } as const;
-      const given = { auth: { getToken: () => "t" }, parentAccountId: "par_1", journal: { begin() {}, end } };
+      const given = {
+        auth: { getToken: () => "t" },
+        parentAccountId: "par_1",
+        journal: journalOf({ begin() {}, end }),
+      };
       const header = { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" };
       await clock.run(client(api, given).POST(register, { params: { header }, body: {} }));
       expect(end.mock.calls).toEqual([[expect.any(String), "unknown", { operationId: "operation-7", onRepeat }]]);
@@ -159,7 +164,9 @@ describe("the journal ends a call as its caller hears it", () => {
 
   test("a 409 to a marked repeat without a key is no conflict: nothing could send it again", async () => {
     const end = vi.fn();
-    const { client, clock } = testClient(() => Response.json({}, { status: 409 }), { journal: { begin() {}, end } });
+    const { client, clock } = testClient(() => Response.json({}, { status: 409 }), {
+      journal: journalOf({ begin() {}, end }),
+    });
     const { response } = await clock.run(client.POST(privacy, { body: {}, policy: { repeats: true } }));
     expect(callInfo(response).outcome).toBe("unknown");
     expect(end).toHaveBeenCalledExactlyOnceWith(expect.any(String), "unknown", undefined);
@@ -199,7 +206,7 @@ describe("a journal that fails", () => {
 
   test("after the call: the answer reaches the caller all the same", async () => {
     const end = vi.fn().mockRejectedValue(new Error("disk gone"));
-    const { client, clock } = testClient(undefined, { journal: { begin() {}, end } });
+    const { client, clock } = testClient(undefined, { journal: journalOf({ begin() {}, end }) });
     const { response } = await clock.run(client.POST(register, { body: {} }));
     expect([response.status, end.mock.calls.length]).toEqual([200, 1]);
     expect(callInfo(response).outcome).toBe("executed");
@@ -208,14 +215,16 @@ describe("a journal that fails", () => {
   const end = () => Promise.reject(new Error("disk gone"));
 
   test("after a refusal: unknown, because resume() may send what is recorded as unfinished", async () => {
-    const { client, clock } = testClient(() => Response.json({}, { status: 422 }), { journal: { begin() {}, end } });
+    const { client, clock } = testClient(() => Response.json({}, { status: 422 }), {
+      journal: journalOf({ begin() {}, end }),
+    });
     const { response } = await clock.run(client.POST(register, { body: {} }));
     expect(response.status).toBe(422);
     expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 1 });
   });
 
   test("after a call that was not sent: an error that says so, with the first one as its cause", async () => {
-    const { client } = testClient(undefined, { journal: { begin() {}, end } });
+    const { client } = testClient(undefined, { journal: journalOf({ begin() {}, end }) });
     const error = await thrownBy(client.POST(register, { body: {}, signal: AbortSignal.abort() }));
     const { requestId, idempotencyKey } = error.info ?? {};
     expect(error.name).toBe("JournalError");
@@ -228,7 +237,7 @@ describe("a journal that fails", () => {
 
   test("after a lost answer: the same error as without a journal", async () => {
     const lost = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
-    const { client, clock } = testClient(lost, { journal: { begin() {}, end } });
+    const { client, clock } = testClient(lost, { journal: journalOf({ begin() {}, end }) });
     const error = await thrownBy(clock.run(client.POST(register, { body: {} })));
     expect([error.name, error.info?.outcome]).toEqual(["NetworkError", "unknown"]);
   });

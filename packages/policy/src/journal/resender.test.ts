@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { allParts } from "../../test/all-parts.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import type { Answer } from "../../test/fake-server.ts";
@@ -55,7 +56,7 @@ describe("a client does not send again", () => {
     ["an operation that its API does not have any more", { ...manifest, operations: rest } satisfies ApiManifest],
   ])("%s", async (_case, changed) => {
     const { journal, options, clock, seen } = await crashed();
-    const client = connect<Paths, typeof changed>(changed, options as never);
+    const client = connect<Paths, typeof changed>(changed, options as never, allParts);
     const [report] = await clock.run(resume(journal, client));
     expect(report).toMatchObject({
       result: "unknown",

@@ -1,0 +1,100 @@
+import type { OptionNames } from "../facts/check-names.ts";
+import type { AuthScheme } from "../facts/manifest.ts";
+import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from "./auth-options.ts";
+import type { CheckedAuth } from "./checked-auth.ts";
+import { ClientCredentials } from "./client-credentials.ts";
+import type { Credential, CredentialResources } from "./credential.ts";
+import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
+import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
+import type { Credentials, Exchange } from "./credentials.ts";
+import { type GetToken, tokenFunction } from "./token-function.ts";
+
+type TokenScheme = Extract<AuthScheme, { type: "client-credentials" }>;
+
+/** Every option of client credentials, or of the application's own tokens. */
+export const tokenNames = {
+  tokenUrl: "",
+  clientId: "",
+  clientSecret: "",
+  credentialsIn: "",
+  getToken: "",
+  identity: "",
+} satisfies OptionNames<ClientCredentialsOptions & CredentialsPlace & TokenOptions>;
+
+/** Undefined counts as not given; without credentials beside it, it is the function that is missing. */
+export function bringsTokens(own: CheckedAuth): boolean {
+  return (
+    own.getToken !== undefined || ("getToken" in own && own.clientId === undefined && own.clientSecret === undefined)
+  );
+}
+
+/** Refuses what is no function, or no client id and secret; the token host has a check of its own. */
+export function checkTokenAuth(scheme: TokenScheme, own: CheckedAuth, refuse: RefuseAuth): void {
+  if (bringsTokens(own)) {
+    if (typeof own.getToken !== "function") refuse("getToken must be a function.");
+    return;
+  }
+  checkTexts(["clientId", "clientSecret"], own, refuse);
+  if (!inBody(scheme, own)) checkUser("clientId", own, refuse);
+}
+
+/** Makes the credential of a scheme with access tokens: the application's own, or those that its client credentials are exchanged for. */
+export async function tokenCredential(
+  scheme: TokenScheme,
+  own: CheckedAuth,
+  resources: CredentialResources,
+  exchangeFor: (credentials: Credentials) => Exchange,
+): Promise<Credential> {
+  const { clock, tokenTimeoutMs: timeoutMs, sharedSource, fleet } = resources;
+  const bearer = { header: "Authorization", prefix: "Bearer ", renewable: true };
+  const { getToken } = own;
+  if (getToken !== undefined) {
+    return {
+      ...bearer,
+      // The instances of one class have the same function, but are not the same credential.
+      identity:
+        own.identity === undefined
+          ? functionIdentity(Object.hasOwn(own, "getToken") ? getToken : own)
+          : `named ${own.identity}`,
+      // A token that is not a string is refused where it is used.
+      source: tokenFunction((context) => own.getToken?.(context) as ReturnType<GetToken>, clock),
+    };
+  }
+  const [clientId, clientSecret] = [String(own.clientId), String(own.clientSecret)];
+  const identity = await credentialIdentity(clientId, clientSecret);
+  const { lifetimeSeconds, tokenPath } = scheme;
+  const tokenEndpoint = String(own.tokenUrl) + tokenPath;
+  const isForm = inBody(scheme, own);
+  const secret = isForm ? formEncoded(clientSecret) : basicValue(clientId, clientSecret);
+  // An endpoint may accept the credentials in one place only. A client that uses the right place must not share the other's failure.
+  const name = `${tokenEndpoint} ${isForm ? "body" : "header"} ${identity}`;
+  const credentials: Credentials = {
+    tokenEndpoint,
+    form: isForm ? { client_id: clientId, client_secret: clientSecret } : {},
+    authorization: isForm ? undefined : `Basic ${secret}`,
+    secret,
+    lifetimeSeconds,
+    timeoutMs,
+    clock,
+  };
+  const make = () =>
+    new ClientCredentials(credentials, exchangeFor(credentials), fleet && ((need) => fleet.token(name, need)));
+  return {
+    ...bearer,
+    identity,
+    // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
+    get source() {
+      return sharedSource(name, make);
+    },
+  };
+}
+
+/** Whether the credentials travel in the form, not in an `Authorization: Basic` header. */
+function inBody({ credentials }: TokenScheme, { credentialsIn }: CheckedAuth): boolean {
+  return credentials === "form-body" || (credentials === "basic-or-body" && credentialsIn === "body");
+}
+
+/** The value as a form carries it. */
+function formEncoded(value: string): string {
+  return new URLSearchParams([["", value]]).toString().slice(1);
+}

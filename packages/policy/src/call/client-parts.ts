@@ -1,0 +1,25 @@
+import type { CredentialKind } from "../auth/credential-kind.ts";
+import type { noticeDeprecation } from "../deprecation/notice.ts";
+import type { Excluding } from "../exclusion/excluding.ts";
+import type { Guard } from "../guards/guard.ts";
+import type { Pacing } from "../limits/pacing.ts";
+import type { newSession } from "../managed/new-session.ts";
+
+/**
+ * The capabilities that the client of one API has beyond those of every client: its generated wiring hands them in, so that a program
+ * holds only those which its APIs use.
+ */
+export interface ClientParts {
+  /** The types of its security schemes. */
+  readonly credentials?: readonly CredentialKind[];
+  /** The checks of its own. */
+  readonly guards?: readonly Guard[];
+  /** Where it states rate limits. */
+  readonly pacing?: Pacing;
+  /** Where it has calls that must not run at the same time. */
+  readonly exclusion?: Excluding;
+  /** Where a session fills parameters. */
+  readonly session?: typeof newSession;
+  /** Where it has deprecated operations. */
+  readonly deprecation?: typeof noticeDeprecation;
+}

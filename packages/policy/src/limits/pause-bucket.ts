@@ -1,0 +1,139 @@
+import type { Clock } from "../facts/clock.ts";
+import { idleMs } from "../facts/defaults.ts";
+import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { isWorkerd } from "../facts/workerd.ts";
+import type { CallBucket } from "./call-bucket.ts";
+import { onAbort } from "./on-abort.ts";
+import { PauseLimit } from "./pause-limit.ts";
+import { waitAlone } from "./wait-alone.ts";
+import type { Refusal, Waiter } from "./waiter.ts";
+
+/** A call that waits for the end of a pause. */
+interface Waiting {
+  readonly waiter: Waiter;
+  isTold: boolean;
+  go(slot: Slot): void;
+  refuse(reason: Refusal, at: number): void;
+}
+
+/**
+ * The bucket of an API that states no rate limit, part of every client: a 429 makes all calls of one credential wait until its pause
+ * is over (reading X5). Nothing is counted: when the pause is over, all go, the interactive ones first.
+ */
+export class PauseBucket implements CallBucket {
+  readonly #clock: Clock;
+  readonly #limit: Limit;
+  readonly #waiting = new Set<Waiting>();
+  #serving = false;
+  #timer: AbortController | undefined;
+  #usedAt: number;
+
+  /** @param shared the pauses of several servers. */
+  constructor(clock: Clock, shared?: Limit) {
+    this.#clock = clock;
+    this.#usedAt = clock.now();
+    this.#limit = shared ?? new PauseLimit(clock);
+    // A longer pause may end after the deadline of a call that waits.
+    this.#limit.changed = () => this.#timer?.abort(this);
+  }
+
+  acquire(waiter: Waiter): Slot | Promise<Slot> {
+    const now = this.#clock.now();
+    this.#usedAt = now;
+    // What it had to wait for before may have ended with its abort.
+    if (waiter.signal?.aborted) throw waiter.refuse("aborted", now);
+    const at = this.freeAt();
+    if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
+    if (this.#waiting.size >= waiter.queueSize) throw waiter.refuse("queue-full", at);
+    if (this.#serving) return this.#enter(waiter);
+    const answer = this.#limit.take(now);
+    if (isSlot(answer)) return answer;
+    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, answer);
+    const slot = this.#enter(waiter);
+    void this.#serve(answer);
+    return slot;
+  }
+
+  finish(): void {}
+
+  release(): void {}
+
+  freeAt(): number {
+    return this.#limit.earliest(0, this.#clock.now());
+  }
+
+  pause(until: number): void {
+    this.#limit.pause(until);
+  }
+
+  get isIdle(): boolean {
+    if (this.#serving) return false;
+    return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + idleMs;
+  }
+
+  forget(): void {
+    this.#limit.leave?.();
+  }
+
+  #enter(waiter: Waiter): Promise<Slot> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(waiting);
+        callOff?.();
+      };
+      const waiting: Waiting = {
+        waiter,
+        isTold: false,
+        go(slot) {
+          leave();
+          resolve(slot);
+        },
+        refuse(reason, at) {
+          leave();
+          reject(waiter.refuse(reason, at));
+        },
+      };
+      const callOff =
+        waiter.signal &&
+        onAbort(waiter.signal, () => {
+          waiting.refuse("aborted", this.#clock.now());
+          if (this.#waiting.size === 0) this.#timer?.abort(this);
+        });
+      this.#waiting.add(waiting);
+      // While the limit is being asked, nobody knows whether it waits.
+      if (this.#timer !== undefined) this.#tell(waiting);
+    });
+  }
+
+  #tell(waiting: Waiting): void {
+    const now = this.#clock.now();
+    waiting.isTold = true;
+    waiting.waiter.waits?.("pause", this.#limit.earliest(0, now) - now);
+  }
+
+  /** Waits for the end of the pause, and lets everybody go; only one of these runs at a time. */
+  async #serve(first: Answer | Promise<Answer>): Promise<void> {
+    this.#serving = true;
+    for (let asked = first; this.#waiting.size > 0; asked = this.#limit.take(this.#clock.now())) {
+      const answer = asked instanceof Promise ? await asked : asked;
+      if (isSlot(answer)) {
+        const isBulk = ({ waiter }: Waiting) => waiter.priority === "bulk";
+        const all = [...this.#waiting];
+        for (const one of [...all.filter((each) => !isBulk(each)), ...all.filter(isBulk)]) one.go(answer);
+        break;
+      }
+      for (const one of this.#waiting) {
+        if (answer >= one.waiter.deadlineAt) one.refuse("deadline", answer);
+        else if (!one.isTold) this.#tell(one);
+      }
+      this.#timer = new AbortController();
+      await this.#clock.sleep(answer - this.#clock.now(), this.#timer.signal).catch(() => {});
+      this.#timer = undefined;
+    }
+    this.#serving = false;
+  }
+}
+
+function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
+  return typeof answer === "object" && "sentAt" in answer;
+}
