@@ -51,18 +51,19 @@ export function checkInit(operation: OperationFacts, path: string, given: GivenI
  * body would be missing without a word.
  */
 function checkPlaces(refuse: RefuseField, init: GivenInit): void {
-  for (const [name, place] of Object.entries(places)) {
-    const { [name]: value } = init;
-    if (value !== undefined) refuse(name, `is no option of a call; give ${place}`);
+  for (const [name, value] of Object.entries(init)) {
+    if (value === undefined || !Object.hasOwn(places, name)) continue;
+    refuse(name, `is no option of a call; give ${places[name as keyof typeof places]}`);
   }
 }
 
 /** What would otherwise fail somewhere inside, or only after the call was sent. */
 function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
-  for (const [name, kind] of Object.entries(callNames)) {
-    const { [name]: value } = init;
+  for (const [name, value] of Object.entries(init)) {
+    const kind = Object.hasOwn(callNames, name) ? callNames[name as keyof typeof callNames] : "";
+    if (kind === "" || value === undefined) continue;
     const fits = Array.isArray(value) ? kind === "a list" : value !== null && kind.endsWith(typeof value);
-    if (kind !== "" && value !== undefined && !fits) refuse(name, `is ${kindOf(value)}; give ${kind}`);
+    if (!fits) refuse(name, `is ${kindOf(value)}; give ${kind}`);
   }
   const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
   if (signal !== undefined && signal !== null && !isSignal(signal))

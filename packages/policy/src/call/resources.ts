@@ -2,7 +2,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { Clock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import type { Fleet } from "../facts/fleet.ts";
-import type { ApiManifest } from "../facts/manifest.ts";
+import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { CallBucket } from "../limits/call-bucket.ts";
 import type { Pacing } from "../limits/pacing.ts";
 import { PauseBucket } from "../limits/pause-bucket.ts";
@@ -38,6 +38,17 @@ export function createResources(
   const { store, clock, queueSize } = settings;
   const { origin } = new URL(settings.baseUrl);
   const credentialOf: Resources["credentialOf"] = ({ operation }) => credentials[operation.auth ?? ""];
+  /** Of each operation: they, and the names of the credentials, stay the same for as long as the client lives. */
+  const scopes = new WeakMap<OperationFacts, string>();
+  function scopeOf(call: Call): string {
+    const { operation } = call;
+    let scope = scopes.get(operation);
+    if (scope === undefined) {
+      scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${operation.bucket ?? "(unstated)"}`;
+      scopes.set(operation, scope);
+    }
+    return scope;
+  }
   return {
     clock,
     queueSize,
@@ -47,7 +58,7 @@ export function createResources(
     bucketOf(call) {
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
-      const scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${bucket ?? "(unstated)"}`;
+      const scope = scopeOf(call);
       return entry(store.buckets, scope, () => {
         const shared = store.fleet?.limit(scope, facts, clock);
         return facts === undefined || pacing === undefined

@@ -13,8 +13,7 @@ export function placesAt(body: unknown, pointer: string): readonly BodyPlace[] {
   let places: BodyPlace[] = [];
   const add = (list: BodyPlace[], value: unknown, field: string) => value !== undefined && list.push({ value, field });
   add(places, body, "body");
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of stepsOf(pointer)) {
     const inner: BodyPlace[] = [];
     for (const { value, field } of places) {
       if (key !== "*") add(inner, Object(value)[key], `${field}.${key}`);
@@ -23,4 +22,19 @@ export function placesAt(body: unknown, pointer: string): readonly BodyPlace[] {
     places = inner;
   }
   return places;
+}
+
+/** Guards ask for the same few places with every call. */
+const known = new Map<string, readonly string[]>();
+
+function stepsOf(pointer: string): readonly string[] {
+  let steps = known.get(pointer);
+  if (steps === undefined) {
+    steps = pointer
+      .split("/")
+      .slice(1)
+      .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+    known.set(pointer, steps);
+  }
+  return steps;
 }

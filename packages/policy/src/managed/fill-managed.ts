@@ -45,6 +45,7 @@ export function fillManaged(
 
 /** The headers without these, in whatever case: a name is sent once. */
 function withoutNames(headers: Readonly<Record<string, unknown>> = {}, names: readonly string[]) {
+  if (Object.keys(headers).length === 0) return headers;
   const dropped = new Set(names.map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())));
 }

@@ -12,11 +12,11 @@ const carried = /^[\t\x20-\x7e\x80-\xff]*$/;
  * no header can carry is refused without its value, which the platform's own error shows.
  */
 export function headerValues(refuse: RefuseField, place: string, given: unknown): Record<string, unknown> {
-  if (typeof (given ?? {}) !== "object") refuse(place, `is ${kindOf(given)}; give an object`);
+  if (given === undefined || given === null) return {};
+  if (typeof given !== "object") refuse(place, `is ${kindOf(given)}; give an object`);
   const values: Record<string, unknown> = {};
   const spellings = new Map<string, string>();
-  const entries =
-    Symbol.iterator in Object(given) ? (given as Iterable<[string, unknown]>) : Object.entries(given ?? {});
+  const entries = Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given);
   for (const entry of entries) {
     // Of a text, its first two letters would be a header.
     if (!Array.isArray(entry) || entry.length !== 2) refuse(place, "has an entry that is no pair of name and value");

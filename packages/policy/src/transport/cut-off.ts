@@ -14,12 +14,8 @@ export interface CutOff {
 export function cutOff(): CutOff {
   const controller = new AbortController();
   const { signal } = controller;
+  /** Ends the wait of the moment. */
   let reject: (reason: unknown) => void = () => {};
-  const off = new Promise<never>((_resolve, rejects) => {
-    reject = rejects;
-  });
-  // It may be cut off while nobody waits.
-  off.catch(() => {});
   return {
     signal,
     now(reason) {
@@ -27,8 +23,16 @@ export function cutOff(): CutOff {
       reject(signal.reason);
     },
     until(promise, late) {
-      if (late !== undefined) promise.then((value) => signal.aborted && late(value)).catch(() => {});
-      return Promise.race([off, promise]);
+      return new Promise((resolve, rejects) => {
+        reject = rejects;
+        // It may be cut off while nobody waits.
+        if (signal.aborted) rejects(signal.reason);
+        promise.then((value) => {
+          if (!signal.aborted) return resolve(value);
+          // What it does with it concerns nobody.
+          new Promise((done) => done(late?.(value))).catch(() => {});
+        }, rejects);
+      });
     },
   };
 }

@@ -13,8 +13,14 @@ import { mustSkip, startRedis } from "./redis-server.ts";
 
 const facts: BucketFacts = { requests: 4, perSeconds: 1, keyedBy: "client_id", strength: "enforced" };
 
+/** When a call was sent, and for how long the machine kept it from that after it was free to go. */
+interface Arrived {
+  readonly at: number;
+  readonly lateMs: number;
+}
+
 /** A server on that Redis that reads its first answers late, as a process does that has just started. */
-function server(port: number, name: string, arrivals: number[], late = { answers: 0, byMs: 0 }) {
+function server(port: number, name: string, arrivals: Arrived[], late = { answers: 0, byMs: 0 }) {
   const client = new Redis({ port, host: "127.0.0.1" });
   onTestFinished(() => client.disconnect());
   const evalsha = client.evalsha.bind(client) as (...all: unknown[]) => Promise<unknown>;
@@ -32,15 +38,18 @@ function server(port: number, name: string, arrivals: number[], late = { answers
     const refuse = (reason: string) => new Error(reason);
     const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
     const slot = await attemptSlot(bucket, waiter, systemClock);
-    await slot.sentAt(systemClock.now());
-    arrivals.push(performance.now());
+    const from = performance.now();
+    const again = await slot.sentAt(systemClock.now());
+    const at = performance.now();
+    // Another slot was waited for: how long, says nothing of the machine.
+    arrivals.push({ at, lateMs: again ? 0 : at - from });
   };
 }
 
 describe.skipIf(mustSkip())("a server that reads its answers late, beside one that does not", () => {
   test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late answers)", async (answers) => {
     const { port } = await startRedis();
-    const arrivals: number[] = [];
+    const arrivals: Arrived[] = [];
     const warm = server(port, "warm", arrivals);
     await warm();
     await sleep(1_200);
@@ -49,6 +58,14 @@ describe.skipIf(mustSkip())("a server that reads its answers late, beside one th
     await sleep(20);
     await Promise.all([...calls, ...Array.from({ length: 14 }, () => warm())]);
     expect(arrivals).toHaveLength(15 + answers);
-    expect(mostInAnyWindow(arrivals, 1_000)).toBeLessThanOrEqual(4);
+    // A call that the machine holds up comes so much closer to the one after it.
+    const lateMs = Math.max(...arrivals.map((each) => each.lateMs));
+    const windowMs = 1_000 - lateMs;
+    expect(
+      mostInAnyWindow(
+        arrivals.map(({ at }) => at),
+        windowMs,
+      ),
+    ).toBeLessThanOrEqual(4);
   });
 });

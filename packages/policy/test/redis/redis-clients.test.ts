@@ -21,6 +21,23 @@ async function commands(admin: Redis): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, name, calls]) => [name, Number(calls)]));
 }
 
+/**
+ * What the clients run in Redis while these calls are made, in a second in which none of their looks at it comes, which they have
+ * once a second: on a busy machine the calls may take longer, and are then made again.
+ */
+async function countedWithin(admin: Redis, calls: () => Promise<void>): Promise<Record<string, number>> {
+  for (let round = 0; round < 20; round += 1) {
+    await admin.config("RESETSTAT");
+    const from = performance.now();
+    await calls();
+    const counted = await commands(admin);
+    if (performance.now() - from < 500 && (counted.evalsha ?? 0) <= 5) return counted;
+  }
+  await admin.config("RESETSTAT");
+  await calls();
+  return commands(admin);
+}
+
 describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
   test("ONB-292 · the limit is one for both servers: what one uses up, the other has to wait for", async () => {
     const { one, other } = await pair(name, { requests: 2, perSeconds: 60 });
@@ -82,15 +99,17 @@ describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
   test("one round trip for a call whose token is known; also after SCRIPT FLUSH", async () => {
     const { admin, one } = await pair(name, { requests: 100, perSeconds: 60 });
     await one.GET("/items");
-    await admin.config("RESETSTAT");
-    for (let call = 0; call < 5; call++) await one.GET("/items");
-    expect(await commands(admin)).toMatchObject({ evalsha: 5 });
-    expect(await commands(admin)).not.toHaveProperty("eval");
+    const known = await countedWithin(admin, async () => {
+      for (let call = 0; call < 5; call++) await one.GET("/items");
+    });
+    expect(known).toMatchObject({ evalsha: 5 });
+    expect(known).not.toHaveProperty("eval");
 
-    await admin.script("FLUSH");
-    await admin.config("RESETSTAT");
-    for (let call = 0; call < 5; call++) await one.GET("/items");
-    expect(await commands(admin)).toMatchObject({ evalsha: 5, eval: 1 });
+    const flushed = await countedWithin(admin, async () => {
+      await admin.script("FLUSH");
+      for (let call = 0; call < 5; call++) await one.GET("/items");
+    });
+    expect(flushed).toMatchObject({ evalsha: 5, eval: 1 });
   });
 
   test("keys have one hash tag per limit and token, end by themselves, and show neither secret nor client", async () => {

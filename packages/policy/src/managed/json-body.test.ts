@@ -1,0 +1,62 @@
+import { runs } from "@tillside/testing/proof";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonBody } from "./json-body.ts";
+import { refuseField } from "./refuse-field.ts";
+
+const written = (body: unknown) => jsonBody(refuseField("sendEvents"), body);
+
+test("whatever JSON can carry, the copy is what JSON makes of it", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (body) => {
+      expect(JSON.stringify(written(body))).toBe(JSON.stringify(body));
+    }),
+    runs(100, 10_000),
+  );
+});
+
+test("undefined properties are left out, in the order of the others", () => {
+  expect(JSON.stringify(written({ b: 1, a: undefined, c: { d: undefined } }))).toBe('{"b":1,"c":{}}');
+});
+
+test("a property that is called __proto__ stays a property", () => {
+  const body = JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}');
+  expect(JSON.stringify(written(body))).toBe('{"a":{"__proto__":{"isAdmin":true}}}');
+});
+
+test("a getter is read once, and what it gave is what is sent", () => {
+  let read = 0;
+  const body = {
+    get parent() {
+      read += 1;
+      return `par_${read}`;
+    },
+  };
+  expect([written(body), read]).toEqual([{ parent: "par_1" }, 1]);
+});
+
+test("an object that inherits toJSON is written by it", () => {
+  const prototype = Object.assign(Object.create(null), { toJSON: () => ({ from: "toJSON" }) });
+  expect(written(Object.assign(Object.create(prototype), { from: "own" }))).toEqual({ from: "toJSON" });
+});
+
+test.each([
+  ["body[1]", [1, undefined]],
+  ["body[0]", new Array(2)],
+  ["body.at.is", { at: { is: Number.NaN } }],
+  ["body.items[0].run", { items: [{ run: () => 1 }] }],
+  ["body.bytes", { bytes: new Uint8Array(2) }],
+])("%s is refused by its place", (field, body) => {
+  expect(() => written(body)).toThrow(`sendEvents: ${field} is `);
+});
+
+test("a body that refers to itself, or is nested too deeply, is refused", () => {
+  const loop: Record<string, unknown> = {};
+  loop.self = loop;
+  let deep: unknown = [];
+  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+  for (const body of [loop, deep]) expect(() => written(body)).toThrow("cannot be written as JSON");
+  let fine: unknown = 1;
+  for (let depth = 0; depth < 500; depth += 1) fine = [fine];
+  expect(written(fine)).toEqual(fine);
+});
