@@ -1,3 +1,4 @@
+import { captured, withCallSite } from "@tillside/policy";
 import { BulkRun } from "./bulk-run.ts";
 import { Control } from "./control.ts";
 import { incompleteRunError } from "./incomplete-run-error.ts";
@@ -19,7 +20,11 @@ export function startBulk<Item>(job: BulkJob<Item>, source: BulkSource<Item>, op
   const { stopAfterUnknown } = bulkNumbers(job.name, options, { stopAfterUnknown: bulkDefaults.stopAfterUnknown });
   const reader = openSource(job.name, source);
   const [control, tally] = [new Control(), new Tally()];
-  return new BulkRun(control, tally, run(job, reader, { ...options, stopAfterUnknown }, control, tally));
+  const site = { handled: captured(startBulk) };
+  const summary = run(job, reader, { ...options, stopAfterUnknown }, control, tally).catch((error) => {
+    throw withCallSite(error, site);
+  });
+  return new BulkRun(control, tally, summary);
 }
 
 async function run<Item>(

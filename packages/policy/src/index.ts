@@ -11,6 +11,7 @@ export { noticeDeprecation } from "./deprecation/notice.ts";
 export { excluding } from "./exclusion/excluding.ts";
 export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
 export { errorInfo } from "./facts/call-info-registry.ts";
+export { captured, fromCaller, withCallSite } from "./facts/call-site.ts";
 export { checkNames } from "./facts/check-names.ts";
 export { checkNumbers } from "./facts/check-numbers.ts";
 export { timeOfDay } from "./facts/clock.ts";

@@ -1,4 +1,12 @@
-import { type CallInfo, ConfigurationError, callInfo, clockOf, DeadlineError, unwrap } from "@tillside/policy";
+import {
+  type CallInfo,
+  ConfigurationError,
+  callInfo,
+  clockOf,
+  DeadlineError,
+  fromCaller,
+  unwrap,
+} from "@tillside/policy";
 import type { OnboardingClient } from "./generated/client.ts";
 import type { OperationRecord } from "./operation-record.ts";
 import { PollDeadlineError } from "./poll-deadline-error.ts";
@@ -32,7 +40,15 @@ const lastReadMs = 1000;
  * const { operationId } = callInfo(response);
  * const record = await pollOperation(onboarding, operationId, { until: isDone, deadlineMs: 600_000 });
  */
-export async function pollOperation(
+export function pollOperation(
+  client: OnboardingClient,
+  operationId: string | undefined,
+  options: PollOptions,
+): Promise<OperationRecord> {
+  return fromCaller(() => poll(client, operationId, options));
+}
+
+async function poll(
   client: OnboardingClient,
   operationId: string | undefined,
   { until, deadlineMs, signal }: PollOptions,

@@ -1,4 +1,4 @@
-import type { CallOptions } from "@tillside/policy";
+import { type CallOptions, fromCaller } from "@tillside/policy";
 import type { QueryClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
 import type { NothingElse, TypedReportRequest, TypedReportRow } from "./typed-report.ts";
@@ -25,18 +25,20 @@ const paths = {
  * });
  * for (const row of data?.data ?? []) console.log(row.campaign_name, row.impressions);
  */
-export async function runReport<const Asked extends TypedReportRequest>(
+export function runReport<const Asked extends TypedReportRequest>(
   client: Pick<QueryClient, "POST">,
   kind: keyof typeof paths,
   accountId: string,
   request: Asked & NothingElse<Asked>,
   options: { readonly signal?: AbortSignal; readonly policy?: CallOptions } = {},
 ): Promise<ReportResult<TypedReportRow<Asked>>> {
-  const result = await client.POST(paths[kind], {
-    params: { path: { account_id: accountId } },
-    // Sent as it is; only its lists are readonly here.
-    body: request as unknown as Schemas["ReportRequest"],
-    ...options,
+  return fromCaller(async () => {
+    const result = await client.POST(paths[kind], {
+      params: { path: { account_id: accountId } },
+      // Sent as it is; only its lists are readonly here.
+      body: request as unknown as Schemas["ReportRequest"],
+      ...options,
+    });
+    return result as ReportResult<TypedReportRow<Asked>>;
   });
-  return result as ReportResult<TypedReportRow<Asked>>;
 }

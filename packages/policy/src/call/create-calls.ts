@@ -1,6 +1,7 @@
 import type { Middleware } from "openapi-fetch";
 import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
+import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
@@ -43,6 +44,8 @@ export interface AskedCall {
   readonly init: GivenInit | null | undefined;
   /** What a session binds. */
   readonly session: Readonly<Record<string, unknown>>;
+  /** Where the application waits for it. */
+  readonly site: CallSite;
 }
 
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
@@ -54,21 +57,21 @@ export function createCalls({ manifest, settings, guard, senders, parts, middlew
   /**
    * What happens to a call, in its order. What it is sent through stands in `createSender`.
    */
-  return async function run({ operation, method, path, init: given, session }: AskedCall): Promise<RawResult> {
-    const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
-    checkCredential(operation, settings);
-    parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
-    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
-    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-    const filled = fillManaged(operation, { ...settings.managed, ...session }, init);
-    // What the client's options and the session filled in, too.
-    headerValues(refuseField(operation.id), "params.header", filled.params?.header);
-    guard(operation, filled);
-    const deadlineAt = clock.now() + deadlineMs;
-    const making = senders();
-    const { send } = making instanceof Promise ? await making : making;
+  return async function run({ operation, method, path, init: given, session, site }: AskedCall): Promise<RawResult> {
     let call: Call | undefined;
     try {
+      const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
+      checkCredential(operation, settings);
+      parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
+      const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
+      const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
+      const filled = fillManaged(operation, { ...settings.managed, ...session }, init);
+      // What the client's options and the session filled in, too.
+      headerValues(refuseField(operation.id), "params.header", filled.params?.header);
+      guard(operation, filled);
+      const deadlineAt = clock.now() + deadlineMs;
+      const making = senders();
+      const { send } = making instanceof Promise ? await making : making;
       const building = buildRequest(settings.baseUrl, method, path, filled);
       const built = building instanceof Promise ? await building : building;
       const chain = chainOf(path, filled, built);
@@ -97,7 +100,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, middlew
     } catch (error) {
       // Middleware may throw what says nothing of the call.
       if (error instanceof Object) setCallInfo(error, call === undefined ? unsent(operation.id) : knownOf(call));
-      throw error;
+      throw withCallSite(error, site);
     }
   };
 

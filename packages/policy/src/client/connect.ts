@@ -5,6 +5,7 @@ import type { ClientParts } from "../call/client-parts.ts";
 import { createCalls } from "../call/create-calls.ts";
 import type { RawResult } from "../call/raw-result.ts";
 import { lazySenders } from "../call/senders.ts";
+import { type CallSite, traced } from "../facts/call-site.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
@@ -38,7 +39,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const run = createCalls({ manifest, settings, guard, senders, parts, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
-    async function request(method: string, path: string, init?: CallInit): Promise<RawResult> {
+    async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
       const name = `${method.toUpperCase()} ${path}`;
       const operation = manifest.operations[name];
       if (operation === undefined) {
@@ -46,10 +47,10 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run({ operation, method: method.toUpperCase(), path, init, session });
+      return run({ operation, method: method.toUpperCase(), path, init, session, site });
     }
 
-    async function raw(method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+    async function raw(site: CallSite, method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
       if (typeof method !== "string") throw new ConfigurationError("raw(): the method must be a string.");
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       checkNames("raw()", given ?? {}, rawNames, true);
@@ -58,15 +59,19 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
       const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
       const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
-      return run({ operation, method: method.toUpperCase(), path, init, session });
+      return run({ operation, method: method.toUpperCase(), path, init, session, site });
     }
 
     return {
       ...Object.fromEntries(
-        methods.map((method) => [method, (path: string, init?: CallInit) => request(method, path, init)]),
+        methods.map((method) => [
+          method,
+          (path: string, init?: CallInit) => traced((site) => request(site, method, path, init)),
+        ]),
       ),
-      request,
-      raw,
+      request: (method: string, path: string, init?: CallInit) => traced((site) => request(site, method, path, init)),
+      raw: (method: string, path: string, given: RawOptions<Manifest>) =>
+        traced((site) => raw(site, method, path, given)),
       use: (...added: Middleware[]) => void middleware.push(...added.filter(checkMiddleware)),
       eject(...removed: Middleware[]) {
         for (const one of removed) if (middleware.includes(one)) middleware.splice(middleware.indexOf(one), 1);

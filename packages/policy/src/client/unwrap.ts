@@ -1,4 +1,5 @@
 import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
+import { fromCaller } from "../facts/call-site.ts";
 import { repeatAdvice, requestQuote } from "../facts/errors/call-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
@@ -9,6 +10,10 @@ interface Result {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
+}
+
+interface UnwrapOptions {
+  readonly allowPartial?: boolean;
 }
 
 const statusAdvice: Readonly<Record<number, string>> = {
@@ -25,9 +30,16 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * whatever the call itself throws.
  * @example const account = await unwrap(onboarding.POST("/v1/accounts/register/partnership", { body }));
  */
-export async function unwrap<Wrapped extends Result>(
+export function unwrap<Wrapped extends Result>(
   result: Wrapped | Promise<Wrapped>,
-  { allowPartial = false }: { readonly allowPartial?: boolean } = {},
+  options: UnwrapOptions = {},
+): Promise<Exclude<Wrapped["data"], undefined>> {
+  return fromCaller(() => dataOf(result, options));
+}
+
+async function dataOf<Wrapped extends Result>(
+  result: Wrapped | Promise<Wrapped>,
+  { allowPartial = false }: UnwrapOptions,
 ): Promise<Exclude<Wrapped["data"], undefined>> {
   const { data, error, response } = await result;
   const failed = response.ok && !allowPartial ? failures(data) : [];
