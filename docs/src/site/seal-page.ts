@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { inlineHash } from "@tillside/spec/inline-hash";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -27,15 +27,12 @@ export function sealPage(html: string): string {
 function collect(node: Node, carried: { scripts: Set<string>; styles: Set<string> }): void {
   if ("tagName" in node) {
     const style = node.attrs.find(({ name }) => name === "style");
-    if (style) carried.styles.add(hash(style.value));
+    if (style) carried.styles.add(inlineHash(style.value));
     const text = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
-    if (node.tagName === "style") carried.styles.add(hash(text));
-    if (node.tagName === "script" && !node.attrs.some(({ name }) => name === "src")) carried.scripts.add(hash(text));
+    if (node.tagName === "style") carried.styles.add(inlineHash(text));
+    if (node.tagName === "script" && !node.attrs.some(({ name }) => name === "src"))
+      carried.scripts.add(inlineHash(text));
   }
   const children = "content" in node ? node.content.childNodes : "childNodes" in node ? node.childNodes : [];
   for (const child of children) collect(child, carried);
-}
-
-function hash(code: string): string {
-  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@tillside/testing/sha256";
 import { expect, test, vi } from "vitest";
 import { sha256Hex } from "./sha256-hex.ts";
 
 const texts = Array.from({ length: 1_203 }, (_, index) => `é${index}@fjord.example`);
-const expected = texts.map((text) => createHash("sha256").update(text).digest("hex"));
+const expected = texts.map(sha256);
 
 test("hashes in order, with what Node has", async () => {
   expect(await sha256Hex(texts)).toEqual(expected);

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { sha256 } from "@tillside/testing/sha256";
 import { describe, expect, test } from "vitest";
 import { file } from "./folder.ts";
 import { runCli, startCli } from "./run-cli.ts";
 import { sandbox, type TestSandbox } from "./sandbox.ts";
 
 const sums = (stdout: string) => JSON.parse(stdout) as Record<string, number>;
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const include = ["--action", "include"];
 
 async function members({ state }: TestSandbox, list: string): Promise<string[]> {

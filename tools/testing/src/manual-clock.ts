@@ -1,9 +1,14 @@
 import { cryptoInFlight } from "./crypto-in-flight.ts";
 
 interface Sleeper {
+  readonly milliseconds: number;
   readonly at: number;
+  readonly isSkipped: boolean;
   wake(): void;
 }
+
+/** Whether a wait of this many milliseconds, until then, ends without the test. */
+type Skips = (milliseconds: number, until: number) => boolean;
 
 /** Lets everything that is ready run: promise callbacks, what streams put off to the next turn, and hashes to their end. */
 export async function settle(): Promise<void> {
@@ -13,12 +18,28 @@ export async function settle(): Promise<void> {
   } while (cryptoInFlight.size > 0);
 }
 
-/** Time that moves only when a test moves it. Starts at a whole second, so that HTTP dates are exact. */
+/**
+ * Time that moves only when a test moves it. Starts at a whole second, so that HTTP dates are exact.
+ *
+ * `skips` names the waits that the clock ends by itself, the shortest first, as soon as everything that is ready has run. Where
+ * nothing leaves the process it may name all: a time-out then ends only if nothing else is left to happen. What happens on
+ * a socket takes any number of turns of the event loop, so there the time-outs must not be among them: `expire()` ends them.
+ */
 export class ManualClock {
   static readonly start = Date.parse("2026-11-20T12:00:00Z");
+  /** Called as a wait begins that will be skipped. */
+  onSkip: () => void = () => {};
+  /** The waits that were skipped, in milliseconds. */
+  readonly skipped: number[] = [];
   #now = ManualClock.start;
   /** In order of their time; of two for the same time, the one that began to sleep first. */
   readonly #sleepers: Sleeper[] = [];
+  readonly #skips: Skips;
+  #isSkipping = false;
+
+  constructor(skips: Skips = () => false) {
+    this.#skips = skips;
+  }
 
   now(): number {
     return this.#now;
@@ -37,13 +58,17 @@ export class ManualClock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      if (!(milliseconds > 0)) return resolve();
+      const at = this.#now + milliseconds;
+      const isSkipped = this.#skips(milliseconds, at);
+      if (!isSkipped && !(milliseconds > 0)) return resolve();
       const abort = () => {
         this.#remove(sleeper);
         reject(signal?.reason);
       };
       const sleeper: Sleeper = {
-        at: this.#now + milliseconds,
+        milliseconds,
+        at,
+        isSkipped,
         wake: () => {
           signal?.removeEventListener("abort", abort);
           resolve();
@@ -52,7 +77,17 @@ export class ManualClock {
       signal?.addEventListener("abort", abort, { once: true });
       const later = this.#sleepers.findIndex(({ at }) => at > sleeper.at);
       this.#sleepers.splice(later < 0 ? this.#sleepers.length : later, 0, sleeper);
+      if (!sleeper.isSkipped) return;
+      this.onSkip();
+      void this.#skip();
     });
+  }
+
+  /** Ends the wait that is due first; the time moves on to its end. */
+  expire(): void {
+    const [first] = this.#sleepers;
+    if (first === undefined) throw new Error("Nothing waits that could end.");
+    this.#end(first);
   }
 
   /** Moves the time on, waking every sleeper at its own moment and letting what it does happen before the next one. */
@@ -81,11 +116,27 @@ export class ManualClock {
     return promise;
   }
 
+  async #skip(): Promise<void> {
+    if (this.#isSkipping) return;
+    this.#isSkipping = true;
+    const first = () => this.#sleepers.find(({ isSkipped }) => isSkipped);
+    await settle();
+    for (let next = first(); next !== undefined; next = first()) {
+      this.skipped.push(next.milliseconds);
+      await this.#wake(next);
+    }
+    this.#isSkipping = false;
+  }
+
   async #wake(sleeper: Sleeper): Promise<void> {
+    this.#end(sleeper);
+    await settle();
+  }
+
+  #end(sleeper: Sleeper): void {
     this.#now = Math.max(this.#now, sleeper.at);
     this.#remove(sleeper);
     sleeper.wake();
-    await settle();
   }
 
   #remove(sleeper: Sleeper): void {

@@ -1,6 +1,7 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { describe, expect, it, vi } from "vitest";
 import { type AudienceClient, memoryStore } from "../src/index.ts";
-import { FakeService, reset, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const send = (client: AudienceClient, action: "include" | "exclude", list?: string) =>
   client.POST("/v3/import/suppression", {
@@ -9,7 +10,7 @@ const send = (client: AudienceClient, action: "include" | "exclude", list?: stri
 const sendLegacy = (client: AudienceClient, action: "include" | "exclude") =>
   client.POST("/api/1.0/import/suppression", { body: { action, email: "a@store.example" } });
 
-const actions = (service: FakeService) => service.calls.map(({ body }) => JSON.parse(body).action);
+const actions = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body).action);
 
 describe("opposite actions on one list", () => {
   it.each([
@@ -20,7 +21,7 @@ describe("opposite actions on one list", () => {
     const held = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    const service = new FakeService(() => held, reset);
+    const service = fakeApi(() => held, reset);
     const store = memoryStore();
     // Two clients of one credential; the list is the same.
     const include = call(service.client({ store }), "include");
@@ -35,7 +36,7 @@ describe("opposite actions on one list", () => {
   });
 
   it("AUD-049 · a lost include counts as ended", async () => {
-    const service = new FakeService(...Array(4).fill(reset));
+    const service = fakeApi(...Array(4).fill(reset));
     const client = service.client();
     const lost = send(client, "include").catch((error: Error) => error.name);
     expect((await send(client, "exclude")).response.status).toBe(201);
@@ -53,14 +54,14 @@ describe("opposite actions on one list", () => {
       open -= 1;
       return new Response(null, { status: 201 });
     };
-    const client = new FakeService().client({ fetch });
+    const client = fakeApi().client({ fetch });
     await Promise.all([send(client, "include"), send(client, "include"), send(client, "exclude", "Lapsed")]);
     expect(most).toBe(3);
   });
 
   it("AUD-049 · an abort ends the wait; the call was not executed", async () => {
     const caller = new AbortController();
-    const service = new FakeService();
+    const service = fakeApi();
     let answer = () => {};
     const fetch = () =>
       new Promise<Response>((resolve) => {

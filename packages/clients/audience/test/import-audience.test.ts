@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openLedger } from "@tillside/bulk/files";
+import { reset, status } from "@tillside/testing/fake-api";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AudienceClient,
@@ -12,12 +13,12 @@ import {
   type Rejection,
   type UnknownBatch,
 } from "../src/index.ts";
-import { FakeService, reset, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@fjord.example`);
-const bodies = (service: FakeService) => service.calls.map(({ body }) => JSON.parse(body));
+const bodies = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body));
 
-async function end(service: FakeService, source: readonly unknown[], options: Partial<ImportAudienceOptions> = {}) {
+async function end(service: Fake, source: readonly unknown[], options: Partial<ImportAudienceOptions> = {}) {
   const rejected: Rejection<unknown>[] = [];
   const unknown: UnknownBatch<unknown>[] = [];
   const summary = await importAudience(service.client(), source as string[], {
@@ -35,7 +36,7 @@ async function end(service: FakeService, source: readonly unknown[], options: Pa
 
 describe("what is sent", () => {
   it("AUD-006 AUD-014 · plain addresses, with account, action and list", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     await end(service, some(4), { list: "Lapsed", action: "exclude" });
     expect(bodies(service)).toEqual([
       { accountId: "account-1", action: "exclude", list: "Lapsed", emails: some(3) },
@@ -44,21 +45,21 @@ describe("what is sent", () => {
   });
 
   it("AUD-008 AUD-023 · addresses that are hashed here, as hashEmail() does", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     await end(service, [" Ada @Fjord.Example", "bo@fjord.example"], { addresses: "hash" });
     const sha256s = await Promise.all(["ada@fjord.example", "bo@fjord.example"].map(hashEmail));
     expect(bodies(service)).toEqual([{ accountId: "account-1", action: "include", sha256s }]);
   });
 
   it("AUD-008 · hashes that were made before", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const hash = await hashEmail("ada@fjord.example");
     await end(service, [hash.toUpperCase()], { addresses: "hashed" });
     expect(bodies(service)).toEqual([{ accountId: "account-1", action: "include", sha256s: [hash] }]);
   });
 
   it("AUD-013 AUD-015 · the legacy path has no account", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const legacy = "/api/1.0/import/suppression";
     await end(service, some(1), { path: legacy, accountId: undefined });
     expect([service.calls[0]?.url.pathname, bodies(service)]).toEqual([
@@ -68,7 +69,7 @@ describe("what is sent", () => {
   });
 
   it("AUD-041 AUD-045 · 100,000 addresses a request, unless told otherwise", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const { summary } = await end(service, some(200_001), { batchSize: undefined });
     expect(bodies(service).map(({ emails }) => emails.length)).toEqual([100_000, 100_000, 1]);
     expect(summary).toMatchObject({ read: 200_001, accepted: 200_001, complete: true });
@@ -77,7 +78,7 @@ describe("what is sent", () => {
 
 describe("how fast", () => {
   /** A client that counts what is under way, by action, and when each call was sent. */
-  function watched(service = new FakeService(), store = memoryStore()) {
+  function watched(service = fakeApi(), store = memoryStore()) {
     const open = { include: 0, exclude: 0 };
     const seen = { most: 0, both: false, at: [] as number[] };
     const fetch = async (request: Request) => {
@@ -121,7 +122,7 @@ describe("how fast", () => {
         yield address;
       }
     }
-    const client = new FakeService().client({ fetch: () => new Promise(() => {}) });
+    const client = fakeApi().client({ fetch: () => new Promise(() => {}) });
     const caller = new AbortController();
     const { signal } = caller;
     const options = { accountId: "account-1", action: "include", addresses: "plain", batchSize: 3, signal } as const;
@@ -136,7 +137,7 @@ describe("how fast", () => {
 
 describe("what becomes of each address", () => {
   it("AUD-006 AUD-050 · what is no address is rejected by itself", async () => {
-    const { summary, rejected } = await end(new FakeService(), ["a@b.example", "", 3, "c@d.example"]);
+    const { summary, rejected } = await end(fakeApi(), ["a@b.example", "", 3, "c@d.example"]);
     expect(rejected.map(({ position, record, code }) => [position, record, code])).toEqual([
       [1, "", "A9"],
       [2, 3, "AUD-006"],
@@ -145,7 +146,7 @@ describe("what becomes of each address", () => {
   });
 
   it("AUD-033 AUD-034 · a 400 rejects its batch; the others go on", async () => {
-    const { summary, rejected } = await end(new FakeService(status(400)), some(6));
+    const { summary, rejected } = await end(fakeApi(status(400)), some(6));
     expect(summary).toMatchObject({ accepted: 3, rejected: 3 });
     expect(rejected[0]).toMatchObject({
       position: 0,
@@ -155,14 +156,14 @@ describe("what becomes of each address", () => {
   });
 
   it("AUD-049 · a lost answer and a 503 are repeated, for nothing acts twice", async () => {
-    const service = new FakeService(reset, status(503));
+    const service = fakeApi(reset, status(503));
     expect((await end(service, some(3))).summary).toMatchObject({ accepted: 3, unknown: 0 });
     expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
   });
 
   it("AUD-035 · a 401 or 403 ends the run and rejects nothing", async () => {
     for (const code of [401, 403]) {
-      await expect(end(new FakeService(...Array(9).fill(status(code))), some(30))).rejects.toMatchObject({
+      await expect(end(fakeApi(...Array(9).fill(status(code))), some(30))).rejects.toMatchObject({
         name: "BulkError",
         progress: { accepted: 0, rejected: 0, unknown: 0 },
       });
@@ -173,7 +174,7 @@ describe("what becomes of each address", () => {
 it.each(["plain", "hash", "hashed"] as const)(
   "AUD-012 · an MD5 in a source of %s addresses is rejected",
   async (addresses) => {
-    const service = new FakeService();
+    const service = fakeApi();
     const { summary } = await end(service, ["9b1c328a14b020298829ffa8709dd987"], { addresses });
     expect(summary).toMatchObject({ accepted: 0, rejected: 1 });
     expect(service.calls).toEqual([]);
@@ -198,13 +199,13 @@ describe("a run that goes on in another process", () => {
   it("AUD-049 · sends only the batches that were not acknowledged, cut in the same places", async () => {
     const next = ledgers();
     // The second batch is lost, with all its attempts.
-    const lossy = new FakeService();
+    const lossy = fakeApi();
     lossy.script.push(...Array(1).fill(status(201)), ...Array(4).fill(reset));
     const one = { ...(await end(lossy, some(3), { ledger: next() })).summary };
     expect(one).toMatchObject({ accepted: 3 });
     const two = await end(lossy, some(6), { ledger: next() });
     expect([two.summary.unknown, two.unknown[0]?.idempotencyKey]).toEqual([3, undefined]);
-    const last = new FakeService();
+    const last = fakeApi();
     const { summary } = await end(last, some(8), { ledger: next(), batchSize: 2 });
     // They go together: which arrives first is chance.
     const sent: string[][] = bodies(last).map(({ emails }) => emails);
@@ -214,8 +215,8 @@ describe("a run that goes on in another process", () => {
 
   it("refuses a source that has changed, and another list or action", async () => {
     const next = ledgers();
-    await end(new FakeService(), some(6), { ledger: next() });
-    const service = new FakeService();
+    await end(fakeApi(), some(6), { ledger: next() });
+    const service = fakeApi();
     const changed = ["zoe@fjord.example", ...some(6).slice(1)];
     await expect(end(service, changed, { ledger: next() })).rejects.toThrow(
       "importAudience: the source has changed since the first run: records 1 to 3 differ.",
@@ -227,7 +228,7 @@ describe("a run that goes on in another process", () => {
 });
 
 it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anything is read", () => {
-  const client = new FakeService().client();
+  const client = fakeApi().client();
   const good = { accountId: "a", action: "include", addresses: "plain" };
   const start = (options: object) => () => importAudience(client, [], { ...good, ...options } as never);
   expect(start({ action: undefined })).toThrow('importAudience: action must be "include" or "exclude".');

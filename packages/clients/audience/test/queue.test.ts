@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PlanImportOptions, planImport, workOnImport } from "../src/queue/index.ts";
-import { FakeService } from "./fake-service.ts";
+import { fakeApi } from "./fake-api.ts";
 
 const redis = { evalSha: async () => 1, eval: async () => 1 };
 const place = { client: redis, plan: "spring", key: new Uint8Array(32) };
@@ -19,13 +19,11 @@ describe("an import on many machines", () => {
     ["planImport: pass key (32 bytes", { ...good, key: undefined }],
     ["planImport: client must be a client of redis", { ...good, client: undefined }],
   ])("%s", async (problem, options) => {
-    const planning = planImport(new FakeService().client(), [], options as PlanImportOptions);
+    const planning = planImport(fakeApi().client(), [], options as PlanImportOptions);
     await expect(planning).rejects.toThrow(problem);
   });
 
   test("AUD-041 · a worker whose client keeps a limit of its own is refused", () => {
-    expect(() => workOnImport(new FakeService().client(), place)).toThrow(
-      "workOnImport: the client does not share its store",
-    );
+    expect(() => workOnImport(fakeApi().client(), place)).toThrow("workOnImport: the client does not share its store");
   });
 });

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
+import { type SentRequest, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { ConfigurationError, callInfo, type components, failures, unwrap } from "../src/index.ts";
 import { calls } from "./calls.ts";
-import { FakeService, type SentRequest, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const both = ["v3", "legacy"] as const;
 
-let service: FakeService;
+let service: Fake;
 beforeEach(() => {
-  service = new FakeService();
+  service = fakeApi();
 });
 
 async function sent(path: "v3" | "legacy"): Promise<SentRequest> {
@@ -101,9 +102,9 @@ describe("answers", () => {
   });
 
   it.each(both)("AUD-033 AUD-034 · a 400 of %s is returned; unwrap() throws it", async (path) => {
-    const { response } = await calls[path](new FakeService(status(400)).client());
+    const { response } = await calls[path](fakeApi(status(400)).client());
     expect([response.status, callInfo(response).outcome]).toEqual([400, "not-executed"]);
-    await expect(unwrap(calls[path](new FakeService(status(400)).client()))).rejects.toMatchObject({
+    await expect(unwrap(calls[path](fakeApi(status(400)).client()))).rejects.toMatchObject({
       name: "ResponseError",
       status: 400,
     });
@@ -157,7 +158,7 @@ describe("the recommended rate", () => {
     const results = Array.from({ length: 5 }, () => calls.v3(client));
     const [first] = results;
     while (answers.length < 4) await new Promise(setImmediate);
-    service.clock.advance(5_000);
+    await service.clock.advance(5_000);
     for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
     expect(answers).toHaveLength(4);
     answers[0]?.();

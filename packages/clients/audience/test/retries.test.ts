@@ -1,12 +1,13 @@
+import { type Answer, reset, status } from "@tillside/testing/fake-api";
 import { expect, it } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
 import { calls } from "./calls.ts";
-import { type Answer, FakeService, reset, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 /** Requests sent, the last status or the error, the outcome. */
 type Ended = readonly [sent: number, ended: number | string, outcome: Outcome | undefined];
 
-async function end(path: "v3" | "legacy", service: FakeService): Promise<Ended> {
+async function end(path: "v3" | "legacy", service: Fake): Promise<Ended> {
   try {
     const { response } = await calls[path](service.client());
     return [service.calls.length, response.status, callInfo(response).outcome];
@@ -37,7 +38,7 @@ const rows: readonly [rule: string, fault: string, script: Answer[], want: Ended
 
 it.each(rows)("%s · %s", async (_rule, _fault, script, want) => {
   for (const path of ["v3", "legacy"] as const) {
-    const service = new FakeService(...script);
+    const service = fakeApi(...script);
     expect(await end(path, service)).toEqual(want);
     expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
   }
@@ -47,7 +48,7 @@ it.each([
   ["for its Retry-After", { "Retry-After": "7" }, 7000],
   ["for a second at least", {}, 1000],
 ])("AUD-035 · a 429 is waited out %s", async (_, headers, least) => {
-  const service = new FakeService(status(429, headers as Record<string, string>));
+  const service = fakeApi(status(429, headers as Record<string, string>));
   const started = service.clock.now();
   expect(await end("v3", service)).toEqual([2, 201, "executed"]);
   expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
@@ -55,7 +56,7 @@ it.each([
 
 it("AUD-034 · the body of a success is not part of the contract and is ignored", async () => {
   for (const path of ["v3", "legacy"] as const) {
-    const service = new FakeService(() => new Response("OK", { status: 201 }));
+    const service = fakeApi(() => new Response("OK", { status: 201 }));
     const { data, response } = await calls[path](service.client());
     expect([data, response.status, callInfo(response).outcome]).toEqual([undefined, 201, "executed"]);
   }

@@ -1,10 +1,11 @@
+import { status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, type EventPage, eventPages, PartialFailureError, ResponseError } from "../src/index.ts";
-import { FakePartner, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 const page = (

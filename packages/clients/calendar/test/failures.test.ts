@@ -2,13 +2,13 @@ import { inspect } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, failures, PartialFailureError, unwrap } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const error = { code: "c-1", reason: "no such calendar" };
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe.each([

@@ -2,13 +2,13 @@ import { bodyJudge } from "@tillside/testing/bundle-judge";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CalendarClient, eventPages, failures, unwrap } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const path = { accountCode: "account-1", calendarCode: "fjord-cup" };
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 const subscribe = (client: CalendarClient, body: object) =>

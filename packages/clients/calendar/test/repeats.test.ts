@@ -1,20 +1,21 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, type NetworkError } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const reads = ["getSubscription", "getSchedule", "listCalendarEvents"] as const;
 const deletes = ["deleteSubscriptions", "deleteEvent", "deleteSubscriptionEvent"] as const;
 const unsafe = ["createSubscription", "createEvent", "updateEvent"] as const;
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe.each([...reads, ...deletes])("%s cannot act twice", (operation) => {
   it("CAL-118 CAL-119 CAL-126 · a 500 and a lost answer are repeated with the same bytes", async () => {
-    partner.script.push(status(500), lost);
+    partner.script.push(status(500), reset);
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 3]);
     expect(new Set(partner.calls.map(({ body }) => body)).size).toBe(1);
@@ -22,16 +23,16 @@ describe.each([...reads, ...deletes])("%s cannot act twice", (operation) => {
 
   it("CAL-152 · a 429 is waited out for its Retry-After", async () => {
     partner.script.push(status(429, { "Retry-After": "7" }));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     expect((await everyOperation[operation](partner.client())).response.status).toBe(200);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(7000);
   });
 
   it("CAL-152 · without Retry-After, a 429 is waited out for a second at least", async () => {
     partner.script.push(status(429));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     expect((await everyOperation[operation](partner.client())).response.status).toBe(200);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(1000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(1000);
   });
 });
 
@@ -46,7 +47,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
   );
 
   it("a lost answer is thrown, not repeated: its outcome is unknown", async () => {
-    partner.script.push(lost);
+    partner.script.push(reset);
     const error = await everyOperation[operation](partner.client()).then(
       () => undefined,
       (thrown: NetworkError) => thrown,
@@ -73,7 +74,7 @@ describe.each(operations)("%s", (operation) => {
 
 it("CAL-152 · no limit is stated, so calls are not paced", async () => {
   const client = partner.client();
-  const started = partner.clock.time;
+  const started = partner.clock.now();
   await Promise.all(Array.from({ length: 200 }, () => everyOperation.getSubscription(client)));
-  expect([partner.calls.length, partner.clock.time]).toEqual([200, started]);
+  expect([partner.calls.length, partner.clock.now()]).toEqual([200, started]);
 });

@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError, createCalendarClient } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 const withBody = new Set(["createSubscription", "getSubscription", "getSchedule", "listCalendarEvents"]);
@@ -211,7 +212,7 @@ describe("the token exchange", () => {
       ["500", status(500)],
       ["503", status(503)],
       ["429", status(429)],
-      ["lost response", lost],
+      ["lost response", reset],
     ])("CAL-148 · a %s is tried again", async (_, answer) => {
       expect(await after(answer)).toEqual([2, 200]);
     });
@@ -227,7 +228,7 @@ describe("the token exchange", () => {
     };
     const client = partner.client({ fetch });
     for (const seconds of [0, 269, 30, 3540]) {
-      partner.clock.time += 1000 * seconds;
+      await partner.clock.advance(1000 * seconds);
       await everyOperation.getSubscription(client);
     }
     expect(forms).toEqual(Array(3).fill("grant_type=client_credentials"));
@@ -236,11 +237,11 @@ describe("the token exchange", () => {
   it("CAL-142 CAL-143 CAL-145 · a token lives by expires_in; then the credentials are exchanged again", async () => {
     const client = partner.client();
     await everyOperation.getSubscription(client);
-    partner.clock.time += 200_000;
+    await partner.clock.advance(200_000);
     await everyOperation.getSubscription(client);
     expect(partner.exchanges.length).toBe(1);
     // 240 s, not the 300 that are usual.
-    partner.clock.time += 41_000;
+    await partner.clock.advance(41_000);
     await everyOperation.getSubscription(client);
     expect(partner.exchanges.length).toBe(2);
     expect(new Set(partner.exchanges.map(({ body }) => body))).toEqual(new Set(["grant_type=client_credentials"]));

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { failures, PartialFailureError, unwrap } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const done = { cartItemId: "item-1", itemReservationId: "res-1", success: true };
 const failed = { cartItemId: "item-2", success: false };
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe.each([

@@ -1,14 +1,15 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, failures, type NetworkError, PartialFailureError, unwrap } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const unsafe = ["reserveItems", "confirmPurchase", "cancelConfirmedItem"] as const;
 const repeated = ["checkPlacements", "releaseReservations"] as const;
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 const call = (operation: (typeof operations)[number]) => everyOperation[operation](partner.client().session());
@@ -21,7 +22,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
   });
 
   it("CRT-102 · a lost answer is thrown, not repeated: its outcome is unknown", async () => {
-    partner.script.push(lost);
+    partner.script.push(reset);
     const error = await call(operation).then(
       () => undefined,
       (thrown: NetworkError) => thrown,
@@ -33,13 +34,13 @@ describe.each(unsafe)("%s may act twice", (operation) => {
     partner.script.push(status(429, { "Retry-After": "7" }));
     const { response } = await call(operation);
     expect([response.status, partner.calls.length]).toEqual([429, 1]);
-    expect(callInfo(response).retryAt?.getTime()).toBeGreaterThanOrEqual(partner.clock.time + 7000);
+    expect(callInfo(response).retryAt?.getTime()).toBeGreaterThanOrEqual(partner.clock.now() + 7000);
   });
 });
 
 describe.each(repeated)("%s cannot act twice", (operation) => {
   it("CRT-102 · a 500, a 504 and a lost answer are repeated with the same bytes in the same session", async () => {
-    partner.script.push(status(500), status(504), lost);
+    partner.script.push(status(500), status(504), reset);
     const { response } = await call(operation);
     expect([response.status, partner.calls.length]).toEqual([200, 4]);
     const distinct = new Set(partner.calls.map(({ headers, body }) => `${headers.get("svc-session-id")} ${body}`));
@@ -48,16 +49,16 @@ describe.each(repeated)("%s cannot act twice", (operation) => {
 
   it("CRT-103 · a 429 is waited out for its Retry-After", async () => {
     partner.script.push(status(429, { "Retry-After": "7" }));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     expect((await call(operation)).response.status).toBe(200);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(7000);
   });
 
   it("CRT-103 · without Retry-After, a 429 is waited out for a second at least", async () => {
     partner.script.push(status(429));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     expect((await call(operation)).response.status).toBe(200);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(1000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(1000);
   });
 });
 
@@ -75,7 +76,7 @@ describe("success false in the response to a release", () => {
   });
 
   it.each([
-    ["a lost response", lost],
+    ["a lost response", reset],
     ["a 504", status(504)],
   ])("CRT-068 CRT-102 · after %s: unknown, not executed and not failed", async (_fault, first) => {
     partner.script.push(first);
@@ -90,7 +91,7 @@ describe("success false in the response to a release", () => {
   });
 
   it("CRT-068 CRT-102 · unwrap throws that the outcome is unknown, never a partial failure", async () => {
-    partner.script.push(lost);
+    partner.script.push(reset);
     const error = await unwrap(release()).catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error).toMatchObject({
@@ -102,7 +103,7 @@ describe("success false in the response to a release", () => {
         /^releaseReservations: status 200, but an earlier attempt may be why items say that they failed\. It may have been executed: /,
       ),
     });
-    partner.script.push(lost);
+    partner.script.push(reset);
     expect(await unwrap(release(), { allowPartial: true })).toEqual(partner.data);
   });
 
@@ -115,7 +116,7 @@ describe("success false in the response to a release", () => {
 
   it("CRT-062 · a repeat whose every item succeeded is executed", async () => {
     partner.data = { cartId: "cart-1", items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: true }] };
-    partner.script.push(lost);
+    partner.script.push(reset);
     const { response } = await release();
     expect(callInfo(response).outcome).toBe("executed");
   });
@@ -147,7 +148,7 @@ it.each([401, 403])("CRT-100 · the error body of a %d is read where there is on
 
 it("CRT-103 · no limit is stated, so calls are not paced", async () => {
   const session = partner.client().session();
-  const started = partner.clock.time;
+  const started = partner.clock.now();
   await Promise.all(Array.from({ length: 200 }, () => everyOperation.reserveItems(session)));
-  expect([partner.calls.length, partner.clock.time]).toEqual([200, started]);
+  expect([partner.calls.length, partner.clock.now()]).toEqual([200, started]);
 });

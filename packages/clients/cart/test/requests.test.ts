@@ -1,13 +1,14 @@
+import type { SentRequest } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../src/index.ts";
 import { everyOperation, inSession, type Operation, operations, type Session } from "./every-operation.ts";
-import { FakePartner, type SentRequest } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 async function sent(operation: Operation, session?: { sessionId?: string; acceptLanguage?: string }) {
@@ -127,14 +128,14 @@ it("CRT-096 · one session goes the whole way in order; each optional step can b
 });
 
 it("CRT-064 CRT-067 · a reservation is released by the service: its end is handed on, no timer runs, and confirm asks the service", async () => {
-  const expirationDateTimeUtc = "2026-01-01T00:15:00Z";
+  const expirationDateTimeUtc = "2026-11-20T12:15:00Z";
   partner.data = {
     items: [{ cartItemId: "item-1", itemReservationId: "res-1", success: true, expirationDateTimeUtc }],
   };
   const session = partner.client().session();
   const { data } = await everyOperation.reserveItems(session);
-  expect(data?.items?.[0]?.expirationDateTimeUtc).toBe("2026-01-01T00:15:00Z");
-  partner.clock.time = Date.parse("2026-01-01T01:00:00Z");
+  expect(data?.items?.[0]?.expirationDateTimeUtc).toBe("2026-11-20T12:15:00Z");
+  await partner.clock.advance(3_600_000);
   await new Promise(setImmediate);
   expect(partner.calls.length).toBe(1);
   partner.script.push(() => new Response(null, { status: 422 }));

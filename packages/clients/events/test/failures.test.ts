@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { callInfo, failures, PartialFailureError, unwrap } from "../src/index.ts";
 import { accepted } from "./answers.ts";
 import { calls, event } from "./calls.ts";
-import { FakeService } from "./fake-service.ts";
+import { fakeApi } from "./fake-api.ts";
 
 const versions = ["v1", "v2"] as const;
 const failed = { error: { code: "ValidationError", message: "The event failed validation." }, record: event };
 
 describe.each(versions)("a 200 of %s with an unprocessed record", (version) => {
-  const service = () => new FakeService(accepted({ unprocessedRecords: [failed] }));
+  const service = () => fakeApi(accepted({ unprocessedRecords: [failed] }));
 
   it("EVT-113 EVT-120 EVT-121 · is executed, and failures() lists the record with its error", async () => {
     const { data, response } = await calls[version](service().client());
@@ -40,7 +40,7 @@ describe.each(versions)("a 200 of %s with an unprocessed record", (version) => {
     ["null", { unprocessedRecords: null }],
     ["no list", {}],
   ])("EVT-085 EVT-112 · %s means no failure", async (_form, data) => {
-    const client = new FakeService(accepted(data), accepted(data)).client();
+    const client = fakeApi(accepted(data), accepted(data)).client();
     expect(failures((await calls[version](client)).data)).toEqual([]);
     expect(await unwrap(calls[version](client))).toEqual({ data });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PlanEventsOptions, planEvents, workOnEvents } from "../src/queue/index.ts";
-import { FakeService } from "./fake-service.ts";
+import { fakeApi } from "./fake-api.ts";
 
 const redis = { evalSha: async () => 1, eval: async () => 1 };
 const place = { client: redis, plan: "orders", key: new Uint8Array(32) };
@@ -16,12 +16,12 @@ describe("events sent by many machines", () => {
     ["planEvents: prefix must be a string.", { ...place, accountId: "acc_1", prefix: 7 }],
     ["planEvents: signal must be an AbortSignal.", { ...place, accountId: "acc_1", signal: {} }],
   ])("%s", async (problem, options) => {
-    const planning = planEvents(new FakeService().client(), [], options as PlanEventsOptions);
+    const planning = planEvents(fakeApi().client(), [], options as PlanEventsOptions);
     await expect(planning).rejects.toThrow(problem);
   });
 
   test("a worker refuses what only a planner is told", () => {
-    const start = (options: object) => () => workOnEvents(new FakeService().client(), { ...place, ...options });
+    const start = (options: object) => () => workOnEvents(fakeApi().client(), { ...place, ...options });
     expect(start({ accountId: "acc_1" })).toThrow(
       "workOnEvents: accountId is no option; there are: client, plan, key,",
     );
@@ -29,8 +29,6 @@ describe("events sent by many machines", () => {
   });
 
   test("a worker whose client keeps a store of its own is refused", () => {
-    expect(() => workOnEvents(new FakeService().client(), place)).toThrow(
-      "workOnEvents: the client does not share its store",
-    );
+    expect(() => workOnEvents(fakeApi().client(), place)).toThrow("workOnEvents: the client does not share its store");
   });
 });

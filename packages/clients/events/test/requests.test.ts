@@ -1,15 +1,16 @@
+import type { SentRequest } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, callInfo } from "../src/index.ts";
 import { status } from "./answers.ts";
 import { calls, event } from "./calls.ts";
-import { FakeService, type SentRequest } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const versions = ["v1", "v2"] as const;
 
-let service: FakeService;
+let service: Fake;
 beforeEach(() => {
-  service = new FakeService();
+  service = fakeApi();
 });
 
 async function sent(version: "v1" | "v2"): Promise<SentRequest> {
@@ -68,10 +69,10 @@ describe("v1's token", () => {
   it("EVT-117 EVT-136 · serves for one hour, then a new one is exchanged", async () => {
     const client = service.client();
     await calls.v1(client);
-    service.clock.advance(3_569_000);
+    await service.clock.advance(3_569_000);
     await calls.v1(client);
     expect(service.exchanges.length).toBe(1);
-    service.clock.advance(31_000);
+    await service.clock.advance(31_000);
     await calls.v1(client);
     expect(service.exchanges.length).toBe(2);
     expect(service.calls.at(-1)?.headers.get("authorization")).toBe("Bearer token-2");

@@ -1,13 +1,14 @@
+import { type Answer, reset } from "@tillside/testing/fake-api";
 import { describe, expect, it, vi } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
-import { type Answer, accepted, reset, status } from "./answers.ts";
+import { accepted, status } from "./answers.ts";
 import { calls, event } from "./calls.ts";
-import { FakeService } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 /** Requests sent, the last status or the error, the outcome. */
 type Ended = readonly [sent: number, ended: number | string, outcome: Outcome | undefined];
 
-async function end(version: "v1" | "v2", service: FakeService): Promise<Ended> {
+async function end(version: "v1" | "v2", service: Fake): Promise<Ended> {
   try {
     const { response } = await calls[version](service.client());
     return [service.calls.length, response.status, callInfo(response).outcome];
@@ -37,18 +38,18 @@ describe("what each path makes of a failure", () => {
   ];
 
   it.each(rows)("%s · %s", async (_rule, _fault, script, v1, v2) => {
-    expect(await end("v1", new FakeService(...script))).toEqual(v1);
-    expect(await end("v2", new FakeService(...script))).toEqual(v2);
+    expect(await end("v1", fakeApi(...script))).toEqual(v1);
+    expect(await end("v2", fakeApi(...script))).toEqual(v2);
   });
 });
 
 describe("v1's key", () => {
   it("EVT-105 EVT-127 EVT-128 · a 409 to the first send of a key made here is a collision: returned, not executed", async () => {
-    expect(await end("v1", new FakeService(status(409)))).toEqual([1, 409, "not-executed"]);
+    expect(await end("v1", fakeApi(status(409)))).toEqual([1, 409, "not-executed"]);
   });
 
   it("EVT-105 EVT-128 · a 409 under a key of the caller's is unknown: it may repeat a call that was taken in", async () => {
-    const service = new FakeService(status(409));
+    const service = fakeApi(status(409));
     const { response } = await service.client().POST("/v1/events", {
       params: { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } },
       body: { accountId: "account-1", events: [event] },
@@ -61,17 +62,17 @@ describe("v1's key", () => {
     ["a 500", status(500)],
     ["a 503", status(503)],
   ])("EVT-105 EVT-108 EVT-128 · a 409 after %s is an unknown outcome, and not asked again", async (_fault, first) => {
-    expect(await end("v1", new FakeService(first, status(409)))).toEqual([2, 409, "unknown"]);
+    expect(await end("v1", fakeApi(first, status(409)))).toEqual([2, 409, "unknown"]);
   });
 
   it("EVT-128 · the body of a 409 is not needed", async () => {
-    const service = new FakeService(() => new Response(null, { status: 409 }));
+    const service = fakeApi(() => new Response(null, { status: 409 }));
     const { error, response } = await calls.v1(service.client());
     expect([response.status, error]).toEqual([409, undefined]);
   });
 
   it("EVT-104 EVT-110 EVT-130 · all attempts carry the same key and the same bytes", async () => {
-    const service = new FakeService(reset, status(503), status(401), accepted());
+    const service = fakeApi(reset, status(503), status(401), accepted());
     await calls.v1(service.client());
     expect(service.calls.length).toBe(4);
     expect(new Set(service.calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
@@ -92,8 +93,8 @@ describe.each(["InternalServerError", "RequestValidationError", "Anything", unde
   it.each(["v1", "v2"] as const)(
     "EVT-099 EVT-129 · %s goes by the status alone: 503 is repeated, 400 is not",
     async (version) => {
-      expect(await end(version, new FakeService(coded(503, code)))).toEqual([2, 200, "executed"]);
-      expect(await end(version, new FakeService(coded(400, code)))).toEqual([1, 400, "not-executed"]);
+      expect(await end(version, fakeApi(coded(503, code)))).toEqual([2, 200, "executed"]);
+      expect(await end(version, fakeApi(coded(400, code)))).toEqual([1, 400, "not-executed"]);
     },
   );
 });
@@ -102,7 +103,7 @@ it.each([
   ["for its Retry-After", { "Retry-After": "7" }, 7000],
   ["for a second at least", {}, 1000],
 ])("EVT-137 · v1 waits a 429 out %s", async (_, headers, least) => {
-  const service = new FakeService(status(429, headers as Record<string, string>));
+  const service = fakeApi(status(429, headers as Record<string, string>));
   const started = service.clock.now();
   expect((await calls.v1(service.client())).response.status).toBe(200);
   expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
@@ -112,7 +113,7 @@ it.each(["v1", "v2"] as const)(
   "EVT-130 · %s backs off exponentially after 500, 502 and 503: up to 0.5, 1 and 2 s",
   async (version) => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
-    const service = new FakeService();
+    const service = fakeApi();
     const at: number[] = [];
     const failing = (code: number) => () => {
       at.push(service.clock.now());
@@ -125,14 +126,14 @@ it.each(["v1", "v2"] as const)(
 );
 
 it("EVT-106 EVT-109 EVT-135 · a key is not sent again when the service may have forgotten it: three hours, less a margin", async () => {
-  const service = new FakeService(status(503, { "Retry-After": "14400" }));
+  const service = fakeApi(status(503, { "Retry-After": "14400" }));
   const client = service.client({ deadlineMs: 12 * 3_600_000 });
   const { response } = await calls.v1(client);
   expect([service.calls.length, response.status, callInfo(response).outcome]).toEqual([1, 503, "unknown"]);
 });
 
 it("EVT-107 · a key that was purged after three hours is new to the service: a caller's own is sent, and its 200 believed", async () => {
-  const service = new FakeService();
+  const service = fakeApi();
   const usedAt = new Map<string | null, number>();
   const takeKey = () => {
     const key = service.calls.at(-1)?.headers.get("idempotency-key") ?? null;
@@ -148,7 +149,7 @@ it("EVT-107 · a key that was purged after three hours is new to the service: a 
     client.POST("/v1/events", { params: { header }, body: { accountId: "account-1", events: [event] } });
   const ended = [];
   for (const hours of [0, 2.9, 0.1]) {
-    service.clock.advance(hours * 3_600_000);
+    await service.clock.advance(hours * 3_600_000);
     const { response } = await send();
     ended.push([response.status, callInfo(response).outcome]);
   }

@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openLedger } from "@tillside/bulk/files";
 import { openJournal, resume } from "@tillside/policy/journal";
+import { type Answer, reset } from "@tillside/testing/fake-api";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
-import { type Answer, accepted, reset, status } from "./answers.ts";
+import { accepted, status } from "./answers.ts";
 import { event } from "./calls.ts";
-import { FakeService } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const some = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...event, clientEventId: `event-${index}` }));
 const always = (answer: Answer) => Array<Answer>(99).fill(answer);
-const keys = (service: FakeService) => service.calls.map(({ headers }) => headers.get("idempotency-key"));
-const sizes = (service: FakeService) => service.calls.map(({ body }) => JSON.parse(body).events.length);
+const keys = (service: Fake) => service.calls.map(({ headers }) => headers.get("idempotency-key"));
+const sizes = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body).events.length);
 
 /** A file that is gone after the test. */
 function temporary(name: string): string {
@@ -24,7 +25,7 @@ function temporary(name: string): string {
 }
 
 async function end(
-  service: FakeService,
+  service: Fake,
   source: Parameters<typeof sendEvents>[1],
   options: Partial<SendEventsOptions> = {},
   client = service.client(),
@@ -45,7 +46,7 @@ async function end(
 
 describe("batches", () => {
   it("EVT-010 EVT-104 · 100 events each, with a key of its own that is a UUID v4", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const { summary } = await end(service, some(250));
     expect(sizes(service)).toEqual([100, 100, 50]);
     for (const key of keys(service)) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
@@ -54,7 +55,7 @@ describe("batches", () => {
   });
 
   it("EVT-096 EVT-097 · carry what every call carries, and the events as they were given", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     await end(service, [event]);
     const [call] = service.calls;
     expect(JSON.parse(call?.body ?? "")).toEqual({ accountId: "account-1", events: [event] });
@@ -67,7 +68,7 @@ describe("batches", () => {
   });
 
   it("EVT-142 · are smaller where their bytes are many; an event that is larger than all goes alone", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const large = { ...event, objectData: [{ name: "useragent", value: "x".repeat(2000) }] };
     await end(service, [event, event, large, event, event], { batchBytes: 1000 });
     expect(sizes(service)).toEqual([2, 1, 2]);
@@ -76,7 +77,7 @@ describe("batches", () => {
   it("go four at once unless told otherwise", async () => {
     let open = 0;
     let most = 0;
-    const service = new FakeService();
+    const service = fakeApi();
     const fetch = async (request: Request) => {
       if (!request.url.includes("/v1/events")) return Response.json({ access_token: "t", expires_in: 3600 });
       most = Math.max(most, ++open);
@@ -91,7 +92,7 @@ describe("batches", () => {
 
 describe("an event that cannot be sent", () => {
   it("EVT-021 EVT-030 EVT-033 · is rejected by itself, with its rule; its batch goes without it", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const bad = [
       { ...event, eventTime: "2020-01-01T00:00:00Z" },
       { ...event, eventTime: "2027-01-01T00:00:00Z" },
@@ -111,7 +112,7 @@ describe("an event that cannot be sent", () => {
   });
 
   it("EVT-028 EVT-032 EVT-036 · one of a hundred with an entry that is no text does not fail the other 99", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const source: object[] = some(100);
     source[7] = {
       ...event,
@@ -132,7 +133,7 @@ describe("an event that cannot be sent", () => {
   });
 
   it("EVT-024 EVT-026 EVT-028 · nor does a list that is none, or an entry without a name", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const bad = [{ metaData: { source: "shop" } }, { objectData: null }, { metaData: [{ value: "shop" }] }];
     const { codes } = await end(service, [event, ...bad.map((list) => ({ ...event, ...list })), event] as never);
     expect(codes).toEqual(["1 EVT-024", "2 EVT-026", "3 EVT-028"]);
@@ -140,7 +141,7 @@ describe("an event that cannot be sent", () => {
   });
 
   it("EVT-021 · is checked as the JSON that is sent, whatever the object shows", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const old = { ...event, eventTime: "2020-01-01T00:00:00Z" };
     const other: typeof event = Object.assign({ ...event }, { toJSON: () => old });
     const { codes } = await end(service, [event, other]);
@@ -149,14 +150,14 @@ describe("an event that cannot be sent", () => {
   });
 
   it("a guard that the client has switched off refuses nothing here either", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const client = service.client({ guards: { "time-window": false } });
     const { summary } = await end(service, [{ ...event, eventTime: "2020-01-01T00:00:00Z" }], {}, client);
     expect(summary.accepted).toBe(1);
   });
 
   it("EVT-008 · what is wrong with the account is no fault of the events: nothing is sent, nothing rejected", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     await expect(end(service, some(3), { accountId: "x".repeat(65) })).rejects.toMatchObject({
       name: "BulkError",
       cause: { name: "GuardError", rule: "EVT-008" },
@@ -172,14 +173,14 @@ describe("what the service says", () => {
       error: { code: "ValidationError", message: "bad amount" },
       record: { ...event, clientEventId: "event-1" },
     };
-    const { summary, rejected } = await end(new FakeService(accepted({ unprocessedRecords: [failed] })), some(3));
+    const { summary, rejected } = await end(fakeApi(accepted({ unprocessedRecords: [failed] })), some(3));
     expect(rejected).toEqual([{ position: 1, record: some(3)[1], code: "ValidationError", message: "bad amount" }]);
     expect(summary).toMatchObject({ accepted: 2, rejected: 1, unknown: 0 });
   });
 
   it("EVT-124 · a 400 rejects the batch with the service's code, and the next one goes on", async () => {
     const refusal = () => Response.json({ data: { code: "RequestValidationError", message: "bad" } }, { status: 400 });
-    const { summary, rejected } = await end(new FakeService(refusal), some(150));
+    const { summary, rejected } = await end(fakeApi(refusal), some(150));
     expect(summary).toMatchObject({ accepted: 50, rejected: 100 });
     expect(rejected[99]).toMatchObject({
       position: 99,
@@ -189,7 +190,7 @@ describe("what the service says", () => {
   });
 
   it("EVT-130 · 500, 502 and 503 are repeated under the same key, with the same bytes", async () => {
-    const service = new FakeService(status(500), status(502), status(503));
+    const service = fakeApi(status(500), status(502), status(503));
     expect((await end(service, some(100))).summary).toMatchObject({ accepted: 100 });
     expect(service.calls.length).toBe(4);
     expect(new Set(keys(service)).size).toBe(1);
@@ -197,7 +198,7 @@ describe("what the service says", () => {
   });
 
   it("EVT-105 EVT-128 · a 409 to a repeat: the batch is unknown, with its key", async () => {
-    const service = new FakeService(reset, status(409));
+    const service = fakeApi(reset, status(409));
     const { summary, unknown } = await end(service, some(150));
     expect(summary).toMatchObject({ accepted: 50, unknown: 100, rejected: 0 });
     expect(unknown).toMatchObject([{ idempotencyKey: keys(service)[0], info: { outcome: "unknown", attempts: 2 } }]);
@@ -205,14 +206,14 @@ describe("what the service says", () => {
   });
 
   it("EVT-105 EVT-127 · a 409 to the first send: the key is the run's own, so the batch is refused", async () => {
-    const service = new FakeService(status(409));
+    const service = fakeApi(status(409));
     const { summary, codes } = await end(service, some(2));
     expect(summary).toMatchObject({ accepted: 0, rejected: 2, unknown: 0 });
     expect(codes).toHaveLength(2);
   });
 
   it("EVT-111 · v2: a lost answer is unknown, without a key, and never sent again", async () => {
-    const service = new FakeService(reset, status(504), accepted());
+    const service = fakeApi(reset, status(504), accepted());
     const { summary, unknown } = await end(service, some(300), { path: "/v2/events" });
     expect([service.calls.length, keys(service)]).toEqual([3, [null, null, null]]);
     expect(summary).toMatchObject({ accepted: 100, unknown: 200 });
@@ -220,20 +221,23 @@ describe("what the service says", () => {
   });
 
   it("EVT-111 EVT-130 · v2: a 503 is repeated", async () => {
-    const service = new FakeService(status(503));
+    const service = fakeApi(status(503));
     expect((await end(service, some(1), { path: "/v2/events" })).summary.accepted).toBe(1);
     expect(service.calls.length).toBe(2);
   });
 
   it("a 200 that cannot be read was carried out, but which events failed is not known", async () => {
-    const { summary } = await end(new FakeService(() => new Response('{"data":')), some(2));
+    const { summary } = await end(
+      fakeApi(() => new Response('{"data":')),
+      some(2),
+    );
     expect(summary).toMatchObject({ accepted: 0, unknown: 2 });
   });
 
   it.each([401, 403])(
     "EVT-125 EVT-126 · a %i would meet every batch: the run ends, and rejects nothing",
     async (code) => {
-      const service = new FakeService(...always(status(code)));
+      const service = fakeApi(...always(status(code)));
       await expect(end(service, some(1000))).rejects.toMatchObject({
         name: "BulkError",
         info: { outcome: "not-executed" },
@@ -244,7 +248,7 @@ describe("what the service says", () => {
   );
 
   it("a service that is down ends the run: most of the source is untouched", async () => {
-    const service = new FakeService(...always(status(503)));
+    const service = fakeApi(...always(status(503)));
     await expect(end(service, some(10_000))).rejects.toMatchObject({ progress: { unknown: 500, accepted: 0 } });
   });
 });
@@ -252,7 +256,7 @@ describe("what the service says", () => {
 describe("a run that goes on in another process", () => {
   it("EVT-104 EVT-106 · sends what was open under the same key with the same bytes, and nothing else twice", async () => {
     const file = temporary("orders.ledger");
-    const down = new FakeService(accepted(), ...always(status(503)));
+    const down = fakeApi(accepted(), ...always(status(503)));
     const first = openLedger({ path: file });
     // One batch after the other: which of several arrives first is chance.
     const inOrder = { concurrency: 1 };
@@ -260,7 +264,7 @@ describe("a run that goes on in another process", () => {
       "Run it again with its ledger",
     );
     first.close();
-    const up = new FakeService();
+    const up = fakeApi();
     const second = openLedger({ path: file });
     onTestFinished(() => second.close());
     const { summary } = await end(up, some(350), { ...inOrder, ledger: second });
@@ -272,11 +276,11 @@ describe("a run that goes on in another process", () => {
   it("EVT-105 EVT-108 · a 409 to what an earlier process may have sent is unknown, never a collision", async () => {
     const file = temporary("orders.ledger");
     const lost = openLedger({ path: file });
-    await end(new FakeService(...always(status(503))), some(10), { ledger: lost });
+    await end(fakeApi(...always(status(503))), some(10), { ledger: lost });
     lost.close();
     const ledger = openLedger({ path: file });
     onTestFinished(() => ledger.close());
-    const { summary } = await end(new FakeService(status(409)), some(10), { ledger });
+    const { summary } = await end(fakeApi(status(409)), some(10), { ledger });
     expect(summary).toMatchObject({ unknown: 10, rejected: 0 });
   });
 
@@ -287,12 +291,12 @@ describe("a run that goes on in another process", () => {
       journal.close();
       ledger.close();
     });
-    const down = new FakeService(...always(status(503)));
+    const down = fakeApi(...always(status(503)));
     // One batch after the other: which of several is recorded first is chance.
     await end(down, some(300), { ledger, concurrency: 1 }, down.client({ journal }));
     const [failed] = some(1);
     const unprocessedRecords = [{ error: { code: "ValidationError", message: "no" }, record: failed }];
-    const up = new FakeService(accepted({ unprocessedRecords }), status(400), status(409));
+    const up = fakeApi(accepted({ unprocessedRecords }), status(400), status(409));
     const client = up.client({ journal });
     const reports = await resume(journal, client);
     expect(reports.map(({ result }) => result)).toEqual(["confirmed", "failed", "unknown"]);
@@ -307,7 +311,7 @@ describe("a run that goes on in another process", () => {
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])("EVT-111 EVT-104 · middleware that %s doubles nothing", async (_, answer, middleware) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {
-      const service = new FakeService(...Array<Answer>(path === "/v1/events" ? 4 : 1).fill(answer));
+      const service = fakeApi(...Array<Answer>(path === "/v1/events" ? 4 : 1).fill(answer));
       const client = service.client();
       client.use(middleware);
       const ledger = openLedger({ path: temporary("orders.ledger") });
@@ -326,7 +330,7 @@ describe("a run that goes on in another process", () => {
   });
 
   it("middleware that fails before every batch ends the run at once, with what it threw: nothing was sent", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const client = service.client();
     client.use({ onRequest: () => Promise.reject(new TypeError("x is undefined")) });
     await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
@@ -338,7 +342,7 @@ describe("a run that goes on in another process", () => {
   });
 
   it("middleware that fails after every batch ends the run after five, with what it threw", async () => {
-    const service = new FakeService();
+    const service = fakeApi();
     const client = service.client();
     client.use({ onResponse: () => Promise.reject(new TypeError("x is undefined")) });
     await expect(end(service, some(10_000), {}, client)).rejects.toMatchObject({
@@ -353,15 +357,15 @@ describe("a run that goes on in another process", () => {
   it("is refused for another account", async () => {
     const ledger = openLedger({ path: temporary("orders.ledger") });
     onTestFinished(() => ledger.close());
-    await end(new FakeService(), some(1), { ledger });
-    await expect(end(new FakeService(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
+    await end(fakeApi(), some(1), { ledger });
+    await expect(end(fakeApi(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
       /belongs to .*account-1.*, not to .*account-2/,
     );
   });
 });
 
 it("EVT-010 · options that cannot be are refused before anything is read", () => {
-  const client = new FakeService().client();
+  const client = fakeApi().client();
   const start = (options: object) => () => sendEvents(client, some(1), { accountId: "a", ...options } as never);
   expect(start({ accountId: undefined })).toThrow("sendEvents: accountId is missing.");
   expect(start({ accountId: 7 })).toThrow("sendEvents: accountId must be a string.");

@@ -1,12 +1,13 @@
+import { type SentRequest, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, failures, unwrap } from "../src/index.ts";
-import { FakeService, type SentRequest, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const body = { email: " Customer@Store.Example" };
 
-let service: FakeService;
+let service: Fake;
 beforeEach(() => {
-  service = new FakeService();
+  service = fakeApi();
 });
 
 async function sent(): Promise<SentRequest> {
@@ -71,7 +72,7 @@ describe("the answer", () => {
   });
 
   it("NUR-018 NUR-019 · a 400 is returned, whatever its body; unwrap() throws it", async () => {
-    const client = new FakeService(status(400), status(400)).client();
+    const client = fakeApi(status(400), status(400)).client();
     const { response } = await client.POST("/1.0/nurture/unsubscribe", { body });
     expect([response.status, callInfo(response).outcome]).toEqual([400, "not-executed"]);
     await expect(unwrap(client.POST("/1.0/nurture/unsubscribe", { body }))).rejects.toMatchObject({
@@ -83,7 +84,7 @@ describe("the answer", () => {
   it.each(["no such field", '{"id":"unsubscribe-2"}', "{"])(
     "NUR-019 · the body of a 400 is ignored: %s",
     async (text) => {
-      const service = new FakeService(() => new Response(text, { status: 400 }));
+      const service = fakeApi(() => new Response(text, { status: 400 }));
       const { data, response } = await service.client().POST("/1.0/nurture/unsubscribe", { body });
       expect([data, response.status, callInfo(response).outcome]).toEqual([undefined, 400, "not-executed"]);
     },

@@ -1,11 +1,12 @@
+import { type Answer, reset, status } from "@tillside/testing/fake-api";
 import { expect, it } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
-import { type Answer, FakeService, reset, status } from "./fake-service.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 /** Requests sent, the last status or the error, the outcome. */
 type Ended = readonly [sent: number, ended: number | string, outcome: Outcome | undefined];
 
-async function end(service: FakeService): Promise<Ended> {
+async function end(service: Fake): Promise<Ended> {
   try {
     const { response } = await service.client().POST("/1.0/nurture/unsubscribe", { body: { email: "e" } });
     return [service.calls.length, response.status, callInfo(response).outcome];
@@ -37,14 +38,14 @@ it.each([
   ["for its Retry-After", { "Retry-After": "7" }, 7000],
   ["for a second at least", {}, 1000],
 ])("NUR-020 NUR-027 NUR-028 · a 429 is waited out %s", async (_, headers, least) => {
-  const service = new FakeService(status(429, headers as Record<string, string>));
+  const service = fakeApi(status(429, headers as Record<string, string>));
   const started = service.clock.now();
   expect(await end(service)).toEqual([2, 201, "executed"]);
   expect(service.clock.now() - started).toBeGreaterThanOrEqual(least);
 });
 
 it.each(rows)("%s · %s", async (_rule, _fault, script, want) => {
-  const service = new FakeService(...script);
+  const service = fakeApi(...script);
   expect(await end(service)).toEqual(want);
   expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
 });

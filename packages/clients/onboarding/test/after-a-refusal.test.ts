@@ -1,12 +1,13 @@
+import { reset } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, type OnboardingClient, pollOperation, unwrap } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner, failed, lost } from "./fake-partner.ts";
+import { type Fake, failed, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 let client: OnboardingClient;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
   client = partner.client();
 });
 
@@ -116,7 +117,7 @@ describe("the privacy request, which takes no key", () => {
   });
 
   it("ONB-297 · is not repeated after a 500 or a lost answer: it might be filed twice", async () => {
-    partner.script.push(failed(500), lost);
+    partner.script.push(failed(500), reset);
     const { response } = await everyOperation.submitNetworkPrivacyRequest(client);
     expect([response.status, callInfo(response).outcome]).toEqual([500, "unknown"]);
     await expect(everyOperation.submitNetworkPrivacyRequest(client)).rejects.toMatchObject({

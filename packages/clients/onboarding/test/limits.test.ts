@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryStore } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner, failed } from "./fake-partner.ts";
+import { type Fake, failed, fakeApi } from "./fake-api.ts";
 
 const minute = 60_000;
 
-let partner: FakePartner;
+let partner: Fake;
 let start: number;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
   start = partner.clock.now();
 });
 
@@ -72,7 +72,7 @@ describe("limits per minute", () => {
     const client = partner.client();
     partner.script.push(...Array(5).fill(failed(503)));
     await Promise.all(Array.from({ length: 5 }, () => everyOperation.registerAccount(client)));
-    await partner.clock.sleep(30_000);
+    await partner.clock.advance(30_000);
     await Promise.all(Array.from({ length: 10 }, () => everyOperation.registerAccount(client)));
     const times = partner.calls.map(({ at }) => at - start);
     expect(times).toHaveLength(20);

@@ -1,4 +1,5 @@
 import { bodyJudge } from "@tillside/testing/bundle-judge";
+import { reset } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   ConfigurationError,
@@ -9,17 +10,17 @@ import {
   pollOperation,
 } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner, failed, lost } from "./fake-partner.ts";
+import { type Fake, failed, fakeApi } from "./fake-api.ts";
 
 // What the client does where the contract is open or ambiguous, line by line of the ledger.
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const account = { account_id: "account-1" };
 
-let partner: FakePartner;
+let partner: Fake;
 let client: OnboardingClient;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
   client = partner.client();
 });
 
@@ -72,7 +73,7 @@ describe("its addresses", () => {
 describe("headers", () => {
   it("ONB-019 ONB-205 · the caller's request id goes out as it is, or one UUID for all attempts of a call", async () => {
     await setStatus("paused", { "X-Request-Id": "my call #7" });
-    partner.script.push(failed(503), lost);
+    partner.script.push(failed(503), reset);
     await setStatus("paused");
     await setStatus("paused");
     const [own, first, second, third, next] = headersSent("x-request-id");
@@ -313,7 +314,7 @@ describe("what it makes of a status", () => {
       const messages = ["", "retry later", "still running", "already exists", "no partnership vertical mapping"];
       const ends = [];
       for (const message of messages) {
-        const each = new FakePartner();
+        const each = fakeApi();
         const body = { status: code, error: "Code", message, request_id: "r", data: null };
         each.script.push(() => Response.json(body, { status: code }));
         const { response } = await everyOperation.setAccountStatus(each.client());
@@ -327,7 +328,7 @@ describe("what it makes of a status", () => {
   it("ONB-210 · of a replay, status and data count, under whatever request id", async () => {
     const data = { account_id: "account-7", pages: [] };
     const replay = { status: 200, error: null, message: "ok", request_id: "another request", data };
-    partner.script.push(lost, () => Response.json(replay, { status: 201, headers: { "X-Request-Id": "another" } }));
+    partner.script.push(reset, () => Response.json(replay, { status: 201, headers: { "X-Request-Id": "another" } }));
     const result = await register();
     expect(result.data?.data.account_id).toBe("account-7");
     expect([result.response.status, callInfo(result.response).outcome]).toEqual([201, "executed"]);
@@ -364,7 +365,7 @@ describe("the token endpoint", () => {
   it.each([
     ["500", failed(500)],
     ["429", failed(429)],
-    ["lost response", lost],
+    ["lost response", reset],
   ])("ONB-191 · a %s is retried after a pause", async (_name, answer) => {
     const { failure, exchanges, waitedMs } = await exchangingWith(answer);
     expect([failure, exchanges]).toEqual([undefined, 2]);

@@ -1,11 +1,12 @@
+import { reset, type SentRequest } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, callInfo, unwrap } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner, failed, lost, type SentRequest } from "./fake-partner.ts";
+import { type Fake, failed, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 const keyOf = ({ headers }: SentRequest) => headers.get("idempotency-key");
@@ -14,7 +15,7 @@ const addresses = () => partner.calls.map(({ method, url }) => `${method} ${url.
 describe("a registration", () => {
   it("ONB-035 ONB-036 · keeps external_account_id and its key over all attempts; the next one has a key of its own", async () => {
     const client = partner.client();
-    partner.script.push(failed(503), lost);
+    partner.script.push(failed(503), reset);
     await everyOperation.registerAccount(client);
     await everyOperation.registerAccount(client);
     expect(partner.calls.map(({ body }) => JSON.parse(body).external_account_id)).toEqual(Array(4).fill("shop-1"));
@@ -33,7 +34,7 @@ describe("a registration", () => {
     };
     const loseAnswer = (sent: SentRequest) => {
       serve(sent);
-      return lost();
+      return reset();
     };
     partner.script.push(loseAnswer, serve);
     const { data, response } = await everyOperation.registerAccount(partner.client());

@@ -1,13 +1,14 @@
+import type { SentRequest } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
-import { FakePartner, type SentRequest } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 async function sent(operation: keyof typeof everyOperation): Promise<SentRequest> {
@@ -67,13 +68,13 @@ describe("the token exchange", () => {
     await everyOperation.getOperation(client);
     await everyOperation.getOperation(client);
     expect(partner.exchanges.length).toBe(1);
-    await partner.clock.sleep(60_000);
-    await partner.clock.sleep(60_000);
-    await partner.clock.sleep(60_000);
-    await partner.clock.sleep(60_000);
+    await partner.clock.advance(60_000);
+    await partner.clock.advance(60_000);
+    await partner.clock.advance(60_000);
+    await partner.clock.advance(60_000);
     await everyOperation.getOperation(client);
     expect(partner.exchanges.length).toBe(1);
-    await partner.clock.sleep(60_000);
+    await partner.clock.advance(60_000);
     await everyOperation.getOperation(client);
     expect(partner.exchanges.length).toBe(2);
   });

@@ -1,7 +1,8 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { callInfo, runReport } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 // What the client does where the contract is open or ambiguous, line by line of the ledger.
 
@@ -15,9 +16,9 @@ const account = {
   accountTimezoneOffset: -300,
 };
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe("what it sends", () => {
@@ -95,7 +96,7 @@ describe("what it reads", () => {
 describe("what it makes of an error", () => {
   it.each([403, 404])("QRY-119 · a %d is returned at once by every operation", async (code) => {
     for (const operation of operations) {
-      const each = new FakePartner();
+      const each = fakeApi();
       each.script.push(status(code));
       const { response } = await everyOperation[operation](each.client());
       expect([response.status, each.calls.length, each.exchanges.length]).toEqual([code, 1, 1]);
@@ -114,10 +115,10 @@ describe("what it makes of an error", () => {
 
   it("QRY-126 · a 429 without Retry-After is repeated after a pause of the client's own", async () => {
     partner.script.push(status(429));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     const { response } = await everyOperation.getCampaignsReport(partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 2]);
-    expect(partner.clock.time).toBeGreaterThan(started);
+    expect(partner.clock.now()).toBeGreaterThan(started);
   });
 });
 
@@ -131,12 +132,12 @@ describe("the token endpoint", () => {
       exchanges++;
       return answers.shift()?.() ?? Response.json({ access_token: "token-1", expires_in: 3600, token_type: "Bearer" });
     };
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     const failure = await everyOperation.listAccounts(partner.client({ fetch })).then(
       () => undefined,
       (error: unknown) => error,
     );
-    return { failure, exchanges, waitedMs: partner.clock.time - started };
+    return { failure, exchanges, waitedMs: partner.clock.now() - started };
   }
 
   it.each([400, 401, 403, 404])("QRY-089 · a %d is a failed authentication; its body is not read", async (code) => {
@@ -152,7 +153,7 @@ describe("the token endpoint", () => {
     ["500", status(500)],
     ["503", status(503)],
     ["429", status(429)],
-    ["lost response", lost],
+    ["lost response", reset],
   ])("QRY-089 · a %s is retried after a pause", async (_name, answer) => {
     const { failure, exchanges, waitedMs } = await exchangingWith(answer);
     expect([failure, exchanges]).toEqual([undefined, 2]);

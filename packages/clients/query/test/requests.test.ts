@@ -1,11 +1,12 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo, memoryStore } from "../src/index.ts";
 import { everyOperation, operations } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe("addresses", () => {
@@ -91,10 +92,10 @@ describe("the token exchange", () => {
   it("QRY-086 QRY-088 QRY-122 · serves for 3600 seconds and is renewed before it ends", async () => {
     const client = partner.client();
     await everyOperation.listAccounts(client);
-    partner.clock.time += 3_560_000;
+    await partner.clock.advance(3_560_000);
     await everyOperation.listAccounts(client);
     expect(partner.exchanges.length).toBe(1);
-    partner.clock.time += 20_000;
+    await partner.clock.advance(20_000);
     await everyOperation.listAccounts(client);
     expect(partner.exchanges.length).toBe(2);
   });
@@ -138,7 +139,7 @@ describe("failures", () => {
   });
 
   it.each(operations)("QRY-118 QRY-121 · %s only reads: a 500 and a lost answer are repeated", async (operation) => {
-    partner.script.push(status(500), lost);
+    partner.script.push(status(500), reset);
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 3]);
     expect(new Set(partner.calls.map(({ body }) => body)).size).toBe(1);
@@ -146,16 +147,16 @@ describe("failures", () => {
 
   it("QRY-124 QRY-126 · a 429 is waited out for its Retry-After", async () => {
     partner.script.push(status(429, { "Retry-After": "7" }));
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     const { response } = await everyOperation.getCampaignsReport(partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 2]);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(7000);
   });
 
   it("QRY-125 · no limit is stated, so calls are not paced", async () => {
     const client = partner.client();
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     await Promise.all(Array.from({ length: 200 }, () => everyOperation.listAccounts(client)));
-    expect([partner.calls.length, partner.clock.time]).toEqual([200, started]);
+    expect([partner.calls.length, partner.clock.now()]).toEqual([200, started]);
   });
 });

@@ -1,6 +1,7 @@
+import { status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { type components, ResponseError, runReport, unwrap } from "../src/index.ts";
-import { FakePartner, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 const range = { startDate: "2026-01-01", endDate: "2026-02-01" } as const;
 const row = { impressions: 12, cpa: 1.5, campaign_name: "Spring", datetime: "2026-01-01T00:00:00Z" };
@@ -12,9 +13,9 @@ function rowOf<Row>(report: { readonly data: readonly Row[] } | undefined): Row 
   return report?.data[0] as Row;
 }
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
   partner.data = { data: [row], accountId: "acc-1", queryTimeMs: 7 };
 });
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { status } from "@tillside/testing/fake-api";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { callInfo, type components } from "../src/index.ts";
 import { everyOperation, operations, query } from "./every-operation.ts";
-import { FakePartner, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
 // What the client does where the contract is open or ambiguous, line by line of the ledger.
 
@@ -37,9 +38,9 @@ const placementMetrics = {
   positivePlacementEngagements: 1,
 };
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe("what it sends", () => {
@@ -177,7 +178,7 @@ describe("what it makes of an error", () => {
 
   it.each([500, 502, 503, 504])("REP-082 REP-084 · a %d is repeated on every read", async (code) => {
     for (const operation of operations) {
-      const each = new FakePartner();
+      const each = fakeApi();
       each.script.push(status(code));
       const { response } = await everyOperation[operation](each.client());
       expect([response.status, each.calls.length]).toEqual([200, 2]);

@@ -1,11 +1,12 @@
+import { reset, status } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callInfo } from "../src/index.ts";
 import { everyOperation, operations, query } from "./every-operation.ts";
-import { FakePartner, lost, status } from "./fake-partner.ts";
+import { type Fake, fakeApi } from "./fake-api.ts";
 
-let partner: FakePartner;
+let partner: Fake;
 beforeEach(() => {
-  partner = new FakePartner();
+  partner = fakeApi();
 });
 
 describe("addresses", () => {
@@ -147,7 +148,7 @@ describe("the token exchange", () => {
     };
     const client = partner.client({ fetch });
     for (const seconds of [0, 3569, 31]) {
-      partner.clock.time += 1000 * seconds;
+      await partner.clock.advance(1000 * seconds);
       await everyOperation.getAccountSummary(client);
     }
     expect(sent).toEqual(Array(3).fill(`Bearer ${access_token}`));
@@ -157,10 +158,10 @@ describe("the token exchange", () => {
   it("REP-074 REP-079 REP-085 · a token is renewed by its age, before its 3600 seconds end", async () => {
     const client = partner.client();
     await everyOperation.getAccountSummary(client);
-    partner.clock.time += 3_560_000;
+    await partner.clock.advance(3_560_000);
     await everyOperation.getAccountSummary(client);
     expect(partner.exchanges.length).toBe(1);
-    partner.clock.time += 20_000;
+    await partner.clock.advance(20_000);
     await everyOperation.getAccountSummary(client);
     expect(partner.exchanges.length).toBe(2);
   });
@@ -182,7 +183,7 @@ describe("a credential failure shows as 400 or 403", () => {
     async (code) => {
       const client = partner.client();
       await everyOperation.getAccountSummary(client);
-      partner.clock.time += 3_590_000;
+      await partner.clock.advance(3_590_000);
       partner.script.push(status(code));
       const { response } = await everyOperation.getAccountSummary(client);
       const tokens = partner.calls.map(({ headers }) => headers.get("authorization"));
@@ -194,7 +195,7 @@ describe("a credential failure shows as 400 or 403", () => {
   it("REP-077 REP-079 · a second refusal is returned", async () => {
     const client = partner.client();
     await everyOperation.getCampaign(client);
-    partner.clock.time += 3_590_000;
+    await partner.clock.advance(3_590_000);
     partner.script.push(status(403), status(403));
     const { response } = await everyOperation.getCampaign(client);
     expect([response.status, callInfo(response).attempts, partner.exchanges.length]).toEqual([403, 2, 2]);
@@ -209,18 +210,18 @@ describe("a credential failure shows as 400 or 403", () => {
 
 describe("other failures", () => {
   it.each(operations)("REP-019 · %s only reads: a 500 and a lost answer are repeated", async (operation) => {
-    partner.script.push(status(500), lost);
+    partner.script.push(status(500), reset);
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 3]);
   });
 
   it("REP-086 · no limit is stated, so calls are not paced; a 429 is waited out all the same", async () => {
     const client = partner.client();
-    const started = partner.clock.time;
+    const started = partner.clock.now();
     await Promise.all(Array.from({ length: 200 }, () => everyOperation.getAccountSummary(client)));
-    expect(partner.clock.time).toBe(started);
+    expect(partner.clock.now()).toBe(started);
     partner.script.push(status(429, { "Retry-After": "7" }));
     expect((await everyOperation.getAccountSummary(client)).response.status).toBe(200);
-    expect(partner.clock.time - started).toBeGreaterThanOrEqual(7000);
+    expect(partner.clock.now() - started).toBeGreaterThanOrEqual(7000);
   });
 });

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@tillside/testing/sha256";
 import { expect, test } from "vitest";
 import type { JournalEntry } from "../call/journal.ts";
 import { boundFacts } from "./bound-facts.ts";
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const least: JournalEntry = {
   id: "1",
   api: "onboarding",

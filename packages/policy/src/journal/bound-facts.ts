@@ -1,5 +1,5 @@
+import { hash } from "node:crypto";
 import type { JournalEntry } from "../call/journal.ts";
-import { hash } from "./hash.ts";
 import type { BoundFacts } from "./recorded-call.ts";
 
 /** The columns of a new entry that its seal binds. Account and body are recorded as hashes. */
@@ -13,9 +13,9 @@ export function boundFacts(entry: JournalEntry, body: Uint8Array | undefined): B
     headers: JSON.stringify(entry.headers),
     key: entry.idempotencyKey ?? null,
     window_seconds: entry.windowSeconds ?? null,
-    account: entry.account === undefined ? null : hash(entry.account),
+    account: entry.account === undefined ? null : hash("sha256", entry.account),
     started_at: entry.startedAt,
-    body_hash: body === undefined ? null : hash(body),
+    body_hash: body === undefined ? null : hash("sha256", body),
     untold: null,
   };
 }

@@ -1,3 +1,4 @@
+import { sha256 } from "@tillside/testing/sha256";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../../test/manifest.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
@@ -6,7 +7,6 @@ import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import { finish } from "./finish.ts";
-import { hash } from "./hash.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 
 const clock = new ManualClock();
@@ -20,7 +20,7 @@ const recorded: RecordedCall = {
   account: undefined,
   startedAt: clock.now(),
   deadlineAt: clock.now() + 1,
-  bodyHash: hash("{}"),
+  bodyHash: sha256("{}"),
   sealing: "0123456789abcdef",
   owner: "",
   claims: 0,
@@ -81,7 +81,7 @@ describe("not sent again", () => {
     ["without its key", { idempotencyKey: undefined }, "it was made without a key, so it is never sent again", false],
     ["unsafe", { safety: "unsafe" }, "it takes no key, so it is never sent again", false],
     ["from the future", { keyUsedAt: clock.now() + 60_001 }, "it lies in the future: check the clock", true],
-    ["another body", { bodyHash: hash("[]") }, expect.stringContaining("other hash"), true],
+    ["another body", { bodyHash: sha256("[]") }, expect.stringContaining("other hash"), true],
   ] as const)("%s", async (_name, changes, reason, again) => {
     const { verdict, resend } = await finished(changes);
     expect(verdict).toEqual(["unknown", reason, again]);

@@ -1,10 +1,10 @@
+import { hash } from "node:crypto";
 import type { CallOptions } from "../call/call-options.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { keyLifeMs } from "../facts/key-life.ts";
 import { bodyBytes } from "./body-bytes.ts";
-import { hash } from "./hash.ts";
 import { misfitOf } from "./misfit.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import { open, over, resolutionOf } from "./resolution.ts";
@@ -49,7 +49,7 @@ export async function finish(
   } catch (error) {
     return open(`options.body did not give its body: ${failureCause(error).message}`);
   }
-  if (bytes !== undefined && hash(bytes) !== bodyHash)
+  if (bytes !== undefined && hash("sha256", bytes) !== bodyHash)
     return open("its body is missing, or is not the one that was sent (other hash)");
   try {
     const response = await resender.resend({ ...call, startedAt: keyUsedAt, body: bytes?.buffer }, policy);

@@ -1,7 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 
 const nonceBytes = 12;
 const tagBytes = 16;
+
+/** Keeps the hash that names a key apart from every other use of the key. */
+const keyLabel = Buffer.from("@tillside/policy/journal key\n");
 
 /** How a body is kept in the file: as it is, not at all, or encrypted with the key of that id. */
 export interface Sealing {
@@ -24,12 +27,16 @@ export function unsealed(mode: "plain" | "none"): Sealing {
   return { id: mode, hasKey: false, seal: (body) => (mode === "plain" ? body : null), open: (sealed) => sealed };
 }
 
-/** AES-256-GCM under the caller's key, with a fresh random nonce per body: nonce, tag, ciphertext. */
+/**
+ * AES-256-GCM under the caller's key, with a fresh random nonce per body: nonce, tag, ciphertext. The journal runs in Node only and
+ * writes a row in one turn of the event loop, so it uses `node:crypto`, which computes at once. Tokens in Redis are sealed by Web
+ * Crypto (`redis/token-sealing.ts`), because that entry point has to run where there is no Node.
+ */
 export function sealedWith(key: Uint8Array): Sealing {
   // A copy: the caller may wipe or reuse the array.
   const own = Uint8Array.from(key);
   return {
-    id: createHash("sha256").update("@tillside/policy/journal key\n").update(own).digest("hex").slice(0, 16),
+    id: hash("sha256", Buffer.concat([keyLabel, own])).slice(0, 16),
     hasKey: true,
     seal(body, bound) {
       const nonce = randomBytes(nonceBytes);

@@ -1,6 +1,6 @@
+import { hash } from "node:crypto";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
-import { hash } from "./hash.ts";
 import type { RecordedCall } from "./recorded-call.ts";
 import type { Resender } from "./resender.ts";
 
@@ -18,7 +18,7 @@ export function senderOf(call: RecordedCall, resenders: readonly Resender[]): Se
   const fitting = resenders.flatMap((resender) => {
     const operation = resender.operationOf(call);
     const account = operation && resender.accountOf(operation);
-    const other = account !== undefined && call.account !== undefined && hash(account) !== call.account;
+    const other = account !== undefined && call.account !== undefined && hash("sha256", account) !== call.account;
     return operation === undefined || other ? [] : [{ resender, operation }];
   });
   if (fitting.length > 1) {

@@ -10,6 +10,9 @@ import type { Script } from "./script.ts";
 /** What the script of one limit can be told to do, see there. */
 export type Operation = "take" | "move" | "release" | "finish" | "renew" | "pause" | "look" | "book";
 
+/** The parts of one limit in Redis, in the order in which the script expects their keys. */
+export const limitKeys = ["log", "state", "leases", "waiting", "served"] as const;
+
 /** What a few calls that leave together gain is less than the part of a second that a large limit takes for one. */
 const largeToleratedMs = 5;
 
@@ -46,7 +49,7 @@ export class LimitCommands {
     this.isLarge = requests > longestLog;
     this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;
-    this.#keys = link.keys(name, ["log", "state", "leases", "waiting", "served"]);
+    this.#keys = link.keys(name, limitKeys);
     this.#settings = [requests, this.#windowMs, this.spanMs, this.isLarge ? largestBurst : 0, concurrency, leaseMs];
     this.#server = server;
   }

@@ -80,6 +80,10 @@ local function pause(milliseconds)
   spaced = paused + 2 * window
   write('paused', paused, 'spaced', spaced)
 end
+-- Redis cuts a number that it returns to whole milliseconds, and nobody may go before a pause has ended.
+local function pauseLeft()
+  return math.ceil(math.max(0, paused - now))
+end
 
 -- A slot is for who had none for longest, else the server with the shortest way to Redis would have them all.
 local function isOthersTurn()
@@ -118,7 +122,7 @@ if operation == 'take' then
   if at > now then
     redis.call('ZADD', waiting, at, server)
     redis.call('PEXPIRE', waiting, math.ceil(at - now) + ${turnMs})
-    return {0, math.ceil(at - now), math.max(0, paused - now)}
+    return {0, math.ceil(at - now), pauseLeft()}
   end
   if isOthersTurn() then return {0, ${lookAgainMs}, 0} end
   redis.call('ZREM', waiting, server)
@@ -191,7 +195,7 @@ if operation == 'book' then
     -- The server remembers it from now on.
     write()
   end
-  return {stored[8] or '', math.max(0, paused - now)}
+  return {stored[8] or '', pauseLeft()}
 end
 return 1
 `;

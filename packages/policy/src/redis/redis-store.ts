@@ -12,7 +12,7 @@ import { RedisLimit } from "./redis-limit.ts";
 import { RedisPause } from "./redis-pause.ts";
 import { sharedToken } from "./redis-token.ts";
 import { refuses } from "./refusal-of.ts";
-import { sealedWith, unsealed } from "./seal.ts";
+import { sealedWith, unsealed } from "./token-sealing.ts";
 
 export interface RedisStoreOptions {
   /**
@@ -63,7 +63,7 @@ export function redisStore(options: RedisStoreOptions): Store {
     );
   const tell = onDegrade === false ? () => {} : harmless("onDegrade", onDegrade ?? warn);
   const link = new Link(client, prefix, tell);
-  const seal = key === undefined ? unsealed : sealedWith(key);
+  const sealing = key === undefined ? unsealed : sealedWith(key);
   const server = crypto.randomUUID();
   const exclusion = new RedisExclusion(link);
   return {
@@ -73,7 +73,7 @@ export function redisStore(options: RedisStoreOptions): Store {
         facts === undefined
           ? new RedisPause(link, name, clock)
           : new RedisLimit(link, name, facts, clock, server, servers),
-      token: (name, need) => sharedToken(link, seal, name, need),
+      token: (name, need) => sharedToken(link, sealing, name, need),
       exclusion: (name, side, waits) => exclusion.enter(name, side, waits),
     },
   };

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import { systemClock } from "../facts/clock.ts";
 import { sharedToken } from "./redis-token.ts";
-import { unsealed } from "./seal.ts";
+import { unsealed } from "./token-sealing.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 

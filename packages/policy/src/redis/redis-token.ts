@@ -4,8 +4,8 @@ import { hexDigest } from "../facts/hex-digest.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { inBackground } from "./in-time.ts";
 import type { Link } from "./link.ts";
-import type { Seal } from "./seal.ts";
 import { tokenScript } from "./token-script.ts";
+import type { TokenSealing } from "./token-sealing.ts";
 
 /** Milliseconds that an exchange may take beyond one attempt before another server tries it too. */
 const leaseReserveMs = 5_000;
@@ -17,7 +17,12 @@ const lookAgainMs = 50;
  * A token that is wanted. One server exchanges it for all; a server that cannot ask Redis does so for itself, since a
  * token too many harms nothing.
  */
-export async function sharedToken(link: Link, seal: Seal, name: string, need: TokenNeed): Promise<Exchanged> {
+export async function sharedToken(
+  link: Link,
+  sealing: TokenSealing,
+  name: string,
+  need: TokenNeed,
+): Promise<Exchanged> {
   const [token = "", lease = ""] = await link.keys(name, ["token", "lease"]);
   const id = crypto.randomUUID();
   const digest = (value: string) => hexDigest("SHA-256", value);
@@ -50,7 +55,7 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
     const [verdict, value, life, age] = (answer ?? [3]) as unknown[];
     if (Number(verdict) === 0) return "wait";
     if (Number(verdict) === 2) return { refused: Number(value) };
-    const opened = Number(verdict) === 1 ? await seal.open(String(value), token) : undefined;
+    const opened = Number(verdict) === 1 ? await sealing.open(String(value), token) : undefined;
     return opened === undefined ? "exchange" : { token: opened, lifetimeMs: Number(life), ageMs: Number(age) };
   }
 
@@ -63,7 +68,7 @@ export async function sharedToken(link: Link, seal: Seal, name: string, need: To
     const exchanged = await need.exchange();
     if ("refused" in exchanged) await run("refuse", exchanged.refused, refusalMs);
     else {
-      const sealed = await seal.close(exchanged.token, token);
+      const sealed = await sealing.seal(exchanged.token, token);
       const age = need.clock.now() - startedAt;
       await run("keep", await digest(exchanged.token), sealed, exchanged.lifetimeMs, age);
     }

@@ -1,6 +1,7 @@
 import type { ApiManifest, OperationFacts } from "../../src/facts/manifest.ts";
-import { tokenPath } from "./misbehaving-server.ts";
 import { type Class, classes } from "./table.ts";
+
+export const tokenPath = "/oauth/token";
 
 const keyed = (onRepeat: "replay" | "conflict"): Partial<OperationFacts> => ({
   safety: "keyed",

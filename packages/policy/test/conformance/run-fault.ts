@@ -1,13 +1,16 @@
+import { type MisbehavingServer, stall } from "@tillside/testing/misbehaving-server";
 import { connect } from "../../src/client/connect.ts";
 import type { CallInfo } from "../../src/facts/call-info.ts";
 import { callInfo } from "../../src/facts/call-info-registry.ts";
+import { defaults } from "../../src/facts/defaults.ts";
 import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
+import { drainMs } from "../../src/transport/send.ts";
 import { allParts } from "../all-parts.ts";
-import { LeapingClock } from "./leaping-clock.ts";
-import { isKeyed, manifest, pathOf } from "./manifest.ts";
-import { type MisbehavingServer, tokenPath } from "./misbehaving-server.ts";
-import type { Class, Fault } from "./table.ts";
+import { ManualClock } from "../manual-clock.ts";
+import { behaviourOf, success } from "./behaviour-of.ts";
+import { isKeyed, manifest, pathOf, tokenPath } from "./manifest.ts";
+import type { Class, Fault, Step } from "./table.ts";
 
 /** What became of one call. */
 interface Ended {
@@ -23,10 +26,16 @@ export const body = { text: "ü · one body, the same bytes" };
 
 const codes = { "name not found": "ENOTFOUND", "connect time-out": "UND_ERR_CONNECT_TIMEOUT" } as const;
 
+/** Whether a wait is no time-out: no longest attempt or rest of a body, and not the deadline of a call made at the start. */
+function isPause(milliseconds: number, until: number): boolean {
+  const { attemptTimeoutMs, tokenTimeoutMs, deadlineMs } = defaults;
+  return ![attemptTimeoutMs, tokenTimeoutMs, drainMs].includes(milliseconds) && until < ManualClock.start + deadlineMs;
+}
+
 /** One client in front of the server that plays the fault, on one clock. */
 export function runFault(fault: Fault, name: Class, server: MisbehavingServer, closedUrl: string) {
   const { connection, credential = "token", token, limit, abort, key, repeats } = fault;
-  const clock = new LeapingClock();
+  const clock = new ManualClock(isPause);
   const caller = new AbortController();
   const lose = () => caller.abort(new Error("enough"));
   /** When each API request was sent. */
@@ -73,28 +82,33 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
 
   const hooks = { onStall: () => clock.expire(), onAbort: lose };
 
+  function play(steps: readonly Step[], always = false): void {
+    const behaviours = steps.map((step) => behaviourOf(step, hooks));
+    server.play(behaviours, always ? behaviours.at(-1) : success);
+  }
+
   /** The call that the fault meets. */
   async function run(): Promise<Ended> {
     if (token === "old") server.tokenLifeSeconds = 30;
     // The token is there before, but for an abort that meets its exchange.
     if (connection === undefined && abort !== "waiting for a token") await call();
-    if (token === "old") clock.leap(25_000);
+    if (token === "old") await clock.advance(25_000);
     if (abort === "queued") {
       // Somebody else's 429 has paused the bucket.
-      server.play([{ status: 429, headers: { "Retry-After": "60" } }], false, hooks);
+      play([{ status: 429, headers: { "Retry-After": "60" } }]);
       await call("unsafe");
     }
     sentAt.length = 0;
-    server.play(fault.server ?? [], fault.always ?? false, hooks);
+    play(fault.server ?? [], fault.always);
     if (abort === "before the call") lose();
-    if (abort === "waiting for a token") server.holdsToken = true;
-    if (abort === "queued" || abort === "in a pause") clock.onPause = lose;
+    if (abort === "waiting for a token") server.nextExchange = stall(lose);
+    if (abort === "queued" || abort === "in a pause") clock.onSkip = lose;
     return call(name, { ...own, signal: caller.signal });
   }
 
   /** A later call on a server that is well. */
   function runAnother(): Promise<Ended> {
-    server.play([], false, hooks);
+    play([]);
     return call();
   }
 

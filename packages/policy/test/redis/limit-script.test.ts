@@ -3,75 +3,145 @@ import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
-import { LocalLimit } from "../../src/limits/local-limit.ts";
-import type { ScheduledSlot } from "../../src/limits/schedule.ts";
-import type { LimitCommands } from "../../src/redis/limit-commands.ts";
+import { type Call, PairedLimits } from "./paired-limits.ts";
 import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
-const start = Date.parse("2026-11-20T12:00:00Z");
+/** The calls that hold a slot. */
+interface Model {
+  unsent: Call[];
+  sent: Call[];
+}
 
-const event = fc.record({
-  kind: fc.constantFrom("take", "take", "take", "take", "wait", "move", "release", "pause"),
-  afterMs: fc.oneof(
-    { arbitrary: fc.constant(0), weight: 10 },
-    { arbitrary: fc.nat(200), weight: 3 },
-    { arbitrary: fc.nat(90_000), weight: 1 },
-  ),
-  which: fc.nat(20),
+type Command = fc.AsyncCommand<Model, PairedLimits>;
+
+function step(name: string, run: (model: Model, limits: PairedLimits) => Promise<void>, check = (_: Model) => true) {
+  const command: Command = {
+    check,
+    async run(model, limits) {
+      await run(model, limits);
+      await limits.compare();
+    },
+    toString: () => name,
+  };
+  return command;
+}
+
+/** Takes one of the calls out of the list. */
+function pick(calls: Call[], which: number): Call {
+  const [call] = calls.splice(which % calls.length, 1);
+  if (call === undefined) throw new Error("There is no call.");
+  return call;
+}
+
+const some = (list: "unsent" | "sent") => (model: Model) => model[list].length > 0;
+
+async function take(model: Model, limits: PairedLimits): Promise<void> {
+  const call = await limits.take();
+  if (call !== undefined) model.unsent.push(call);
+}
+
+/** How long something takes: most of what a limit does happens within a few calls, the rest within a few windows. */
+interface Duration {
+  readonly count: number;
+  readonly unit: "calls" | "windows";
+}
+
+const durations: fc.Arbitrary<Duration> = fc.record({
+  count: fc.nat(300).map((hundredths) => hundredths / 100),
+  unit: fc.constantFrom("calls", "calls", "calls", "windows"),
 });
+
+const words = ({ count, unit }: Duration) => `${count} ${unit}`;
+
+function inMilliseconds({ count, unit }: Duration, { windowMs, requests }: PairedLimits): number {
+  return unit === "windows" ? count * windowMs : (count * windowMs) / requests;
+}
+
+const which = fc.nat(20);
+
+const takes = fc.constantFrom(1, 1, 2, 12).map((count) =>
+  step(`take ${count}`, async (model, limits) => {
+    for (let taken = 0; taken < count; taken++) await take(model, limits);
+  }),
+);
+
+const waits = fc.constant(
+  step("wait and take", async (model, limits) => {
+    await limits.pass(Math.ceil(limits.local.earliest(0, limits.now) - limits.now));
+    const { hasRoom } = limits.local;
+    const before = model.unsent.length;
+    await take(model, limits);
+    expect(model.unsent.length - before, "granted when its time has come").toBe(hasRoom ? 1 : 0);
+  }),
+);
+
+const passes = durations.map((duration) =>
+  step(`pass ${words(duration)}`, (_, limits) => limits.pass(Math.round(inMilliseconds(duration, limits)))),
+);
+
+const sends = fc.tuple(durations, which).map(([held, index]) =>
+  step(
+    `send ${index} after ${words(held)}`,
+    async (model, limits) => {
+      await limits.pass(Math.round(inMilliseconds(held, limits)) + 1);
+      const call = pick(model.unsent, index);
+      if (await limits.sentAt(call)) model.sent.push(call);
+      else await limits.release(call);
+    },
+    some("unsent"),
+  ),
+);
+
+const releases = which.map((index) =>
+  step(`release ${index}`, (model, limits) => limits.release(pick(model.unsent, index)), some("unsent")),
+);
+
+const finishes = which.map((index) =>
+  step(`finish ${index}`, (model, limits) => limits.finish(pick(model.sent, index)), some("sent")),
+);
+
+const pauses = durations.map((duration) =>
+  step(`pause ${words(duration)}`, (_, limits) => limits.pause(inMilliseconds(duration, limits))),
+);
+
+/** What occurs more often is named more often. */
+const commands = fc.commands(
+  [takes, takes, takes, takes, waits, passes, passes, sends, sends, sends, releases, finishes, pauses],
+  {
+    maxCommands: 80,
+    size: "max",
+  },
+);
+
+const limits = (requests: fc.Arbitrary<number>): fc.Arbitrary<BucketFacts> =>
+  fc.record(
+    {
+      requests,
+      perSeconds: fc.constantFrom(1, 10, 60),
+      concurrency: fc.constantFrom(1, 2, 4, 20),
+      keyedBy: fc.constant("client_id"),
+      strength: fc.constant("enforced"),
+    },
+    { requiredKeys: ["requests", "perSeconds", "keyedBy", "strength"] },
+  );
 
 describe.skipIf(mustSkip())("the script in Redis", () => {
   test.each([
     ["the sliding log", fc.constantFrom(1, 2, 3, 5, 8, 12)],
     ["the token bucket", fc.constantFrom(121, 150, 600, 1_000)],
   ])(
-    "P23 · answers what %s in memory answers, whatever arrives, waits, is held up, given back and paused",
-    async (_which, limits) => {
+    "P23 · after every step it answers what %s in memory answers, whatever arrives, waits, is held up, given back, ended and paused",
+    async (_which, requests) => {
       const redis = await redisWithClock();
-      let [number, taken] = [0, 0];
-
+      let number = 0;
       await fc.assert(
-        fc.asyncProperty(limits, fc.array(event, { minLength: 20, maxLength: 80 }), async (requests, events) => {
-          const facts: BucketFacts = { requests, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-          const shared = redis.limit(facts, "server", `limit ${number++}`);
-          const local = new LocalLimit(facts);
-          const held: { id: string; slot: ScheduledSlot; takenAt: number }[] = [];
-          let [now, pausedUntil] = [start, Number.NEGATIVE_INFINITY];
-          const run = (operation: Parameters<LimitCommands["run"]>[0], ...values: string[]) =>
-            shared.run(operation, pausedUntil - now, values);
-
-          for (const { kind, afterMs, which } of events) {
-            // Two calls that move in the same millisecond have no order.
-            now += kind === "move" ? afterMs + 1 : afterMs;
-            if (kind === "wait") now = Math.ceil(local.earliest(0, now));
-            await redis.setTime(now);
-            if (kind === "take" || kind === "wait") {
-              const id = String(taken++).padStart(9, "0");
-              const slot = local.take(now);
-              const answer = (await run("take", id, "")) as number[];
-              if (typeof slot === "number") expect(answer.slice(0, 2)).toEqual([0, Math.ceil(slot - now)]);
-              else {
-                expect(answer[0]).toBe(1);
-                held.push({ id, slot, takenAt: now });
-              }
-            } else if (kind === "pause") {
-              pausedUntil = Math.max(pausedUntil, now + which * 1_000);
-              local.pause(pausedUntil);
-              await run("pause");
-            } else {
-              const [one] = held.splice(which % Math.max(1, held.length), 1);
-              if (one === undefined) continue;
-              if (kind === "release") {
-                one.slot.release();
-                await run("release", one.id);
-              } else {
-                expect(await run("move", one.id, String(now - one.takenAt))).toBe(one.slot.sentAt(now) ? 1 : 0);
-              }
-            }
-          }
+        fc.asyncProperty(limits(requests), fc.boolean(), commands, async (facts, repeatsPauses, steps) => {
+          const real = new PairedLimits(redis, facts, `limit ${number++}`, repeatsPauses);
+          await real.pass(0);
+          await fc.asyncModelRun(() => ({ model: { unsent: [], sent: [] }, real }), steps);
         }),
-        runs(100, 2_000),
+        runs(80, 3_000),
       );
     },
   );

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../src/facts/clock.ts";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
-import { LimitCommands } from "../../src/redis/limit-commands.ts";
+import { LimitCommands, limitKeys } from "../../src/redis/limit-commands.ts";
 import { limitSource } from "../../src/redis/limit-script.ts";
 import { Link } from "../../src/redis/link.ts";
 import { type Script, script } from "../../src/redis/script.ts";
@@ -79,7 +79,13 @@ export async function redisWithClock() {
       };
       return { link: (wayMs: number): Link => new DistantLink(redis, clock, wayMs, asks), isQuiet: () => asking === 0 };
     },
-    setTime: (milliseconds: number) => redis.set("now", milliseconds),
+    /** `lasting`: keys that Redis, which drops keys by its own clock, does not drop. */
+    async setTime(milliseconds: number, lasting: readonly string[] = []): Promise<void> {
+      const commands = redis.pipeline().set("now", milliseconds);
+      for (const key of lasting) commands.persist(key);
+      await commands.exec();
+    },
+    keys: (name: string) => link.keys(name, limitKeys),
     limit: (facts: BucketFacts, server: string, name = "limit") =>
       new LimitCommands(link, name, facts, server, scripted),
   };

@@ -5,7 +5,7 @@ import { systemClock } from "../../src/facts/clock.ts";
 import type { Exchanged, TokenNeed } from "../../src/facts/token.ts";
 import { Link } from "../../src/redis/link.ts";
 import { sharedToken } from "../../src/redis/redis-token.ts";
-import { unsealed } from "../../src/redis/seal.ts";
+import { unsealed } from "../../src/redis/token-sealing.ts";
 import { mustSkip, startRedis } from "./redis-server.ts";
 
 /** Servers that want one token; each exchange gives token-1, token-2, … after a moment, unless the test answers. */

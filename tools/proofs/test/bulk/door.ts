@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { sha256 } from "@tillside/testing/sha256";
 import { onTestFinished } from "vitest";
 
 /** What came through the door, of the path that is counted. */
@@ -27,7 +27,7 @@ export async function doorTo(origin: string, path: string) {
     const key = request.headers["idempotency-key"];
     if (typeof key === "string") {
       const hashes = counted.bodies.get(key) ?? new Set();
-      counted.bodies.set(key, hashes.add(createHash("sha256").update(body).digest("hex")));
+      counted.bodies.set(key, hashes.add(sha256(body)));
     }
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       typeof value === "string" && !["host", "connection", "content-length"].includes(name) ? [[name, value]] : [],

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { inlineHash } from "./inline-hash.ts";
 
 /** The address of Redoc's logo, shown after "API docs by". */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/[\w-]+\.svg/g;
@@ -20,7 +20,7 @@ export function sealPage(html: string): string {
 }
 
 function policy(page: string): string {
-  const scripts = [...page.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code = ""]) => `'${hash(code)}'`);
+  const scripts = [...page.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code = ""]) => inlineHash(code));
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,
@@ -30,8 +30,4 @@ function policy(page: string): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-}
-
-function hash(code: string): string {
-  return `sha256-${createHash("sha256").update(code).digest("base64")}`;
 }

@@ -1,6 +1,6 @@
+import { type Behaviour, MisbehavingServer, type Received, respond } from "@tillside/testing/misbehaving-server";
 import { clients } from "./clients.ts";
-import { type Fault, faults } from "./faults.ts";
-import { FaultyServer } from "./faulty-server.ts";
+import { elsewhere, type Fault, faults } from "./faults.ts";
 
 /** A client that goes on longer is cut off. */
 const longestMs = 50_000;
@@ -13,7 +13,7 @@ export async function compare(): Promise<string[][]> {
 }
 
 async function row(fault: Fault, name: string, post: (url: string) => Promise<unknown>): Promise<string[]> {
-  const server = await FaultyServer.start(fault);
+  const server = await MisbehavingServer.start(behaviourOf(fault));
   const limit = new AbortController();
   // Every call fails; what counts is what reached the server.
   const ended = post(server.url).then(
@@ -23,11 +23,26 @@ async function row(fault: Fault, name: string, post: (url: string) => Promise<un
   const cut = await Promise.race([ended, after(longestMs, limit.signal)]);
   limit.abort();
   await server.stop();
-  const { arrivals, writes } = server;
-  const gaps = arrivals.slice(1).map(({ at }, index) => ((at - (arrivals[index]?.at ?? at)) / 1000).toFixed(1));
-  const keys = new Set(arrivals.map(({ key }) => key));
+  const { received } = server;
+  const writes = writesOf(received, fault);
+  const gaps = received.slice(1).map(({ at }, index) => ((at - (received[index]?.at ?? at)) / 1000).toFixed(1));
+  const keys = new Set(received.map(keyOf));
   const sameKey = keys.has(undefined) ? "no key" : keys.size === 1 ? "yes" : "NO";
-  return [fault.name, name, `${arrivals.length}${cut}`, gaps.join(", "), sameKey, writes > 1 ? `YES, ${writes}` : "no"];
+  return [fault.name, name, `${received.length}${cut}`, gaps.join(", "), sameKey, writes > 1 ? `YES, ${writes}` : "no"];
+}
+
+function behaviourOf(fault: Fault): Behaviour {
+  const moved = respond(200, "{}");
+  return (response, request) => (request.path === elsewhere ? moved : fault.respond)(response, request);
+}
+
+const keyOf = ({ headers }: Received) => headers["idempotency-key"]?.toString();
+
+/** How often the server carries the write out: under a key that it has seen, never again. */
+function writesOf(received: readonly Received[], { executes }: Fault): number {
+  const executed = received.filter(({ path }) => executes || path === elsewhere);
+  const keys = executed.map(keyOf);
+  return new Set(keys.filter((key) => key !== undefined)).size + keys.filter((key) => key === undefined).length;
 }
 
 function after(milliseconds: number, signal: AbortSignal): Promise<string> {

@@ -1,36 +1,36 @@
-import type { ServerResponse } from "node:http";
+import { type Behaviour, brokenJson, reset, respond, stall } from "@tillside/testing/misbehaving-server";
 
-/** How a server answers one request for a write, every time. */
+/** How a server responds to a request for a write, every time. */
 export interface Fault {
   readonly name: string;
   /** The write is carried out before the answer goes wrong. */
   readonly executes: boolean;
-  answer(response: ServerResponse): void;
+  readonly respond: Behaviour;
 }
 
-function status(code: number, headers: () => Readonly<Record<string, string>> = () => ({})) {
-  return (response: ServerResponse) => {
-    response.writeHead(code, { "Content-Type": "application/json", ...headers() }).end("{}");
-  };
-}
+/** Where the redirect leads. There the write is carried out. */
+export const elsewhere = "/elsewhere";
 
-const inTwoSeconds = () => new Date(Date.now() + 2000).toUTCString();
+const status = (code: number, headers = {}) => respond(code, "{}", headers);
+
+const laterByTwoSeconds: Behaviour = (response, request) =>
+  status(429, { "Retry-After": new Date(Date.now() + 2000).toUTCString() })(response, request);
 
 /** The faults of the policy's conformance table that a plain server can show. */
 export const faults: readonly Fault[] = [
-  { name: "reset after the write", executes: true, answer: (response) => void response.socket?.destroy() },
-  { name: "stall after the write", executes: true, answer: () => {} },
-  { name: "401", executes: false, answer: status(401) },
-  { name: "409", executes: false, answer: status(409) },
-  { name: "429", executes: false, answer: status(429) },
-  { name: "429, Retry-After: 1", executes: false, answer: status(429, () => ({ "Retry-After": "1" })) },
-  { name: "429, Retry-After: a date", executes: false, answer: status(429, () => ({ "Retry-After": inTwoSeconds() })) },
-  { name: "500 after the write", executes: true, answer: status(500) },
-  { name: "503 after the write", executes: true, answer: status(503) },
+  { name: "reset after the write", executes: true, respond: reset },
+  { name: "stall after the write", executes: true, respond: stall(() => {}) },
+  { name: "401", executes: false, respond: status(401) },
+  { name: "409", executes: false, respond: status(409) },
+  { name: "429", executes: false, respond: status(429) },
+  { name: "429, Retry-After: 1", executes: false, respond: status(429, { "Retry-After": "1" }) },
+  { name: "429, Retry-After: a date", executes: false, respond: laterByTwoSeconds },
+  { name: "500 after the write", executes: true, respond: status(500) },
+  { name: "503 after the write", executes: true, respond: status(503) },
   {
     name: "broken JSON in a 200",
     executes: true,
-    answer: (response) => void response.writeHead(200, { "Content-Type": "application/json" }).end('{"data":'),
+    respond: brokenJson,
   },
-  { name: "307 to another path", executes: false, answer: status(307, () => ({ Location: "/elsewhere" })) },
+  { name: "307 to another path", executes: false, respond: status(307, { Location: elsewhere }) },
 ];

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
+import { sha256 } from "@tillside/testing/sha256";
 import type { Figure } from "../figure.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -82,7 +82,7 @@ function reservationLines(now: number): string[] {
 function addressLines(): string[] {
   const hashes = new Map<string, string[]>();
   for (let number = 0; number < addresses; number++) {
-    const hash = createHash("sha256").update(`${number}`).digest("hex");
+    const hash = sha256(`${number}`);
     const beginning = hash.slice(0, 2);
     const others = hashes.get(beginning);
     if (others === undefined) hashes.set(beginning, [hash]);

@@ -1,11 +1,11 @@
 import { checkBody } from "@tillside/policy";
 import { expect, test } from "vitest";
 import { calls, event } from "../../test/calls.ts";
-import { FakeService } from "../../test/fake-service.ts";
+import { fakeApi } from "../../test/fake-api.ts";
 import { type AdviceNotice, sendEvents } from "../index.ts";
 
 function advised() {
-  const service = new FakeService();
+  const service = fakeApi();
   const told: AdviceNotice[] = [];
   const client = service.client({ onAdvice: (notice) => told.push(notice) });
   const send = (key: string, name = "Idempotency-Key") =>

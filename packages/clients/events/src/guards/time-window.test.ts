@@ -1,7 +1,7 @@
 import { checkBody } from "@tillside/policy";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { event } from "../../test/calls.ts";
-import { FakeService } from "../../test/fake-service.ts";
+import { fakeApi } from "../../test/fake-api.ts";
 import { guarded } from "../../test/guarded.ts";
 import { systemClock } from "../index.ts";
 
@@ -44,7 +44,7 @@ test("EVT-021 · another offset counts by its moment", () => {
 test("EVT-022 · the system's clock is the time of day, also after the machine slept or its clock was corrected", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const client = new FakeService().client({ clock: systemClock });
+  const client = fakeApi().client({ clock: systemClock });
   const send = (time: number) =>
     checkBody(client, "POST /v1/events", {
       accountId: "account-1",

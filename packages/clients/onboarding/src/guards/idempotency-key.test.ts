@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { everyOperation } from "../../test/every-operation.ts";
-import { FakePartner } from "../../test/fake-partner.ts";
+import { fakeApi } from "../../test/fake-api.ts";
 import type { AdviceNotice } from "../index.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 
 function advised() {
-  const partner = new FakePartner();
+  const partner = fakeApi();
   const told: AdviceNotice[] = [];
   const client = partner.client({ onAdvice: (notice) => told.push(notice) });
   const pause = (key: string) =>

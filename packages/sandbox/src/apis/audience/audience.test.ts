@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@tillside/testing/sha256";
 import { describe, expect, test } from "vitest";
 import { requester } from "../../../test/requester.ts";
 
@@ -6,7 +6,6 @@ const { send } = requester();
 const pair = `Basic ${Buffer.from("pub-sandbox-1:sec-sandbox-1").toString("base64")}`;
 const [v3, legacy] = ["/data/v3/import/suppression", "/data/api/1.0/import/suppression"];
 const accountId = "acc_demo_0001";
-const sha256 = (address: string) => createHash("sha256").update(address).digest("hex");
 const md5 = "9b1c328a14b020298829ffa8709dd987";
 const email = "ann@shop.example";
 

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@tillside/testing/sha256";
 import { expect, test } from "vitest";
 import { addMember, type Members, removeMember } from "./members.ts";
 
-const hashes = Array.from({ length: 4_000 }, (_, index) => createHash("sha256").update(`${index}`).digest("hex"));
+const hashes = Array.from({ length: 4_000 }, (_, index) => sha256(`${index}`));
 const sizes = (members: Members) => Object.values(members).map((part) => Object.keys(part).length);
 const total = (members: Members) => sizes(members).reduce((sum, size) => sum + size, 0);
 

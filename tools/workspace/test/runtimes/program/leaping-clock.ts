@@ -2,7 +2,8 @@ import { defaults } from "@tillside/onboarding";
 
 /**
  * A clock without waiting: a pause ends at once and moves the time on. What is as long as the shortest time-out is one, and
- * ends only by its signal.
+ * ends only by its signal. The workspace's own `ManualClock` counts turns of Node's event loop; this program runs on every runtime,
+ * with nothing but the packed packages.
  */
 export function leapingClock() {
   const pauses: number[] = [];

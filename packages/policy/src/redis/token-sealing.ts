@@ -1,17 +1,17 @@
 /** How tokens are written into Redis. */
-export interface Seal {
-  close(token: string, bound: string): Promise<string>;
-  /** Undefined: it cannot be opened, because it was closed with another key, or belongs elsewhere. */
+export interface TokenSealing {
+  seal(token: string, bound: string): Promise<string>;
+  /** Undefined: it cannot be opened, because it was sealed with another key, or belongs elsewhere. */
   open(sealed: string, bound: string): Promise<string | undefined>;
 }
 
 /** As they are. */
-export const unsealed: Seal = { close: async (token) => token, open: async (sealed) => sealed };
+export const unsealed: TokenSealing = { seal: async (token) => token, open: async (sealed) => sealed };
 
 const nonceBytes = 12;
 
 /** AES-256-GCM with a fresh nonce; `bound` is where it belongs: it opens nowhere else. */
-export function sealedWith(key: Uint8Array): Seal {
+export function sealedWith(key: Uint8Array): TokenSealing {
   // A copy: the caller may wipe or reuse the array.
   const imported = crypto.subtle.importKey("raw", Uint8Array.from(key), "AES-GCM", false, ["encrypt", "decrypt"]);
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -21,7 +21,7 @@ export function sealedWith(key: Uint8Array): Seal {
     additionalData: bytes(bound),
   });
   return {
-    async close(token, bound) {
+    async seal(token, bound) {
       const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
       const sealed = await crypto.subtle.encrypt(algorithm(nonce, bound), await imported, bytes(token));
       return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
