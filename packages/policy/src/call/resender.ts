@@ -1,6 +1,7 @@
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
@@ -46,6 +47,7 @@ export function createResender(
   manifest: ApiManifest,
   settings: Settings,
   senders: () => Senders | Promise<Senders>,
+  lifetime: Lifetime,
 ): Resender {
   const operations = Object.values(manifest.operations);
   return {
@@ -67,11 +69,13 @@ export function createResender(
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
       const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);
       const headers = new Headers(entry.headers);
+      lifetime.begin(entry.operation);
       const now = settings.clock.now();
       const { method, url, body, startedAt, idempotencyKey } = entry;
       const call = startCall({
         ...limits,
         operation,
+        closing: lifetime,
         clock: settings.clock,
         deadlineAt: now + deadlineMs,
         request: { url, method, headers, body },
@@ -82,12 +86,16 @@ export function createResender(
       });
       // The process that began it may have sent it: its key is as old as that.
       call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
-      const { resend } = await senders();
-      const { response, body: received } = await resend(call);
-      // The journal keeps it, and reports it.
-      const whole = withOtherBody(response, received);
-      setCallInfo(whole, callInfo(response));
-      return whole;
+      try {
+        const { resend } = await senders();
+        const { response, body: received } = await resend(call);
+        // The journal keeps it, and reports it.
+        const whole = withOtherBody(response, received);
+        setCallInfo(whole, callInfo(response));
+        return whole;
+      } finally {
+        lifetime.end();
+      }
     },
   };
 }

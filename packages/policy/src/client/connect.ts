@@ -9,6 +9,7 @@ import { type CallSite, traced } from "../facts/call-site.ts";
 import { checkNames } from "../facts/check-names.ts";
 import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { Guard } from "../guards/guard.ts";
 import { guardCheck } from "../guards/guard-check.ts";
@@ -42,7 +43,8 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const guard = guardCheck(manifest, guards, settings);
   const senders = lazySenders(manifest, settings);
   const middleware: Middleware[] = [];
-  const run = createCalls({ manifest, settings, guard, senders, exclusionOf, middleware });
+  const lifetime = new Lifetime();
+  const run = createCalls({ manifest, settings, guard, senders, exclusionOf, lifetime, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -93,9 +95,16 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   }
 
   const session = (given?: Readonly<Record<string, unknown>>) => clientOf(newSession(manifest, given));
-  const client = known({ ...clientOf({}), ...(manifest.sessionOptions.length === 0 ? {} : { session }) });
+  const close = () => lifetime.close();
+  const client = known({
+    ...clientOf({}),
+    ...(manifest.sessionOptions.length === 0 ? {} : { session }),
+    close,
+    // Older platforms have no such symbol, and no `await using`.
+    ...(Symbol.asyncDispose && { [Symbol.asyncDispose]: close }),
+  });
   checks.set(client, (name, init) => guard(manifest.operations[name] as OperationFacts, init));
-  setResender(client, createResender(manifest, settings, senders));
+  setResender(client, createResender(manifest, settings, senders, lifetime));
   return client as unknown as PolicyClient<Paths, Manifest>;
 }
 
