@@ -387,3 +387,25 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
   expect(start({ concurrency: "4" })).toThrow("sendEvents: concurrency must be a number above 0.");
   expect(start({ batchBytes: -1 })).toThrow("sendEvents: batchBytes must be a number above 0.");
 });
+
+describe("a client that is closed", () => {
+  it("ends a run, which goes on with its ledger and another client", async () => {
+    const file = temporary("orders.ledger");
+    const closing = new FakeService();
+    const client = closing.client();
+    const first = openLedger({ path: file });
+    async function* source() {
+      yield* some(200);
+      await client.close();
+      yield* some(250).slice(200);
+    }
+    const run = end(closing, source(), { concurrency: 1, ledger: first }, client);
+    await expect(run).rejects.toMatchObject({ name: "BulkError", cause: { name: "ConfigurationError" } });
+    first.close();
+    const second = openLedger({ path: file });
+    onTestFinished(() => second.close());
+    const { summary } = await end(new FakeService(), some(250), { concurrency: 1, ledger: second });
+    expect(summary).toMatchObject({ read: 250, accepted: 250, unknown: 0 });
+    expect(closing.calls.length + Math.ceil((250 - Number(summary.resumed)) / 100)).toBe(3);
+  });
+});

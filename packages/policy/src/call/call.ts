@@ -6,6 +6,7 @@ import { callInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import type { Clock, Moment } from "../facts/clock.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
+import type { Closing } from "../facts/lifetime.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Repeats } from "../facts/outcome.ts";
 import type { Priority } from "../facts/priority.ts";
@@ -23,6 +24,8 @@ export interface CallStart {
   /** Sends one attempt. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly signal?: AbortSignal | undefined;
+  /** The end of its client. */
+  readonly closing?: Closing | undefined;
   readonly clock: Clock;
   readonly deadlineAt: number;
   readonly attempts: number;

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { GuardedInit } from "../guards/guard-check.ts";
 import type { Senders } from "./senders.ts";
@@ -10,6 +11,7 @@ export interface ClientInternals {
   readonly settings: Settings;
   readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
   readonly senders: () => Senders | Promise<Senders>;
+  readonly lifetime: Lifetime;
 }
 
 /** The property of a client that has them: the same for every installed copy of the package, as a helper may come from another one. */

@@ -4,6 +4,7 @@ import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
+import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { GuardedInit } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
@@ -31,6 +32,7 @@ export interface CallParts {
   readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
   readonly senders: () => Senders | Promise<Senders>;
   readonly parts: Pick<ClientParts, "exclusion" | "deprecation">;
+  readonly lifetime: Lifetime;
   /** Every middleware of the client, in the order in which it was added. */
   readonly middleware: readonly Middleware[];
 }
@@ -49,7 +51,7 @@ export interface AskedCall {
 }
 
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
-export function createCalls({ manifest, settings, guard, senders, parts, middleware }: CallParts) {
+export function createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware }: CallParts) {
   const { clock } = settings;
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
@@ -58,6 +60,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, middlew
    * What happens to a call, in its order. What it is sent through stands in `createSender`.
    */
   return async function run({ operation, method, path, init: given, session, site }: AskedCall): Promise<RawResult> {
+    lifetime.begin(operation.id);
     let call: Call | undefined;
     try {
       const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
@@ -84,6 +87,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, middlew
       call = startCall({
         operation,
         signal,
+        closing: lifetime,
         clock,
         deadlineAt,
         ...limits,
@@ -101,6 +105,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, middlew
       // Middleware may throw what says nothing of the call.
       if (error instanceof Object) setCallInfo(error, call === undefined ? unsent(operation.id) : knownOf(call));
       throw withCallSite(error, site);
+    } finally {
+      lifetime.end();
     }
   };
 

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
 import type { AuthOptions } from "../auth/auth-options.ts";
 import type { CallOptions, CallPolicy } from "../call/call-options.ts";
@@ -131,9 +132,23 @@ type ClientMethod<Paths, Name extends Method> = <
  * through the policy: token, idempotency key, pacing, retries.
  */
 export type PolicyClient<Paths extends object, Manifest extends ApiManifest> = CallClient<Paths, Manifest> &
+  Closable &
   (Manifest["sessionOptions"][number] extends never ? unknown : SessionMaker<Paths, Manifest>);
 
-/** Every method of a client but `session()`. */
+/** The end of a client, for instance when its process is to stop. */
+export interface Closable {
+  /**
+   * Closes the client and its sessions. Requests in flight go on to their end. Calls that wait (for a rate limit, a token, an opposite
+   * call, the next attempt) reject with `CallAbortedError`, new ones with `ConfigurationError`; neither is sent. Tokens and rate limits
+   * stay in the store, for its other clients. Closing twice does nothing more.
+   * @returns when the last request in flight has ended. Its time-outs bound that.
+   */
+  close(): Promise<void>;
+  /** `await using client = …` closes it at the end of the block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Every method of a client but `session()` and `close()`. */
 export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   extends Pick<Client<Paths>, "use" | "eject"> {
   GET: ClientMethod<Paths, "get">;

@@ -124,4 +124,14 @@ describe("session", () => {
     const other = fakeServer().client(events, { auth: { appCredentials: { getToken: () => "token-1" } } });
     expect(other).not.toHaveProperty("session");
   });
+
+  test("ends with its client, which a session cannot close", async () => {
+    const { client, seen } = shop();
+    const customer = client.session();
+    expect("close" in customer).toBe(false);
+    await client.close();
+    const error = await thrownBy(customer.POST(reserve, { body: {} }));
+    expect(error.message).toContain("this client is closed. Nothing was sent.");
+    expect(seen).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import { lazySenders } from "../call/senders.ts";
 import { type CallSite, traced } from "../facts/call-site.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
@@ -34,9 +35,10 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
   const settings = checkOptions(manifest, given, parts.credentials ?? []);
   const guard = guardCheck(manifest, parts.guards ?? [], settings);
   const senders = lazySenders(manifest, settings, parts);
-  const internals = { manifest, settings, guard, senders };
+  const lifetime = new Lifetime();
+  const internals = { manifest, settings, guard, senders, lifetime };
   const middleware: Middleware[] = [];
-  const run = createCalls({ manifest, settings, guard, senders, parts, middleware });
+  const run = createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
@@ -79,7 +81,9 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
     };
   }
 
-  const client = clientOf({});
+  const close = () => lifetime.close();
+  // Older platforms have no such symbol, and no `await using`.
+  const client = Object.assign(clientOf({}), { close }, Symbol.asyncDispose && { [Symbol.asyncDispose]: close });
   if (parts.session !== undefined && manifest.sessionOptions.length > 0) {
     const { session: sessionOf } = parts;
     const session = (bound?: Readonly<Record<string, unknown>>) =>

@@ -1,5 +1,6 @@
 import type { CallInfo } from "./call-info.ts";
 import { type Clock, timeOfDay } from "./clock.ts";
+import type { Closing } from "./lifetime.ts";
 import type { OperationFacts } from "./manifest.ts";
 import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
@@ -8,6 +9,8 @@ export interface CallState {
   readonly operation: OperationFacts;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** The end of its client, after which it waits for nothing. */
+  readonly closing?: Closing | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly repeats: Repeats;
   /**

@@ -1,13 +1,15 @@
 import type { CallState } from "./call-state.ts";
 import type { Clock } from "./clock.ts";
-import { aborted, callError } from "./errors/call-error.ts";
+import { aborted, callError, isInterrupted } from "./errors/call-error.ts";
 import { DeadlineError } from "./errors/deadline-error.ts";
 
 /** Waits between two attempts. The retry plan has made sure that the wait ends before the deadline. */
 export async function pauseFor(call: CallState, clock: Clock, milliseconds: number): Promise<void> {
-  await clock.sleep(milliseconds, call.signal).catch(() => {
+  const over = interruption(call);
+  const failed = () => {
     throw aborted(call, "waiting for the next attempt");
-  });
+  };
+  await clock.sleep(milliseconds, over.signal).catch(failed).finally(over.end);
 }
 
 /** Waits for a promise that other calls may wait for too, until the deadline of this call or the abort of its caller. */
@@ -17,10 +19,7 @@ export async function waitFor<Value>(
   where: string,
   value: Promise<Value>,
 ): Promise<Value> {
-  const over = new AbortController();
-  const stop = () => over.abort(call);
-  call.signal?.addEventListener("abort", stop, { once: true });
-  if (call.signal?.aborted) stop();
+  const over = interruption(call);
   const ended = clock.sleep(call.deadlineAt - clock.now(), over.signal).then(
     () => {
       throw callError(DeadlineError, call, `the deadline ran out while ${where}`);
@@ -32,7 +31,23 @@ export async function waitFor<Value>(
   try {
     return await Promise.race([value, ended]);
   } finally {
-    call.signal?.removeEventListener("abort", stop);
-    stop();
+    over.end();
   }
+}
+
+/** A signal that aborts when the call must wait no longer, or is ended. */
+function interruption(call: CallState): { readonly signal: AbortSignal; end(): void } {
+  const over = new AbortController();
+  const stop = () => over.abort(call);
+  call.signal?.addEventListener("abort", stop, { once: true });
+  const callOff = call.closing?.onClose(stop);
+  if (isInterrupted(call)) stop();
+  return {
+    signal: over.signal,
+    end() {
+      call.signal?.removeEventListener("abort", stop);
+      callOff?.();
+      stop();
+    },
+  };
 }

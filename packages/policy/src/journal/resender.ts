@@ -29,7 +29,7 @@ export interface Resender {
 
 /** @throws ConfigurationError for anything but a client. */
 export function resenderOf(client: object): Resender {
-  const { manifest, settings, senders } = internalsOf(client, "resume: this");
+  const { manifest, settings, senders, lifetime } = internalsOf(client, "resume: this");
   const operations = Object.values(manifest.operations);
   return {
     manifest,
@@ -50,11 +50,13 @@ export function resenderOf(client: object): Resender {
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
       const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);
       const headers = new Headers(entry.headers);
+      lifetime.begin(entry.operation);
       const now = settings.clock.now();
       const { method, url, body, startedAt, idempotencyKey } = entry;
       const call = startCall({
         ...limits,
         operation,
+        closing: lifetime,
         clock: settings.clock,
         deadlineAt: now + deadlineMs,
         request: { url, method, headers, body },
@@ -65,12 +67,16 @@ export function resenderOf(client: object): Resender {
       });
       // The process that began it may have sent it: its key is as old as that.
       call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
-      const { resend } = await senders();
-      const { response, body: received } = await resend(call);
-      // The journal keeps it, and reports it.
-      const whole = withOtherBody(response, received);
-      setCallInfo(whole, callInfo(response));
-      return whole;
+      try {
+        const { resend } = await senders();
+        const { response, body: received } = await resend(call);
+        // The journal keeps it, and reports it.
+        const whole = withOtherBody(response, received);
+        setCallInfo(whole, callInfo(response));
+        return whole;
+      } finally {
+        lifetime.end();
+      }
     },
   };
 }

@@ -73,7 +73,7 @@ export class Bucket implements CallBucket {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted) throw waiter.refuse("aborted", now);
+    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
@@ -134,6 +134,7 @@ export class Bucket implements CallBucket {
         own.leave();
         this.#deadlines.tidy(this.#size);
         callOff?.();
+        stay?.();
       };
       const queued: Queued = {
         waiter,
@@ -150,12 +151,12 @@ export class Bucket implements CallBucket {
         },
       };
       const own = (waiter.priority === "bulk" ? this.#bulk : this.#interactive).join(queued);
-      const callOff =
-        waiter.signal &&
-        onAbort(waiter.signal, () => {
-          queued.refuse("aborted", this.#clock.now());
-          if (this.#size === 0) this.#timer?.abort(this);
-        });
+      const abort = () => {
+        queued.refuse("aborted", this.#clock.now());
+        if (this.#size === 0) this.#timer?.abort(this);
+      };
+      const callOff = waiter.signal && onAbort(waiter.signal, abort);
+      const stay = waiter.closing?.onClose(abort);
       this.#deadlines.add(queued);
       // While the limit is being asked, nobody knows whether it waits.
       if (this.#timer === undefined) {

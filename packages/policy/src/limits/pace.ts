@@ -62,6 +62,7 @@ function waiterOf(call: PacedCall, queueSize: number): Waiter {
   return {
     deadlineAt: call.deadlineAt,
     signal: call.signal,
+    closing: call.closing,
     queueSize,
     priority: call.priority,
     waits: (reason, milliseconds) => call.observer?.waits(reason, milliseconds),

@@ -41,7 +41,7 @@ export class PauseBucket implements CallBucket {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted) throw waiter.refuse("aborted", now);
+    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
     const at = this.freeAt();
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (this.#waiting.size >= waiter.queueSize) throw waiter.refuse("queue-full", at);
@@ -80,6 +80,7 @@ export class PauseBucket implements CallBucket {
       const leave = () => {
         this.#waiting.delete(waiting);
         callOff?.();
+        stay?.();
       };
       const waiting: Waiting = {
         waiter,
@@ -93,12 +94,12 @@ export class PauseBucket implements CallBucket {
           reject(waiter.refuse(reason, at));
         },
       };
-      const callOff =
-        waiter.signal &&
-        onAbort(waiter.signal, () => {
-          waiting.refuse("aborted", this.#clock.now());
-          if (this.#waiting.size === 0) this.#timer?.abort(this);
-        });
+      const abort = () => {
+        waiting.refuse("aborted", this.#clock.now());
+        if (this.#waiting.size === 0) this.#timer?.abort(this);
+      };
+      const callOff = waiter.signal && onAbort(waiter.signal, abort);
+      const stay = waiter.closing?.onClose(abort);
       this.#waiting.add(waiting);
       // While the limit is being asked, nobody knows whether it waits.
       if (this.#timer !== undefined) this.#tell(waiting);

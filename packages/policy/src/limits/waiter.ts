@@ -1,3 +1,4 @@
+import type { Closing } from "../facts/lifetime.ts";
 import type { Priority } from "../facts/priority.ts";
 
 /** Why a call gets no slot. */
@@ -7,6 +8,8 @@ export type Refusal = "aborted" | "deadline" | "queue-full";
 export interface Waiter {
   readonly deadlineAt: number;
   readonly signal: AbortSignal | undefined;
+  /** The end of its client, which refuses it as an abort does. */
+  readonly closing?: Closing | undefined;
   /** Calls that may wait ahead of it. Each client has its own number, also for a shared bucket. */
   readonly queueSize: number;
   /** Default `interactive`. */

@@ -1,5 +1,5 @@
 import type { Attempt, Failure } from "../facts/attempt.ts";
-import { aborted } from "../facts/errors/call-error.ts";
+import { aborted, isInterrupted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
@@ -22,7 +22,7 @@ export async function retry<Call extends RetriedCall>(
   const plan = new RetryPlan(call, resources);
   let before: Received | undefined;
   for (;;) {
-    if (call.signal?.aborted) throw aborted(call, "waiting");
+    if (isInterrupted(call)) throw aborted(call, "waiting");
     let ended: Attempt | Failure;
     try {
       ended = await attempt(call);

@@ -20,9 +20,15 @@ export function callError(
   return new Kind(`${info.operation}: ${what}. ${advice}${requestQuote(info)}`, { info, cause });
 }
 
-/** The error for a caller's abort, wherever the call was waiting. */
+/** The error for a caller's abort, or the end of its client, wherever the call was waiting. */
 export function aborted(call: CallState, where: string): PolicyError {
-  return callError(CallAbortedError, call, `aborted while ${where}`, call.signal?.reason);
+  const what = call.signal?.aborted || !call.closing?.isClosed ? "aborted" : "the client was closed";
+  return callError(CallAbortedError, call, `${what} while ${where}`, call.signal?.reason);
+}
+
+/** Whether a call must wait for nothing more. */
+export function isInterrupted({ signal, closing }: CallState): boolean {
+  return signal?.aborted || closing?.isClosed || false;
 }
 
 /** The id that the partner support contact asks for, if there is one; closes every message of a call. */
