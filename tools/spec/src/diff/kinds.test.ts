@@ -47,7 +47,7 @@ test("the page lists every kind", async () => {
     "# Kinds of change",
     "",
     `What oasdiff documents for ${KINDS.length} kinds of change, beside ours. \`src/diff/kinds.test.ts\` writes this page (\`vitest -u\`) from`,
-    "[kinds.ts](kinds.ts), which says where the levels come from.",
+    "[kinds.ts](kinds.ts); [kinds/kind.ts](kinds/kind.ts) says where the levels come from.",
     "",
     head,
     line(widths.map((width) => "-".repeat(width))),

@@ -40,4 +40,22 @@ export const REQUEST_BODY_KINDS: readonly Kind[] = [
     BREAKS,
     requestBody({ content: { "application/json": {} } }, JSON_BODY),
   ),
+  kind(
+    "request body of another type",
+    "ERR request-body-type-changed",
+    BREAKS,
+    requestBody(
+      { content: { "application/json": { schema: { type: "string" } } } },
+      { content: { "application/json": { schema: { type: "integer" } } } },
+    ),
+  ),
+  kind(
+    "request body no longer nullable",
+    "ERR request-body-became-not-nullable",
+    BREAKS,
+    requestBody(
+      { content: { "application/json": { schema: { type: ["object", "null"] } } } },
+      { content: { "application/json": { schema: { type: "object" } } } },
+    ),
+  ),
 ];

@@ -276,4 +276,23 @@ export const REQUEST_PROPERTY_KINDS: readonly Kind[] = [
     sent(discriminated("a", "b"), discriminated("a")),
   ),
   kind("request: words of a branch changed", "none", WORDS, sent({ not: { title: "One" } }, { not: { title: "Two" } })),
+  kind(
+    "request: property with a default became required",
+    "ERR request-property-became-required-with-default",
+    BREAKS,
+    body(holder(string({ default: "a" })), { ...holder(string({ default: "a" })), required: ["field"] }),
+  ),
+  kind(
+    "request: exclusiveMaximum set",
+    "WARN request-property-exclusive-max-set",
+    BREAKS,
+    sent(integer({}), integer({ exclusiveMaximum: 9 })),
+  ),
+  kind(
+    "request: exclusiveMinimum set",
+    "WARN request-property-exclusive-min-set",
+    BREAKS,
+    sent(integer({}), integer({ exclusiveMinimum: 1 })),
+  ),
+  kind("request: minItems set", "WARN request-property-min-items-set", BREAKS, sent(list({}), list({ minItems: 1 }))),
 ];

@@ -234,4 +234,35 @@ export const RESPONSE_PROPERTY_KINDS: readonly Kind[] = [
     BREAKS,
     received(list({}), list({ items: { type: "integer" } })),
   ),
+  kind(
+    "response: exclusiveMaximum raised",
+    "ERR response-property-exclusive-max-increased",
+    BREAKS,
+    received(integer({ exclusiveMaximum: 9 }), integer({ exclusiveMaximum: 10 })),
+  ),
+  kind(
+    "response: exclusiveMinimum lowered",
+    "ERR response-property-exclusive-min-decreased",
+    BREAKS,
+    received(integer({ exclusiveMinimum: 1 }), integer({ exclusiveMinimum: 0 })),
+  ),
+  kind(
+    "response: required property no longer write-only",
+    "WARN response-required-property-became-not-write-only",
+    BREAKS,
+    answer({ ...holder(string({ writeOnly: true })), required: ["field"] }, { ...holder(TEXT), required: ["field"] }),
+  ),
+  kind("response body of another type", "ERR response-body-type-changed", BREAKS, answer(TEXT, integer({}))),
+  kind(
+    "response body nullable",
+    "ERR response-body-became-nullable",
+    BREAKS,
+    answer(object({}), { type: ["object", "null"] }),
+  ),
+  kind(
+    "response body became one of several",
+    "ERR response-body-wrapped-in-one-of",
+    BREAKS,
+    answer(object({}), { oneOf: [object({}), TEXT] }),
+  ),
 ];
