@@ -16,7 +16,7 @@ import { sendable } from "./sendable.ts";
 const authNames = {
   "client-credentials": { tokenUrl: "", clientId: "", clientSecret: "", credentialsIn: "", getToken: "", identity: "" },
   "key-pair": { publicKey: "", secretKey: "" },
-  "api-key": { apiKey: "" },
+  "api-key": { apiKey: "", identity: "" },
 } satisfies {
   "client-credentials": OptionNames<ClientCredentialsOptions & CredentialsPlace & TokenOptions>;
   "key-pair": OptionNames<KeyPairOptions>;
@@ -84,10 +84,14 @@ export function checkAuth(
 
 /** What the contract and a header ask of the texts that a scheme is given. */
 function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: string) => never): void {
+  const secret = needed[scheme.type].at(-1) ?? "";
+  const isFunction = typeof own[secret] === "function";
   for (const option of needed[scheme.type]) {
+    // Checked each time that it gives one.
+    if (option === secret && isFunction) continue;
     if (typeof own[option] !== "string" || own[option] === "") refuse(`${option} ${notText(own[option])}`);
   }
-  if (scheme.type === "api-key" && !sendable.test(String(own.apiKey))) {
+  if (scheme.type === "api-key" && !isFunction && !sendable.test(String(own.apiKey))) {
     refuse("apiKey has a space, a line break or another character that no header can carry.");
   }
   const user = basicUser(scheme, own);
@@ -99,6 +103,7 @@ function checkSecrets(scheme: AuthScheme, own: CheckedAuth, refuse: (problem: st
       ["publicKey", scheme.publicPrefix],
       ["secretKey", scheme.secretPrefix],
     ] as const) {
+      if (option === secret && isFunction) continue;
       if (!String(own[option]).startsWith(prefix)) refuse(`${option} does not begin with ${prefix}.`);
     }
   }

@@ -33,7 +33,7 @@ export function credentialResources({
     sharedSource: (name, make) => entry(store.tokens, name, make),
     exchangeFor(credentials) {
       const budget = new RetryBudget(defaults.retryBudget);
-      return (abandoned) => exchange({ ...credentials, fetch }, budget, abandoned);
+      return async (abandoned) => exchange({ ...(await credentials()), fetch }, budget, abandoned);
     },
   };
 }
