@@ -1,25 +1,34 @@
 import type { OptionNames } from "../facts/check-names.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { ApiKeyOptions } from "./auth-options.ts";
-import { credentialIdentity } from "./credential-identity.ts";
+import { credentialIdentity, functionIdentity, namedIdentity } from "./credential-identity.ts";
 import { type CredentialKind, checkTexts, fixedSource } from "./credential-kind.ts";
+import { rotatingSecret } from "./rotating-secret.ts";
 import { sendable } from "./sendable.ts";
+import { tokenFunction } from "./token-function.ts";
 
 type ApiKeyScheme = Extract<AuthScheme, { type: "api-key" }>;
 
 /** A key that goes into a header of its own, as it is. */
 export const apiKey: CredentialKind = {
   type: "api-key",
-  names: { apiKey: "" } satisfies OptionNames<ApiKeyOptions>,
+  names: { apiKey: "", identity: "" } satisfies OptionNames<ApiKeyOptions>,
   form: "{ apiKey }",
   secretOf: () => "apiKey",
   check(_scheme, own, refuse) {
+    // Checked each time that it gives one.
+    if (typeof own.apiKey === "function") return;
     checkTexts(["apiKey"], own, refuse);
     if (!sendable.test(String(own.apiKey)))
       refuse("apiKey has a space, a line break or another character that no header can carry.");
   },
-  async create(scheme, own) {
+  async create(scheme, own, { clock }) {
     const { header } = scheme as ApiKeyScheme;
+    const read = rotatingSecret("apiKey", own.apiKey);
+    if (read !== undefined) {
+      const identity = namedIdentity(own) ?? functionIdentity(own.apiKey as object);
+      return { source: tokenFunction(read, clock), renewable: true, identity, header, prefix: "" };
+    }
     const key = String(own.apiKey);
     return { ...fixedSource(key), identity: await credentialIdentity(header, key), header, prefix: "" };
   },

@@ -1,4 +1,5 @@
 import type { ApiManifest, AuthScheme } from "../facts/manifest.ts";
+import type { Secret } from "./rotating-secret.ts";
 import type { GetToken } from "./token-function.ts";
 
 /**
@@ -10,7 +11,7 @@ export interface ClientCredentialsOptions {
   /** The token host; the path of the token operation is added. Its own option, because it is another host (ONB-002). */
   readonly tokenUrl: string | undefined;
   readonly clientId: string | undefined;
-  readonly clientSecret: string | undefined;
+  readonly clientSecret: Secret | undefined;
 }
 
 /** The same where the token operation is on the API's own host: `tokenUrl` is `baseUrl` unless given. */
@@ -36,12 +37,17 @@ export interface TokenOptions {
 /** A public and a secret key, sent as Basic authentication. */
 export interface KeyPairOptions {
   readonly publicKey: string | undefined;
-  readonly secretKey: string | undefined;
+  readonly secretKey: Secret | undefined;
 }
 
 /** A key that is the whole value of a header. */
 export interface ApiKeyOptions {
-  readonly apiKey: string | undefined;
+  readonly apiKey: Secret | undefined;
+  /**
+   * A name for whom the keys of a function stand for, the same on every server: a store that several servers share (`redisStore`)
+   * needs it to share rate limits. Default: this function alone.
+   */
+  readonly identity?: string;
 }
 
 type OptionsOf<Scheme extends AuthScheme> = Scheme extends { type: "client-credentials" }

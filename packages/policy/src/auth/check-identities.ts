@@ -4,8 +4,8 @@ import { authPlace } from "./auth-place.ts";
 import type { CheckedAuth } from "./checked-auth.ts";
 
 /**
- * A token function tells nobody whose limits its calls count against. Unnamed, each server of a fleet would take it for
- * a credential of its own, and would use the whole limit.
+ * A function that gives tokens or keys tells nobody whose limits its calls count against. Unnamed, each server of a fleet would take it
+ * for a credential of its own, and would use the whole limit.
  * @throws ConfigurationError that names the option.
  */
 export function checkIdentities(
@@ -14,12 +14,13 @@ export function checkIdentities(
   auth: Readonly<Record<string, CheckedAuth>>,
   store: { readonly fleet?: unknown },
 ): void {
-  for (const [name, { getToken, identity }] of Object.entries(auth)) {
-    if (getToken === undefined) continue;
+  for (const [name, { getToken, apiKey, identity }] of Object.entries(auth)) {
+    if (getToken === undefined && apiKey === undefined) continue;
+    const isFunction = typeof (getToken ?? apiKey) === "function";
     const option = `${authPlace(schemes, name)}.identity`;
-    if (identity === undefined && store.fleet !== undefined) {
+    if (isFunction && identity === undefined && store.fleet !== undefined) {
       throw new ConfigurationError(
-        `${where}: ${option} is missing; where servers share a store, name whom getToken's tokens stand for.`,
+        `${where}: ${option} is missing; where servers share a store, name whom ${getToken === undefined ? "apiKey()'s keys" : "getToken's tokens"} stand for.`,
       );
     }
     if (identity !== undefined && (typeof identity !== "string" || identity === "")) {

@@ -1,5 +1,6 @@
 import { hexDigest } from "../facts/hex-digest.ts";
 import { sharedState } from "../facts/shared-state.ts";
+import type { CheckedAuth } from "./checked-auth.ts";
 
 /** A name for a credential that tells two of them apart and gives nothing away: client id and a hash of the secret. */
 export async function credentialIdentity(clientId: string, clientSecret: string): Promise<string> {
@@ -15,4 +16,14 @@ export function functionIdentity(getToken: object): string {
     tokenFunctions.set(getToken, identity);
   }
   return identity;
+}
+
+/** The name that an application gives to a credential which cannot be told apart otherwise. */
+export function namedIdentity({ identity }: CheckedAuth): string | undefined {
+  return identity === undefined ? undefined : `named ${identity}`;
+}
+
+/** Rate limits go by the public half of a credential of which the secret changes. */
+export function rotatingIdentity(publicHalf: string): string {
+  return `rotating ${publicHalf}`;
 }

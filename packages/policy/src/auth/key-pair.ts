@@ -1,8 +1,10 @@
 import type { OptionNames } from "../facts/check-names.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { KeyPairOptions } from "./auth-options.ts";
-import { credentialIdentity } from "./credential-identity.ts";
+import { credentialIdentity, rotatingIdentity } from "./credential-identity.ts";
 import { basicValue, type CredentialKind, checkTexts, checkUser, fixedSource } from "./credential-kind.ts";
+import { rotatingSecret } from "./rotating-secret.ts";
+import { tokenFunction } from "./token-function.ts";
 
 type KeyPairScheme = Extract<AuthScheme, { type: "key-pair" }>;
 
@@ -13,19 +15,24 @@ export const keyPair: CredentialKind = {
   form: "{ publicKey, secretKey }",
   secretOf: () => "secretKey",
   check(scheme, own, refuse) {
-    checkTexts(["publicKey", "secretKey"], own, refuse);
+    // Checked each time that it gives one.
+    const isFunction = typeof own.secretKey === "function";
+    checkTexts(isFunction ? ["publicKey"] : ["publicKey", "secretKey"], own, refuse);
     checkUser("publicKey", own, refuse);
     const { publicPrefix, secretPrefix } = scheme as KeyPairScheme;
     if (!String(own.publicKey).startsWith(publicPrefix)) refuse(`publicKey does not begin with ${publicPrefix}.`);
-    if (!String(own.secretKey).startsWith(secretPrefix)) refuse(`secretKey does not begin with ${secretPrefix}.`);
+    if (!isFunction && !String(own.secretKey).startsWith(secretPrefix))
+      refuse(`secretKey does not begin with ${secretPrefix}.`);
   },
-  async create(_scheme, own) {
+  async create(_scheme, own, { clock }) {
     const [publicKey, secretKey] = [String(own.publicKey), String(own.secretKey)];
-    return {
-      ...fixedSource(basicValue(publicKey, secretKey)),
-      identity: await credentialIdentity(publicKey, secretKey),
-      header: "Authorization",
-      prefix: "Basic ",
-    };
+    const header = { header: "Authorization", prefix: "Basic " };
+    const read = rotatingSecret("secretKey", own.secretKey);
+    if (read !== undefined) {
+      const source = tokenFunction(async () => basicValue(publicKey, await read()), clock);
+      return { ...header, source, renewable: true, identity: rotatingIdentity(publicKey) };
+    }
+    const identity = await credentialIdentity(publicKey, secretKey);
+    return { ...header, ...fixedSource(basicValue(publicKey, secretKey)), identity };
   },
 };

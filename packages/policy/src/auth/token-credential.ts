@@ -4,9 +4,10 @@ import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from ".
 import type { CheckedAuth } from "./checked-auth.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 import type { Credential, CredentialResources } from "./credential.ts";
-import { credentialIdentity, functionIdentity } from "./credential-identity.ts";
+import { credentialIdentity, functionIdentity, namedIdentity, rotatingIdentity } from "./credential-identity.ts";
 import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
 import type { Credentials, Exchange } from "./credentials.ts";
+import { rotatingSecret } from "./rotating-secret.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
 
 type TokenScheme = Extract<AuthScheme, { type: "client-credentials" }>;
@@ -34,7 +35,8 @@ export function checkTokenAuth(scheme: TokenScheme, own: CheckedAuth, refuse: Re
     if (typeof own.getToken !== "function") refuse("getToken must be a function.");
     return;
   }
-  checkTexts(["clientId", "clientSecret"], own, refuse);
+  // Checked each time that it gives one.
+  checkTexts(typeof own.clientSecret === "function" ? ["clientId"] : ["clientId", "clientSecret"], own, refuse);
   if (!inBody(scheme, own)) checkUser("clientId", own, refuse);
 }
 
@@ -43,7 +45,7 @@ export async function tokenCredential(
   scheme: TokenScheme,
   own: CheckedAuth,
   resources: CredentialResources,
-  exchangeFor: (credentials: Credentials) => Exchange,
+  exchangeFor: (credentials: () => Credentials | Promise<Credentials>) => Exchange,
 ): Promise<Credential> {
   const { clock, tokenTimeoutMs: timeoutMs, sharedSource, fleet } = resources;
   const bearer = { header: "Authorization", prefix: "Bearer ", renewable: true };
@@ -52,33 +54,42 @@ export async function tokenCredential(
     return {
       ...bearer,
       // The instances of one class have the same function, but are not the same credential.
-      identity:
-        own.identity === undefined
-          ? functionIdentity(Object.hasOwn(own, "getToken") ? getToken : own)
-          : `named ${own.identity}`,
+      identity: namedIdentity(own) ?? functionIdentity(Object.hasOwn(own, "getToken") ? getToken : own),
       // A token that is not a string is refused where it is used.
       source: tokenFunction((context) => own.getToken?.(context) as ReturnType<GetToken>, clock),
     };
   }
   const [clientId, clientSecret] = [String(own.clientId), String(own.clientSecret)];
-  const identity = await credentialIdentity(clientId, clientSecret);
+  const read = rotatingSecret("clientSecret", own.clientSecret);
   const { lifetimeSeconds, tokenPath } = scheme;
   const tokenEndpoint = String(own.tokenUrl) + tokenPath;
   const isForm = inBody(scheme, own);
-  const secret = isForm ? formEncoded(clientSecret) : basicValue(clientId, clientSecret);
   // An endpoint may accept the credentials in one place only. A client that uses the right place must not share the other's failure.
-  const name = `${tokenEndpoint} ${isForm ? "body" : "header"} ${identity}`;
-  const credentials: Credentials = {
-    tokenEndpoint,
-    form: isForm ? { client_id: clientId, client_secret: clientSecret } : {},
-    authorization: isForm ? undefined : `Basic ${secret}`,
-    secret,
-    lifetimeSeconds,
-    timeoutMs,
-    clock,
+  const place = `${tokenEndpoint} ${isForm ? "body" : "header"}`;
+  const withSecret = (current: string): Credentials => {
+    const secret = isForm ? formEncoded(current) : basicValue(clientId, current);
+    return {
+      tokenEndpoint,
+      form: isForm ? { client_id: clientId, client_secret: current } : {},
+      authorization: isForm ? undefined : `Basic ${secret}`,
+      secret,
+      lifetimeSeconds,
+      timeoutMs,
+      clock,
+    };
   };
+  const known = read ? undefined : await credentialIdentity(clientId, clientSecret);
+  const identity = known ?? rotatingIdentity(clientId);
+  // Who gives another function may have another secret, and gets no token by the client id alone.
+  const name = `${place} ${known ?? `${clientId} ${functionIdentity(own.clientSecret as object)}`}`;
+  // Servers share the tokens of one secret, whether or not it rotates.
+  const fleetName = async () => (read ? `${place} ${await credentialIdentity(clientId, await read())}` : name);
   const make = () =>
-    new ClientCredentials(credentials, exchangeFor(credentials), fleet && ((need) => fleet.token(name, need)));
+    new ClientCredentials(
+      { tokenEndpoint, clock, timeoutMs },
+      exchangeFor(read ? async () => withSecret(await read()) : () => withSecret(clientSecret)),
+      fleet && (async (need) => fleet.token(await fleetName(), need)),
+    );
   return {
     ...bearer,
     identity,

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { cart, events } from "../../test/apis.ts";
+import { testClient } from "../../test/client.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { memoryStore } from "../store/memory-store.ts";
+
+const list = "/v1/partnership/accounts";
+const register = "/v1/accounts/register/partnership";
+
+/** Client credentials of which the test rotates the secret, at an endpoint that knows the secrets it is told of. */
+function rotating(first: unknown, refusedTokens: readonly string[] = []) {
+  const vault = { secret: first, reads: 0, known: ["s3cr3t-1", "s3cr3t-2"] };
+  const exchanged: (string | null)[] = [];
+  const auth = {
+    tokenUrl: "https://auth.example",
+    clientId: "client-1",
+    clientSecret: async () => {
+      vault.reads += 1;
+      return vault.secret as string;
+    },
+  };
+  const sent: (string | null)[] = [];
+  const fetch = async (request: Request) => {
+    if (request.url.startsWith("https://auth.example")) {
+      const secret = new URLSearchParams(await request.text()).get("client_secret");
+      exchanged.push(secret);
+      if (!vault.known.includes(String(secret))) return new Response("", { status: 401 });
+      return Response.json({ access_token: `token-${exchanged.length}`, expires_in: 300 });
+    }
+    const token = request.headers.get("Authorization");
+    sent.push(token);
+    return Response.json({ data: {} }, { status: refusedTokens.includes(String(token)) ? 401 : 200 });
+  };
+  return { ...testClient(undefined, { auth, fetch }), auth, vault, exchanged, sent, fetch };
+}
+
+describe("a client secret that rotates", () => {
+  test("is read for each exchange; the token of the old one serves until its end", async () => {
+    const { client, clock, vault, exchanged, sent } = rotating("s3cr3t-1");
+    await clock.run(client.GET(list));
+    Object.assign(vault, { secret: "s3cr3t-2", known: ["s3cr3t-2"] });
+    await clock.run(client.GET(list));
+    expect([exchanged, vault.reads]).toEqual([["s3cr3t-1"], 1]);
+    await clock.advance(300_000);
+    expect((await clock.run(client.GET(list))).response.status).toBe(200);
+    expect(exchanged).toEqual(["s3cr3t-1", "s3cr3t-2"]);
+    expect(sent).toEqual(["Bearer token-1", "Bearer token-1", "Bearer token-2"]);
+  });
+
+  test("ONB-192 · a token that is refused is exchanged for one of the new secret", async () => {
+    const { client, clock, vault, exchanged } = rotating("s3cr3t-1", ["Bearer token-1"]);
+    vault.secret = "s3cr3t-1";
+    const first = clock.run(client.GET(list));
+    vault.secret = "s3cr3t-2";
+    expect((await first).response.status).toBe(200);
+    expect(exchanged.at(-1)).toBe("s3cr3t-2");
+  });
+
+  test("calls at the same time share one exchange, and read it once", async () => {
+    const { client, clock, vault, exchanged } = rotating("s3cr3t-1");
+    await clock.run(Promise.all(Array.from({ length: 20 }, () => client.GET(list))));
+    expect([exchanged.length, vault.reads]).toEqual([1, 1]);
+  });
+
+  test("clients that are given the same function share their token, others do not; all of one client id share its limits", async () => {
+    const store = memoryStore();
+    const { client, clock, auth, vault, exchanged, fetch, options } = rotating("s3cr3t-1");
+    const others = [auth, { ...auth, clientSecret: () => "s3cr3t-2" }].map(
+      (own) => testClient(undefined, { ...options, auth: own, fetch, store }).client,
+    );
+    const one = testClient(undefined, { ...options, store }).client;
+    expect(client).toBeDefined();
+    for (const each of [one, ...others]) await clock.run(each.POST(register, { body: {} }));
+    expect([exchanged, vault.reads]).toEqual([["s3cr3t-1", "s3cr3t-2"], 1]);
+    const [same] = others;
+    for (let sent = 3; sent < 10; sent += 1) await clock.run((same ?? one).POST(register, { body: {} }));
+    const { elapsed } = clock;
+    await clock.run(one.POST(register, { body: {} }));
+    expect(clock.elapsed - elapsed).toBeGreaterThan(50_000);
+  });
+
+  test("a revoked one is refused, and works again 5 s later with the new one", async () => {
+    const { client, clock, vault } = rotating("revoked");
+    expect((await thrownBy(clock.run(client.GET(list)))).message).toContain("the credentials are refused (status 401)");
+    vault.secret = "s3cr3t-2";
+    await clock.advance(5_000);
+    expect((await clock.run(client.GET(list))).response.status).toBe(200);
+  });
+
+  test.each([
+    [undefined, "clientSecret(): the value is missing or empty."],
+    ["", "clientSecret(): the value is missing or empty."],
+    [7, "clientSecret(): the value must be a string, not number."],
+  ])("a function that gives %j makes a TokenError that says so", async (secret, message) => {
+    const { client, clock, exchanged } = rotating(secret);
+    const error = await thrownBy(clock.run(client.GET(list)));
+    expect(error.name).toBe("TokenError");
+    expect(error.message).toContain(message);
+    expect(exchanged).toEqual([]);
+  });
+
+  test("a function that throws shows its reason, and no secret", async () => {
+    const { options } = rotating("");
+    const clientSecret = () => {
+      throw new Error("vault is closed");
+    };
+    const { client, clock } = testClient(undefined, { ...options, auth: { ...options.auth, clientSecret } } as never);
+    expect((await thrownBy(clock.run(client.GET(list)))).message).toContain("vault is closed");
+  });
+});
+
+describe("a key that rotates", () => {
+  test("an API key is read for each attempt; after a 401 it is read again", async () => {
+    const keys = ["key-1", "key-2"];
+    const { client, clock, seen } = fakeServer(({ headers }) =>
+      Response.json({}, { status: headers.get(cart.auth.apiKey.header) === "key-1" ? 401 : 200 }),
+    );
+    const shop = client(cart, { auth: { apiKey: () => keys.shift() ?? "key-3" }, tagId: "tag-1" });
+    await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+    await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+    expect(seen.map(({ headers }) => headers.get(cart.auth.apiKey.header))).toEqual(["key-1", "key-2", "key-3"]);
+  });
+
+  test("a secret key is read for each attempt; calls of one public key share its limit", async () => {
+    let secret = "sec-1";
+    const { client, clock, seen } = fakeServer();
+    const own = client(events, { auth: { keyPair: { publicKey: "pub-1", secretKey: () => secret } } });
+    await clock.run(own.POST("/v2/events", { body: {} }));
+    secret = "sec-2";
+    await clock.run(own.POST("/v2/events", { body: {} }));
+    expect(clock.elapsed).toBeGreaterThanOrEqual(60_000);
+    const sent = seen.map(({ headers }) => atob(String(headers.get("Authorization")).slice("Basic ".length)));
+    expect(sent).toEqual(["pub-1:sec-1", "pub-1:sec-2"]);
+  });
+
+  test("where servers share a store, the function of an API key needs a name", () => {
+    const store = { ...memoryStore(), fleet: {} as never };
+    const { client } = fakeServer();
+    const auth = { apiKey: () => "key-1" };
+    expect(() => client(cart, { auth, tagId: "tag-1", store })).toThrow(
+      "auth.identity is missing; where servers share a store, name whom apiKey()'s keys stand for.",
+    );
+    expect(() => client(cart, { auth: { ...auth, identity: "shop" }, tagId: "tag-1", store })).not.toThrow();
+  });
+});
