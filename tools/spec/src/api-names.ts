@@ -1,4 +1,4 @@
-/** The names that an API's name, kebab-case, becomes in code: `gift-cards`, `giftCards`, `GiftCards`. */
+/** The names that a kebab-case name, an API's for instance, becomes in code: `gift-cards`, `giftCards`, `GiftCards`. */
 export interface ApiNames {
   readonly kebab: string;
   readonly camel: string;

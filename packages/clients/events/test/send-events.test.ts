@@ -391,7 +391,7 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
 describe("a client that is closed", () => {
   it("ends a run, which goes on with its ledger and another client", async () => {
     const file = temporary("orders.ledger");
-    const closing = new FakeService();
+    const closing = fakeApi();
     const client = closing.client();
     const first = openLedger({ path: file });
     async function* source() {
@@ -404,7 +404,7 @@ describe("a client that is closed", () => {
     first.close();
     const second = openLedger({ path: file });
     onTestFinished(() => second.close());
-    const { summary } = await end(new FakeService(), some(250), { concurrency: 1, ledger: second });
+    const { summary } = await end(fakeApi(), some(250), { concurrency: 1, ledger: second });
     expect(summary).toMatchObject({ read: 250, accepted: 250, unknown: 0 });
     expect(closing.calls.length + Math.ceil((250 - Number(summary.resumed)) / 100)).toBe(3);
   });

@@ -1,15 +1,7 @@
 /**
  * What a caller of any client needs beside the client itself: every client re-exports it, so that one import serves.
  */
-export type {
-  ApiKeyOptions,
-  AuthOptions,
-  ClientCredentialsOptions,
-  CredentialsPlace,
-  KeyPairOptions,
-  SameHostCredentialsOptions,
-  TokenOptions,
-} from "../auth/auth-options.ts";
+export type * from "../auth/auth-options.ts";
 export type { GetToken } from "../auth/token-function.ts";
 export type { CallOptions, CallPolicy } from "../call/call-options.ts";
 export type { Journal, JournalEntry } from "../call/journal.ts";

@@ -3,11 +3,7 @@ import type { Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { Pause } from "./pause.ts";
 import type { Schedule, ScheduledSlot } from "./schedule.ts";
-import { SlidingLog } from "./sliding-log.ts";
-import { TokenBucket } from "./token-bucket.ts";
-
-/** Limits up to this many calls per window are paced exactly. */
-export const longestLog = 120;
+import { scheduleOf } from "./schedule-of.ts";
 
 /** A call under way for longer than this, in milliseconds, has ended without a word. */
 const lostMs = 600_000;
@@ -25,17 +21,16 @@ export class LocalLimit implements Limit {
   #lastTaken = Number.NEGATIVE_INFINITY;
 
   constructor(
-    { requests, perSeconds, concurrency }: Omit<BucketFacts, "keyedBy" | "strength">,
-    schedule?: Schedule,
+    facts: Omit<BucketFacts, "keyedBy" | "strength">,
+    schedule: Schedule = scheduleOf(facts),
     clock: Clock = systemClock,
   ) {
+    const { requests, perSeconds, concurrency } = facts;
     this.#pause = new Pause(clock);
     this.#windowMs = perSeconds * 1000;
     this.#spacingMs = this.#windowMs / requests;
     this.#concurrency = concurrency ?? Number.POSITIVE_INFINITY;
-    this.#schedule =
-      schedule ??
-      (requests <= longestLog ? new SlidingLog(requests, this.#windowMs) : new TokenBucket(requests, this.#windowMs));
+    this.#schedule = schedule;
   }
 
   get pausedUntil(): number {

@@ -1,7 +1,6 @@
 import type { BucketFacts } from "../facts/manifest.ts";
-import { longestLog } from "../limits/local-limit.ts";
+import { burstOf } from "../limits/schedule-of.ts";
 import { marginOf } from "../limits/sliding-log.ts";
-import { largestBurst } from "../limits/token-bucket.ts";
 import { leaseMs } from "./leases.ts";
 import { limitScript, rememberedWindows } from "./limit-script.ts";
 import type { Link } from "./link.ts";
@@ -35,22 +34,18 @@ export class LimitCommands {
   readonly #settings: readonly number[];
   readonly #server: string;
 
-  constructor(
-    link: Link,
-    name: string,
-    { requests, perSeconds, concurrency = 0 }: BucketFacts,
-    server: string,
-    ask = limitScript,
-  ) {
+  constructor(link: Link, name: string, facts: BucketFacts, server: string, ask = limitScript) {
+    const { requests, perSeconds, concurrency = 0 } = facts;
+    const burst = burstOf(facts);
     this.#ask = ask;
     this.#windowMs = perSeconds * 1000;
     this.spanMs = this.#windowMs + marginOf(this.#windowMs);
     this.rememberedMs = rememberedWindows * this.spanMs;
-    this.isLarge = requests > longestLog;
+    this.isLarge = burst > 0;
     this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;
     this.#keys = link.keys(name, limitKeys);
-    this.#settings = [requests, this.#windowMs, this.spanMs, this.isLarge ? largestBurst : 0, concurrency, leaseMs];
+    this.#settings = [requests, this.#windowMs, this.spanMs, burst, concurrency, leaseMs];
     this.#server = server;
   }
 

@@ -61,7 +61,9 @@ export class RedisLimit implements Limit, Member {
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
     this.#recent = new SentCalls(this.#commands.spanMs);
-    this.#own = new LocalLimit({ requests: facts.requests, perSeconds: facts.perSeconds }, undefined, clock);
+    // Redis counts the calls in flight.
+    const { concurrency: _inFlight, ...rate } = facts;
+    this.#own = new LocalLimit(rate, undefined, clock);
     link.join(this);
   }
 

@@ -1,23 +1,25 @@
 import type { BucketFacts } from "../facts/manifest.ts";
-import { LocalLimit, longestLog } from "../limits/local-limit.ts";
+import { LocalLimit } from "../limits/local-limit.ts";
 import type { Schedule } from "../limits/schedule.ts";
+import { burstOf } from "../limits/schedule-of.ts";
 import { SlidingLog } from "../limits/sliding-log.ts";
-import { largestBurst, TokenBucket } from "../limits/token-bucket.ts";
+import { TokenBucket } from "../limits/token-bucket.ts";
 
 /**
  * One server's part of a limit, for as long as it cannot ask. It begins as if the part was used up at `from`: what all
  * servers have sent is not known, and must not be sent once more in the same window.
  */
-export function shareOf({ requests, perSeconds }: BucketFacts, servers: number, from: number): LocalLimit {
-  const large = requests > longestLog;
-  const part = (large ? requests - largestBurst : requests) / servers;
-  const schedule = scheduleOf(part, perSeconds * 1000, large);
+export function shareOf(facts: BucketFacts, servers: number, from: number): LocalLimit {
+  const { requests, perSeconds } = facts;
+  const burst = burstOf(facts);
+  const part = (requests - burst) / servers;
+  const schedule = partSchedule(part, perSeconds * 1000, burst > 0);
   while (schedule.earliest(0, from) <= from) schedule.take(from);
   return new LocalLimit({ requests: part, perSeconds }, schedule);
 }
 
 /** The servers' bursts of one, and what is refilled, stay below the limit together, before and after Redis is back. */
-function scheduleOf(part: number, windowMs: number, large: boolean): Schedule {
+function partSchedule(part: number, windowMs: number, large: boolean): Schedule {
   if (part < 1) return new SlidingLog(1, windowMs / part);
   return large && part > 1 ? new TokenBucket(part, windowMs, 1) : new SlidingLog(Math.floor(part), windowMs);
 }

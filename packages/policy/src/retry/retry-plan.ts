@@ -11,7 +11,7 @@ import { retryAfter } from "./retry-after.ts";
 /** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
 const notExecuted = [501, 505];
 
-/** ExclusionLines decisions into waits, within the attempts, the retry budget and the time that the call has. */
+/** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
 export class RetryPlan<Call extends RetriedCall> {
   readonly #call: Call;
   readonly #resources: RetryResources<Call>;

@@ -1,3 +1,6 @@
+import type { OperationFacts } from "@tillside/policy";
+import type { Operation } from "../document/operations.ts";
+import type { Place } from "../document/place.ts";
 import type { OwnRule } from "../document/rule.ts";
 import type { DiffRule } from "./field-change.ts";
 import type { PortalLine } from "./portal-line.ts";
@@ -6,7 +9,7 @@ import type { Spot } from "./spots.ts";
 
 /**
  * One of our `x-` fields: everything that the tools know about it. Two functions of its own type may stand beside this: `read`, which the
- * manifest builder calls, and `words`, which the portal calls where it shows the field in more than a line of an operation's page.
+ * manifest builder calls for what is no fact of an operation, and `words`, which the portal calls where it shows the field in more than a line of an operation's page.
  */
 export interface Extension {
   readonly spot: Spot;
@@ -18,6 +21,8 @@ export interface Extension {
   readonly rules: Readonly<Record<string, OwnRule>>;
   /** Whether a change of it breaks callers, and the change in words. */
   readonly diff: DiffRule;
+  /** What the manifest carries of it for an operation. A fact that the operation needs and lacks is a `SpecGap`. */
+  readonly facts?: (operation: Operation, root: Place) => Partial<OperationFacts>;
   /** Its line on the portal's page of an operation. */
   readonly portal?: PortalLine;
 }

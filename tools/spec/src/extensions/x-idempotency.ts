@@ -1,7 +1,6 @@
 import type { IdempotencyFacts } from "@tillside/policy";
 import { hasMembers, isCount, isOneOf, isText } from "../document/checks.ts";
 import { at } from "../document/json.ts";
-import type { Operation } from "../document/operations.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import { parametersOf } from "../document/whole-operations.ts";
 import { duration } from "./duration.ts";
@@ -90,7 +89,8 @@ export const idempotency = {
   },
 
   /** The facts of a keyed operation, whose key header is one of its declared parameters. */
-  read({ pathItem, place }: Operation): IdempotencyFacts {
+  facts({ pathItem, place }) {
+    if (place.at("x-safety").value !== "keyed") return {};
     const mark = place.at(FIELD);
     mark.need(hasMembers, "A keyed operation says how: header, windowSeconds, onRepeat, required.");
     const header = mark.at("header").need(isText, "Name the header that carries the key.");
@@ -98,7 +98,7 @@ export const idempotency = {
       .flatMap((owner) => owner.at("parameters").children())
       .some((parameter) => parameter.at("in").value === "header" && parameter.at("name").value === header);
     if (!declared) mark.at("header").fail(`the header ${header} is not declared.`, "Add it under `parameters`.");
-    return {
+    const idempotency: IdempotencyFacts = {
       header,
       windowSeconds: mark.at("windowSeconds").need(isCount, "Write how long the server remembers a key."),
       onRepeat: mark.at("onRepeat").need(isOneOf("replay", "conflict"), "Write replay or conflict."),
@@ -106,5 +106,6 @@ export const idempotency = {
         .at("required")
         .need(isOneOf(true, "open"), "Write true, or open where the contract does not show it."),
     };
+    return { idempotency };
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension;

@@ -79,26 +79,8 @@ export const managed = {
     return `filled by the client: ${constant === undefined ? `its option \`${at(mark, "option")}\`` : `\`${constant}\``}`;
   },
 
-  /** The marked parameters and body properties of an operation. */
-  read({ pathItem, place }: Operation): readonly ManagedMark[] {
-    const parameters = [pathItem, place].flatMap((owner) => owner.at("parameters").children());
-    const contents = place.at("requestBody", "content").children();
-    const properties = contents.flatMap((content) => content.at("schema", "properties").children());
-    return [
-      ...parameters.filter(isManaged).map((parameter) => ({
-        where: parameter
-          .at("in")
-          .need(isOneOf("header", "query"), "Only headers, query parameters and body properties are managed."),
-        name: parameter.at("name").need(isText, "Name the parameter."),
-        ...managedBy(parameter.at(FIELD)),
-      })),
-      ...properties.filter(isManaged).map((property) => ({
-        where: "body" as const,
-        name: property.key,
-        ...managedBy(property.at(FIELD)),
-      })),
-    ];
-  },
+  facts: (operation) => managedFacts(marksOf(operation)),
+  read: marksOf,
 } satisfies Extension & { read: unknown; words: unknown };
 
 /** One `x-managed` of an operation: where the value travels, under which name, and who fills it. */
@@ -107,6 +89,27 @@ export interface ManagedMark {
   readonly name: string;
   readonly by: ManagedBy;
   readonly place: Place;
+}
+
+/** The marked parameters and body properties of an operation. */
+function marksOf({ pathItem, place }: Operation): readonly ManagedMark[] {
+  const parameters = [pathItem, place].flatMap((owner) => owner.at("parameters").children());
+  const contents = place.at("requestBody", "content").children();
+  const properties = contents.flatMap((content) => content.at("schema", "properties").children());
+  return [
+    ...parameters.filter(isManaged).map((parameter) => ({
+      where: parameter
+        .at("in")
+        .need(isOneOf("header", "query"), "Only headers, query parameters and body properties are managed."),
+      name: parameter.at("name").need(isText, "Name the parameter."),
+      ...managedBy(parameter.at(FIELD)),
+    })),
+    ...properties.filter(isManaged).map((property) => ({
+      where: "body" as const,
+      name: property.key,
+      ...managedBy(property.at(FIELD)),
+    })),
+  ];
 }
 
 /**
@@ -131,11 +134,11 @@ export function managedOptions(marks: readonly ManagedMark[]): Pick<ApiManifest,
   return { options: [...options], sessionOptions: [...sessionOptions] };
 }
 
-/** The marks of one operation by place and wire name; undefined where there are none. */
-export function managedFacts(marks: readonly ManagedMark[]): OperationFacts["managed"] {
+/** The marks of one operation by place and wire name. */
+function managedFacts(marks: readonly ManagedMark[]): Pick<OperationFacts, "managed"> {
   const byPlace: Partial<Record<ManagedMark["where"], Record<string, ManagedBy>>> = {};
   for (const mark of marks) byPlace[mark.where] = { ...byPlace[mark.where], [mark.name]: mark.by };
-  return marks.length > 0 ? byPlace : undefined;
+  return marks.length > 0 ? { managed: byPlace } : {};
 }
 
 function withFiller(filler: string, schema: Schema): Schema {

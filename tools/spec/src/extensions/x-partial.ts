@@ -77,9 +77,9 @@ export const partial = {
   },
 
   /** Where failures hide inside the operation's success, the same in each response that says so. */
-  read(operation: Place): PartialFacts | undefined {
+  facts({ place }) {
     let found: PartialFacts | undefined;
-    for (const shown of operation.at("responses").children()) {
+    for (const shown of place.at("responses").children()) {
       const mark = shown.at(FIELD);
       if (!mark.exists) continue;
       const facts = partialFacts(mark);
@@ -88,9 +88,9 @@ export const partial = {
         mark.fail("two responses hide failures in different places.", "Write the same `x-partial` on both.");
       }
     }
-    return found;
+    return found === undefined ? {} : { partial: found };
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension;
 
 function schemaFor(mark: unknown): Schema {
   if (!isObject(mark) || "records" in mark) return RECORDS;

@@ -1,5 +1,4 @@
 import { at, isObject, members } from "../document/json.ts";
-import type { Place } from "../document/place.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import { bucketWords } from "./bucket-words.ts";
 import type { Extension } from "./extension.ts";
@@ -93,21 +92,21 @@ export const rateLimit = {
     },
   },
 
-  /** The name of the operation's bucket; undefined where it has none, or one without a number: there is nothing to pace by. */
-  read(document: Place, place: Place): string | undefined {
+  /** The name of the operation's bucket. An operation without one, or with one that has no number, is not paced. */
+  facts({ place }, root) {
     const limit = place.at("x-rate-limit");
-    if (!limit.exists || limit.at("open").exists) return undefined;
+    if (!limit.exists || limit.at("open").exists) return {};
     const mark = isObject(limit.value) ? limit.at("bucket") : limit;
-    const buckets = document.at("x-rate-limits").children();
+    const buckets = root.at("x-rate-limits").children();
     const bucket = buckets.find(({ key }) => key === mark.value);
-    if (bucket) return bucket.key;
+    if (bucket) return { bucket: bucket.key };
     const known = buckets.map(({ key }) => key).join(", ");
     return mark.fail(
       `\`x-rate-limit: ${mark.value}\` names no bucket.`,
       `Name one of \`x-rate-limits\` (${known}) or add it there.`,
     );
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension;
 
 function strengthWords(strength: unknown): string {
   if (strength === "enforced") return "; more are refused with [429](#429). The client waits for its turn.";

@@ -1,6 +1,5 @@
 import { isStatusList } from "../document/checks.ts";
 import { at, items } from "../document/json.ts";
-import type { Place } from "../document/place.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import { responseFor } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
@@ -47,8 +46,9 @@ export const retryOn = {
   diff: breaksWhen(statusLost),
 
   /** The statuses; undefined where the operation lists none. */
-  read(place: Place): readonly number[] | undefined {
+  facts({ place }) {
     const listed = place.at(FIELD);
-    return listed.exists ? listed.need(isStatusList, "Write a list of statuses, for instance [429].") : undefined;
+    if (!listed.exists) return {};
+    return { retryOn: listed.need(isStatusList, "Write a list of statuses, for instance [429].") };
   },
-} satisfies Extension & { read: unknown };
+} satisfies Extension;

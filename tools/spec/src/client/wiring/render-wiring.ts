@@ -16,20 +16,14 @@ export interface WiringFacts {
   readonly deprecated: boolean;
 }
 
-/** The export of the policy for each type of security scheme. */
-const credentialKinds: Readonly<Record<string, string>> = {
-  "api-key": "apiKey",
-  "client-credentials": "clientCredentials",
-  "key-pair": "keyPair",
-};
-
 /**
  * The module that makes the client: types and manifest, what stands beside them, and those capabilities of the policy that the API
  * uses, handed to `connect()`. No other is in a program that uses the client.
  */
 export function renderWiring(api: string, title: string, facts: WiringFacts): string {
   const { pascal: name } = apiNames(api);
-  const kinds = [...new Set(facts.schemes)].map((type) => credentialKinds[type] ?? "").sort();
+  // The policy exports each kind of credentials under the name of its type.
+  const kinds = [...new Set(facts.schemes)].map((type) => apiNames(type).camel).sort();
   const parts = [
     ...(kinds.length > 0 ? [`credentials: [${kinds.join(", ")}]`] : []),
     ...(facts.guards ? ["guards"] : []),
