@@ -53,7 +53,7 @@ test("what the specs share may name rules of each API, a spec only its own", () 
   expect(lines[1]).toMatch(/2 of 2/);
   expect(holds).toBe(false);
   expect(lines.slice(-2)).toEqual([
-    "To mend:",
+    "To fix:",
     "  specs/tiny/paths/a.yaml:2: specs/tiny/rules.yaml has no rule ABC-009. Correct the id.",
   ]);
 });
