@@ -107,7 +107,7 @@ test.each([
     "",
     "specs/tiny/openapi.yaml:11: `x-rate-limits.things.requests` is missing.",
   ],
-])("%s changed at %j → file, line and mend; what was there stays", async (file, cut, paste, message) => {
+])("%s changed at %j → file, line and fix; what was there stays", async (file, cut, paste, message) => {
   const root = workspace();
   const before = await generate(root);
   writeFileSync(join(root, file), (TINY[file] ?? "").replace(cut, paste));

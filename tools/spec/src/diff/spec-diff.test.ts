@@ -66,7 +66,7 @@ test("a changeset that names a change that was taken back is refused, since a re
   const { holds, lines } = await specDiff(root);
   expect(holds).toBe(false);
   expect(lines.at(-1)).toBe(
-    ".changeset/back.md names spec-00000001, which is no change since @tillside/tiny@0.1.0: it was taken back, or its values changed again. Remove its line.",
+    ".changeset/back.md names spec-00000001, which is not a change since @tillside/tiny@0.1.0: it was taken back, or its values changed again. Remove its line.",
   );
 });
 

@@ -14,7 +14,7 @@ export function staleIds(root: string, base: Base, comparisons: readonly Compari
       .filter((id) => !known.has(id))
       .map(
         (id) =>
-          `${file} names ${id}, which is no change since ${base.name}: it was taken back, or its values changed again. Remove its line.`,
+          `${file} names ${id}, which is not a change since ${base.name}: it was taken back, or its values changed again. Remove its line.`,
       ),
   );
 }

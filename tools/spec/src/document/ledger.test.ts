@@ -25,23 +25,26 @@ test("a rule that no test can prove says why", () => {
 });
 
 test.each([
-  [`${START}, proof: none }\n`, '1: `proof` is `{ none: "why no test can prove the rule" }`.'],
-  [`${START}, proof: { none: "" } }\n`, "1: `none` says why no test can prove the rule."],
+  [`${START}, proof: none }\n`, '1: Found "none". `proof` is `{ none: "why no test can prove the rule" }`.'],
+  [`${START}, proof: { none: "" } }\n`, '1: Found "". `none` says why no test can prove the rule.'],
   [
     `${START}, proof: { none: x, of: y } }\n`,
     '1: `of` is not known. `proof` is `{ none: "why no test can prove the rule" }`.',
   ],
   [`${START}, reading: { client: Takes it. } }\n`, "1: `reading` is `{ point }` with at least one of"],
   [`${START}, reading: { point: T1 } }\n`, "1: `reading` is `{ point }` with at least one of"],
-  [`${START}, reading: { point: T1, note: "" } }\n`, "1: `note` says what is no behaviour of client or sandbox."],
+  [
+    `${START}, reading: { point: T1, note: "" } }\n`,
+    '1: Found "". `note` says what is neither a behaviour of the client nor of the sandbox.',
+  ],
   [`${START}, why: x }\n`, /1: `why` is not known. A rule is `\{ id, rule, kind, where, source \}`/],
   [
     "\n- id: TNY-1\n  rule: It is.\n  kind: field\n  where: [spec]\n  source: document 1\n",
-    "2: `id` has the form `ABC-026`.",
+    '2: Found "TNY-1". `id` has the form `ABC-026`.',
   ],
   [
     "- id: TNY-001\n  rule: It is.\n  kind: opne\n  where: [spec, moon]\n  source: document 1\n",
-    /3: `kind` is auth.*\n.*4: A layer is/,
+    /3: Found "opne"\. `kind` is auth.*\n.*4: Found "moon"\. A layer is/,
   ],
   [`${START} }\n${START} }\n`, "2: TNY-001 comes twice."],
   [
@@ -69,19 +72,24 @@ test.each([
     6,
     "ABC-001 does not begin with TNY, as the ids of this ledger do.",
   ],
-  ["an id of another form", RULE.replace("TNY-001", "TNY-1"), 1, "`id` has the form `ABC-026`."],
+  ["an id of another form", RULE.replace("TNY-001", "TNY-1"), 1, 'Found "TNY-1". `id` has the form `ABC-026`.'],
   ["no kind", RULE.replace("  kind: field\n", ""), 1, `\`kind\` is missing. ${FORM}`],
-  ["a kind that there is not", RULE.replace("field", "feild"), 3, KINDS],
+  ["a kind that there is not", RULE.replace("field", "feild"), 3, `Found "feild". ${KINDS}`],
   [
     "a member that there is not",
     RULE.replace("source:", "sourse: x\n  source:"),
     5,
     `\`sourse\` is not known. ${FORM}`,
   ],
-  ["a layer that there is not", RULE.replace("[spec]", "[specs]"), 4, "A layer is spec, policy, sandbox or docs."],
-  ["no layer", RULE.replace("[spec]", "[]"), 4, LAYERS],
-  ["a layer without brackets", RULE.replace("[spec]", "spec"), 4, LAYERS],
-  ["no words", RULE.replace("It is.", '""'), 2, "`rule` says in a sentence what the contract says."],
+  [
+    "a layer that there is not",
+    RULE.replace("[spec]", "[specs]"),
+    4,
+    'Found "specs". A layer is spec, policy, sandbox or docs.',
+  ],
+  ["no layer", RULE.replace("[spec]", "[]"), 4, `Found []. ${LAYERS}`],
+  ["a layer without brackets", RULE.replace("[spec]", "spec"), 4, `Found "spec". ${LAYERS}`],
+  ["no words", RULE.replace("It is.", '""'), 2, 'Found "". `rule` says in a sentence what the contract says.'],
   [
     "a reading without its point",
     `${RULE}  reading:\n    client: Sends it.\n    note: It does.\n`,

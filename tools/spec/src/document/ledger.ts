@@ -42,7 +42,7 @@ const validate = new Ajv({ allErrors: true, verbose: true }).compile<readonly Ru
 /** Every place that has not the form of a ledger; of a ledger that has it, every id that comes twice or has other letters. */
 export function ledgerFaults(data: unknown): readonly LedgerFault[] {
   if (validate(data)) return idFaults(data);
-  const faults = (validate.errors ?? []).map(({ instancePath, keyword, params, parentSchema }) => {
+  const faults = (validate.errors ?? []).map(({ instancePath, keyword, params, parentSchema, data: found }) => {
     const path = keysOf(instancePath);
     const form = `${parentSchema?.description}`;
     if (keyword === "required") return { path, message: `\`${params.missingProperty}\` is missing. ${form}` };
@@ -52,9 +52,15 @@ export function ledgerFaults(data: unknown): readonly LedgerFault[] {
         message: `\`${params.additionalProperty}\` is not known. ${form}`,
       };
     }
-    return { path, message: form };
+    return { path, message: `${foundWords(found)}${form}` };
   });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}
+
+/** What stands there, before the words for what should; nothing for an object or a list of objects, which the place shows. */
+function foundWords(found: unknown): string {
+  const words = JSON.stringify(found) ?? "";
+  return /^[[{]\s*["{]/.test(words) ? "" : `Found ${words}. `;
 }
 
 function idFaults(ledger: readonly Rule[]): readonly LedgerFault[] {

@@ -41,7 +41,7 @@ test("children of lists and objects, by key", () => {
   ).toEqual(["b/c", "again"]);
 });
 
-test("need: the value, or what is wrong with it and the mend", () => {
+test("need: the value, or what is wrong with it and the fix", () => {
   const operation = root.at("paths", "/things", "get");
   expect(root.at("x-size").need(isCount, "")).toBe(3);
   expect(() => root.at("shared", "size").need(isCount, "Write it.")).toThrow("`shared.size` is missing. Write it.");

@@ -40,17 +40,16 @@ export class Place {
     return this.value !== undefined;
   }
 
-  /** The value, which must be there and pass the check; `mend` says what to write otherwise. */
-  need<T extends Json>(check: (value: Json) => value is T, mend: string): T {
+  /** The value, which must be there and pass the check; `fix` says what to write otherwise. */
+  need<T extends Json>(check: (value: Json) => value is T, fix: string): T {
     const { value } = this;
-    if (value === undefined) return this.fail(`\`${this.#name}\` is missing.`, mend);
-    if (!check(value))
-      return this.fail(`\`${this.#name}: ${JSON.stringify(value)}\` is not a value it can have.`, mend);
+    if (value === undefined) return this.fail(`\`${this.#name}\` is missing.`, fix);
+    if (!check(value)) return this.fail(`\`${this.#name}: ${JSON.stringify(value)}\` is not a value it can have.`, fix);
     return value;
   }
 
-  fail(wrong: string, mend: string): never {
-    throw new SpecGap(this.trail, wrong, mend);
+  fail(wrong: string, fix: string): never {
+    throw new SpecGap(this.trail, wrong, fix);
   }
 
   /** The trail as people write it: from the operation on where it is inside one, from the root elsewhere. */

@@ -1,10 +1,10 @@
-/** A fact that the spec lacks: where (keys from the root, `$ref`s not counted), what is wrong, how to mend it. */
+/** A fact that the spec lacks: where (keys from the root, `$ref`s not counted), what is wrong, how to fix it. */
 export class SpecGap extends Error {
   override readonly name = "SpecGap";
   readonly trail: readonly string[];
 
-  constructor(trail: readonly string[], wrong: string, mend: string) {
-    super(`${subject(trail)}${wrong} ${mend}`);
+  constructor(trail: readonly string[], wrong: string, fix: string) {
+    super(`${subject(trail)}${wrong} ${fix}`);
     this.trail = trail;
   }
 }

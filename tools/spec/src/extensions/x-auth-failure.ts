@@ -47,7 +47,9 @@ export const authFailure = {
             };
           }
         } else if (failure === undefined) {
-          yield { message: `A secured operation says how a wrong credential shows. Add ${PREFERRED}.` };
+          yield {
+            message: `This secured operation does not say by which status a wrong credential shows. Add ${PREFERRED}.`,
+          };
         } else if (!holds(schema, failure)) {
           yield {
             message: `x-auth-failure must be a list of statuses from 400 to 499 or of open rules. Prefer ${PREFERRED}.`,
@@ -82,7 +84,7 @@ export const authFailure = {
   read(place: Place): readonly number[] | undefined {
     const failure = place.at(FIELD);
     if (failure.at("open").exists) return undefined;
-    const mend = "A secured operation says how a credential failure shows: `[401]`, or `{ open: [<rule id>] }`.";
-    return failure.need(isStatusList, mend);
+    const fix = "Write the statuses by which a credential failure shows: `[401]`, or `{ open: [<rule id>] }`.";
+    return failure.need(isStatusList, fix);
   },
 } satisfies Extension & { read: unknown };

@@ -33,7 +33,7 @@ export const callInfo = {
             taken.set(name, first);
             if (!holds(schema, name)) {
               yield {
-                message: `${JSON.stringify(name)} is nothing callInfo reports. Prefer \`x-call-info: operationId\` or \`requestId\`.`,
+                message: `${JSON.stringify(name)} is not a value that callInfo reports. Prefer \`x-call-info: operationId\` or \`requestId\`.`,
                 at: here,
               };
             } else if (first !== header.toLowerCase()) {

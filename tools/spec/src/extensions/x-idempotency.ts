@@ -44,12 +44,15 @@ export const idempotency = {
           return;
         }
         if (facts === undefined) {
-          yield { message: `A keyed operation says how its key works. Add \`${EXAMPLE}\`.` };
+          yield { message: `This keyed operation does not say how its key works. Add \`${EXAMPLE}\`.` };
           return;
         }
         yield* fieldBreaches(FIELD, facts, schema, EXAMPLE, [FIELD]);
         if (at(facts, "required") === "open" && at(facts, "x-open") === undefined) {
-          yield { message: "Name the open rule inside x-idempotency: `x-open: [ABC-001]`.", at: [FIELD, "required"] };
+          yield {
+            message: "`required: open` does not name the open rule. Add `x-open: [ABC-001]` inside x-idempotency.",
+            at: [FIELD, "required"],
+          };
         }
         const header = at(facts, "header");
         const isKeyHeader = (parameter: unknown) =>
@@ -92,7 +95,7 @@ export const idempotency = {
   facts({ pathItem, place }) {
     if (place.at("x-safety").value !== "keyed") return {};
     const mark = place.at(FIELD);
-    mark.need(hasMembers, "A keyed operation says how: header, windowSeconds, onRepeat, required.");
+    mark.need(hasMembers, "Write how the key works: header, windowSeconds, onRepeat, required.");
     const header = mark.at("header").need(isText, "Name the header that carries the key.");
     const declared = [pathItem, place]
       .flatMap((owner) => owner.at("parameters").children())

@@ -29,12 +29,15 @@ export const keyPair = {
           const pair = at(scheme, FIELD);
           const isBasic = at(scheme, "scheme") === "basic";
           if (isBasic && pair === undefined) {
-            yield { message: `A basic scheme says what its keys begin with. Add \`${EXAMPLE}\`.`, at: [name] };
+            yield {
+              message: `This basic scheme does not say what its keys begin with. Add \`${EXAMPLE}\`.`,
+              at: [name],
+            };
           } else if (isBasic) {
             yield* fieldBreaches(FIELD, pair, schema, EXAMPLE, [name, FIELD]);
           } else if (pair !== undefined) {
             yield {
-              message: "A key pair is sent as Basic. Prefer `scheme: basic`, or remove x-key-pair.",
+              message: "x-key-pair is for basic authentication only. Prefer `scheme: basic`, or remove x-key-pair.",
               at: [name, FIELD],
             };
           }

@@ -63,7 +63,7 @@ ruleTable(managed.rules["managed-form"], {
   "in a response": {
     given: operation(`responses: { '200': { content: { application/json: { schema: { ${PROPERTY} } } } } }`),
     want: [
-      "paths /things get responses 200 content application/json schema properties id x-managed  Nothing fills a value here",
+      "paths /things get responses 200 content application/json schema properties id x-managed  The client cannot fill a value here",
     ],
   },
 });

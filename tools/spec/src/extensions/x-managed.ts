@@ -57,7 +57,7 @@ export const managed = {
           if (places.has(value)) continue;
           yield {
             message:
-              "Nothing fills a value here. Put x-managed on a header or query parameter, or on a property of a request body's own schema, or remove it.",
+              "The client cannot fill a value here. Put x-managed on a header or query parameter, or on a property of a request body's own schema, or remove it.",
             at: here,
           };
         }

@@ -25,7 +25,8 @@ export const open = {
             const ids = at(value, ...list);
             if (ids === undefined) continue;
             const here = [...path, ...list];
-            if (items(ids).length === 0) yield { message: "Name the open rules. Prefer `[ABC-126]`.", at: here };
+            if (items(ids).length === 0)
+              yield { message: "The list is empty. Name the open rules, as in `[ABC-126]`.", at: here };
             for (const [index, id] of items(ids).entries()) {
               const state = ledger.get(`${id}`);
               if (state === true || isForeign(`${id}`, ids, ledger, file)) continue;

@@ -50,7 +50,7 @@ export const partial = {
             const wrong = Array.from(fieldBreaches(FIELD, mark, schema, EXAMPLE, here));
             yield* wrong;
             if (!status.startsWith("2")) {
-              yield { message: `${status} is no success. Put x-partial on a 2XX response.`, at: here };
+              yield { message: `${status} is not a success status. Put x-partial on a 2XX response.`, at: here };
             } else if (wrong.length === 0) {
               yield* unknownNames(mark, schema, shown, here);
             }

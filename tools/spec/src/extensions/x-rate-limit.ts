@@ -39,7 +39,7 @@ export const rateLimit = {
         }
         if (typeof name === "string" && names.includes(name)) return;
         yield {
-          message: `${JSON.stringify(name)} is no bucket. Prefer one of x-rate-limits (${names.join(", ") || "none yet"}), or add it there.`,
+          message: `${JSON.stringify(name)} is not a bucket. Prefer one of x-rate-limits (${names.join(", ") || "none yet"}), or add it there.`,
         };
       },
     },
@@ -59,7 +59,8 @@ export const rateLimit = {
           };
         } else if (!members(at(refusal, "headers")).some(([header]) => header.toLowerCase() === "retry-after")) {
           yield {
-            message: "A 429 says when to come back. Add `headers: { Retry-After: { schema: { type: integer } } }`.",
+            message:
+              "This 429 does not say when to call again. Add `headers: { Retry-After: { schema: { type: integer } } }`.",
             at: ["responses", "429"],
           };
         }

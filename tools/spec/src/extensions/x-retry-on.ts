@@ -26,7 +26,8 @@ export const retryOn = {
         if (listed === undefined) return;
         if (at(value, "x-safety") !== "unsafe") {
           yield {
-            message: "The other classes are repeated anyway. Prefer `x-safety: unsafe`, or remove x-retry-on.",
+            message:
+              "x-retry-on is for unsafe operations only; the client retries the other classes anyway. Prefer `x-safety: unsafe`, or remove x-retry-on.",
             at: [FIELD],
           };
         } else if (!holds(schema, listed)) {

@@ -25,9 +25,9 @@ export const role = {
         const id = at(value, "operationId");
         const known = tokens(document);
         if (found !== "token") {
-          yield { message: `${JSON.stringify(found)} is no role. Prefer \`x-role: token\`.`, at: [FIELD] };
+          yield { message: `${JSON.stringify(found)} is not a role. Prefer \`x-role: token\`.`, at: [FIELD] };
         } else if (isSecured(value, document)) {
-          yield { message: "A token cannot be needed to obtain one. Add `security: []`.", at: [FIELD] };
+          yield { message: "The operation that obtains a token cannot require one. Add `security: []`.", at: [FIELD] };
         } else if (known.every((token) => exchangeOf(token, document) && at(token.value, "operationId") !== id)) {
           // A scheme that names no existing operation may mean this one: token-form tells that.
           yield {

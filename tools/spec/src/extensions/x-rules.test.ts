@@ -14,11 +14,11 @@ ruleTable(rules.rules["rule-ids-known"], {
   "an unknown id": { given: operation("x-rules: [ABC-009]"), want: [`${AT} 0  rules.yaml has no rule ABC-009`] },
   "a range of six": {
     given: operation("x-rules: [ABC-001..ABC-006]"),
-    want: [`${AT} 0  no range of two to five rules`],
+    want: [`${AT} 0  not a range of two to five rules`],
   },
   "a range backwards": {
     given: operation("x-rules: [ABC-003..ABC-001]"),
-    want: [`${AT} 0  no range of two to five rules`],
+    want: [`${AT} 0  not a range of two to five rules`],
   },
   "a range with an unknown id": { given: operation("x-rules: [ABC-006..ABC-010]"), want: [`${AT} 0  no rule ABC-009`] },
   "no list": { given: operation("x-rules: ABC-001"), want: [`${AT}  Prefer \`x-rules: [ABC-026, ABC-027]\``] },

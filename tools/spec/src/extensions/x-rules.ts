@@ -53,7 +53,7 @@ function isTooWide(path: Path): boolean {
 function wrongId(entry: string, ledger: LedgerIds): string | undefined {
   const isRange = entry.includes("..");
   const ids = rulesNamed(entry);
-  if (isRange && !ids) return `${entry} is no range of two to five rules. ${PREFERRED}`;
+  if (isRange && !ids) return `${entry} is not a range of two to five rules. ${PREFERRED}`;
   const missing = (ids ?? [entry]).find((id) => !ledger.has(id));
   return missing && `rules.yaml has no rule ${missing}${isRange ? ` (in ${entry})` : ""}. ${PREFERRED}`;
 }

@@ -6,6 +6,6 @@ ruleTable(safety.rules["safety-declared"], {
   missing: { given: operation("summary: List things"), want: ["paths /things get  Add `x-safety: read`"] },
   "an unknown class": {
     given: operation("x-safety: safe"),
-    want: ['paths /things get x-safety  "safe" is no known class'],
+    want: ['paths /things get x-safety  "safe" is not a class'],
   },
 });

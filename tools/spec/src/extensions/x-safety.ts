@@ -35,7 +35,7 @@ export const safety = {
           yield { message: `This operation does not say what happens when it is sent twice. Add ${CHOICE}.` };
         } else if (!holds(schema, found)) {
           yield {
-            message: `x-safety ${JSON.stringify(found)} is no known class. Prefer ${CHOICE}.`,
+            message: `x-safety ${JSON.stringify(found)} is not a class. Prefer ${CHOICE}.`,
             at: ["x-safety"],
           };
         }
@@ -65,7 +65,7 @@ export const safety = {
   },
 
   read(place: Place): Safety {
-    const mend = "Write read, keyed, repeatable or unsafe (specs/EXTENSIONS.md says which).";
-    return place.at("x-safety").need(isOneOf("read", "keyed", "repeatable", "unsafe"), mend);
+    const fix = "Write read, keyed, repeatable or unsafe (specs/EXTENSIONS.md says which).";
+    return place.at("x-safety").need(isOneOf("read", "keyed", "repeatable", "unsafe"), fix);
   },
 } satisfies Extension & { read: unknown };

@@ -10,12 +10,12 @@ ruleTable(successor.rules["successor-known"], {
   },
   "one that is described by no words": {
     given: operation('deprecated: true\nx-successor: { undescribed: "" }'),
-    want: [`${AT}  {"undescribed":""} is no API of specs/redocly.yaml.`],
+    want: [`${AT}  {"undescribed":""} is not an API of specs/redocly.yaml.`],
   },
   "none named": { given: operation("deprecated: true") },
   "an unknown API": {
     given: operation("deprecated: true\nx-successor: onbording"),
-    want: [`${AT}  "onbording" is no API of specs/redocly.yaml. Prefer one of onboarding`],
+    want: [`${AT}  "onbording" is not an API of specs/redocly.yaml. Prefer one of onboarding`],
   },
   "on an operation that stays": {
     given: operation("x-successor: onboarding"),

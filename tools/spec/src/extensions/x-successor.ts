@@ -30,7 +30,7 @@ export const successor = {
         if (named === undefined) return;
         if (at(value, "deprecated") !== true) {
           yield {
-            message: "Only what goes has a successor. Add `deprecated: true`, or remove x-successor.",
+            message: "x-successor is for deprecated operations only. Add `deprecated: true`, or remove x-successor.",
             at: [FIELD],
           };
         }
@@ -39,7 +39,7 @@ export const successor = {
         const names = readApis(repositoryRoot(dirname(file))).map(({ name }) => name);
         if (names.includes(`${named}`)) return;
         yield {
-          message: `${JSON.stringify(named)} is no API of specs/redocly.yaml. Prefer one of ${names.join(", ")}, or \`{ undescribed: … }\`.`,
+          message: `${JSON.stringify(named)} is not an API of specs/redocly.yaml. Prefer one of ${names.join(", ")}, or \`{ undescribed: … }\`.`,
           at: [FIELD],
         };
       },

@@ -76,12 +76,12 @@ export const token = {
 } satisfies Extension & { read: unknown; words: unknown };
 
 function tokenOperation(document: Place, operationId: Place): Operation {
-  const mend = "Name the operation that has `x-role: token`.";
-  const id = operationId.need(isText, mend);
+  const fix = "Name the operation that has `x-role: token`.";
+  const id = operationId.need(isText, fix);
   const operation = operations(document)
     .filter(isTokenOperation)
     .find(({ place }) => place.at("operationId").value === id);
-  return operation ?? operationId.fail(`\`x-token\` names ${id}, which is no token operation.`, mend);
+  return operation ?? operationId.fail(`\`x-token\` names ${id}, which is not a token operation.`, fix);
 }
 
 /** Whether its nearest `servers` is the API's own; a server is known by its url, which is one variable. */

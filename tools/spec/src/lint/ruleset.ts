@@ -13,7 +13,7 @@ export const OFF: Readonly<Record<string, string>> = {
   "oas3-api-servers": "Redocly: no-empty-servers",
   "oas3-examples-value-or-externalValue": "Redocly: no-example-value-and-externalValue",
   "oas3-operation-security-defined": "Redocly: security-defined",
-  "oas3-schema": "Redocly: struct; ours: schema-compiles and pattern-compiles, which name the place and the mend",
+  "oas3-schema": "Redocly: struct; ours: schema-compiles and pattern-compiles, which name the place and the fix",
   "oas3-server-trailing-slash": "Redocly: no-server-trailing-slash",
   "oas3-server-variables": "Redocly: no-undefined-server-variable",
   "oas3-unused-component": "Redocly: no-unused-components, which also follows $refs from other files",

@@ -45,7 +45,7 @@ export function checkRules(root: string, { api: asked, complete = false }: Rules
   const own = complaints.filter((complaint) => letters === undefined || concerns(complaint, asked, letters));
   return {
     holds: own.length === 0 && coverages.every(({ missing }) => missing.length === 0),
-    lines: [...reportLines(coverages, gates, { unrun, isAll: asked === undefined }), ...listed("To mend", own)],
+    lines: [...reportLines(coverages, { unrun, isAll: asked === undefined }), ...listed("To fix", own)],
   };
 }
 

@@ -10,7 +10,7 @@ test("an entry that is neither id nor range is a complaint", () => {
     ["tiny", [{ field: "rules", entry: "TNY-001..TNY-009", place: "specs/tiny/a.yaml:3" } as const]],
   ]);
   expect(findRules({ ...nothing, ledgers: new Map([["tiny", [rule]]]), marks }).complaints).toEqual([
-    'specs/tiny/a.yaml:3: "TNY-001..TNY-009" is no rule id. Prefer `ABC-026` or a range of at most five, `ABC-026..ABC-029`.',
+    'specs/tiny/a.yaml:3: "TNY-001..TNY-009" is not a rule id. Prefer `ABC-026` or a range of at most five, `ABC-026..ABC-029`.',
   ]);
 });
 

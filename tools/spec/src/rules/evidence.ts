@@ -53,7 +53,7 @@ function wrongMarks(marks: readonly Mark[], known: ReadonlySet<string>, owner: s
     const ids = rulesNamed(entry);
     if (!ids)
       return [
-        `${place}: "${entry}" is no rule id. Prefer \`ABC-026\` or a range of at most five, \`ABC-026..ABC-029\`.`,
+        `${place}: "${entry}" is not a rule id. Prefer \`ABC-026\` or a range of at most five, \`ABC-026..ABC-029\`.`,
       ];
     const unknown = ids.filter((id) => !known.has(id));
     return unknown.length === 0 ? [] : [`${place}: ${owner} no rule ${unknown.join(", ")}. Correct the id.`];

@@ -1,5 +1,4 @@
 import type { Coverage, Share } from "./coverage.ts";
-import type { GateName } from "./gate.ts";
 import type { UnrunTests } from "./unrun-tests.ts";
 
 const NO_TESTS = "Proved by test: not known, for no package has test results. Run `npm test` first.";
@@ -14,7 +13,6 @@ export interface ReportSettings {
 /** The table, one line per API and their sum, and below it what no test can prove and what is missing. */
 export function reportLines(
   coverages: readonly Coverage[],
-  gates: readonly GateName[],
   { unrun = [], isAll = true }: ReportSettings = {},
 ): readonly string[] {
   const heading = [
@@ -25,7 +23,7 @@ export function reportLines(
     "open points marked",
     "stated in docs",
     "no proof possible",
-    ...gates.map((gate) => `missing in ${gate}`),
+    "missing",
   ];
   const rows = [...coverages, ...(isAll ? [sumOf(coverages)] : [])].map((coverage) => [
     coverage.api,
@@ -35,7 +33,7 @@ export function reportLines(
     shareText(coverage.open),
     shareText(coverage.inDocs),
     `${coverage.unprovable.length}`,
-    ...gates.map((gate) => `${coverage.missing.filter((missing) => missing.gate === gate).length}`),
+    `${coverage.missing.length}`,
   ]);
   const unprovable = coverages.flatMap((coverage) => coverage.unprovable);
   const missing = coverages.flatMap((coverage) => coverage.missing);
@@ -55,10 +53,10 @@ export function reportLines(
 
 /** Which tests were not run, and how many rules are not known for that. */
 function unrunLines(coverages: readonly Coverage[], unrun: readonly UnrunTests[]): readonly string[] {
-  if (unrun.length === 0) return [];
   const unknown = new Set(coverages.flatMap((coverage) => coverage.unknown.map(({ id }) => id)));
+  if (unknown.size === 0) return [];
   return listed(
-    `Not run in full, so that nothing is known of ${unknown.size} rule(s), which count neither as proved nor as missing (\`npm test\` runs all)`,
+    `Not run in full, so that nothing is known of ${unknown.size} rule${unknown.size === 1 ? "" : "s"}, which count neither as proved nor as missing (\`npm test\` runs all)`,
     unrun.map(({ directory, files, of }) => `${directory}  ${files.length} of ${of} test files`),
   );
 }

@@ -16,17 +16,17 @@ describe("a good API", () => {
   });
 });
 
-describe("each bad input gives one finding: file, line, rule and mend", () => {
+describe("each bad input gives one finding: file, line, rule and fix", () => {
   test.each([
     {
       input: "malformed YAML",
       change: () => edited(THINGS, "tags: [Things]", "tags: [Things"),
-      want: /^specs\/things\/paths\/v1_things\.yaml:4:\d+ {2}error {2}yaml-syntax {2}.+\. The file is no YAML from here on: check indentation, quotes and brackets\.$/,
+      want: /^specs\/things\/paths\/v1_things\.yaml:4:\d+ {2}error {2}yaml-syntax {2}.+\. From here on, the file is not valid YAML\. Check indentation, quotes and brackets\.$/,
     },
     {
       input: "malformed YAML in the root document",
       change: () => edited("openapi.yaml", "info:", "info: ["),
-      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}yaml-syntax {2}.+\. The file is no YAML from here on: check indentation, quotes and brackets\.$/,
+      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}yaml-syntax {2}.+\. From here on, the file is not valid YAML\. Check indentation, quotes and brackets\.$/,
     },
     {
       input: "a quote that is not closed",
@@ -109,7 +109,7 @@ describe("each bad input gives one finding: file, line, rule and mend", () => {
     const { status, output, errors } = await lint(await workspace(await change()), "things");
     const [finding, summary, ...rest] = output.trimEnd().split("\n");
     expect(finding).toEqual(typeof want === "string" ? want : expect.stringMatching(want));
-    expect([summary, rest, errors, status]).toEqual(["things: 1 to mend in 1 file(s)", [], "", 1]);
+    expect([summary, rest, errors, status]).toEqual(["things: 1 to fix in 1 file", [], "", 1]);
   });
 });
 
@@ -122,7 +122,7 @@ test("several findings come sorted, each once, with their number", async () => {
   expect(output.split("\n").map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
     "specs/things/openapi.yaml:3:6 warning info-description",
     "specs/things/paths/v1_things.yaml:4:12 error summary-form",
-    "things: 2 to mend in 2 file(s)",
+    "things: 2 to fix in 2 files",
     "",
   ]);
   expect(status).toBe(1);
@@ -146,7 +146,7 @@ test("no API → what concerns all of them", async () => {
   const { status, output } = await lint(await workspace({ "specs/things/README.md": "2 operations, 4 rules.\n" }));
   expect([status, output]).toEqual([
     1,
-    'specs/things/README.md:1:15  error  readme-counts  "4 rules", but rules.yaml has 3. Write 3.\nall APIs: 1 to mend in 1 file(s)\n',
+    'specs/things/README.md:1:15  error  readme-counts  "4 rules", but rules.yaml has 3. Write 3.\nall APIs: 1 to fix in 1 file\n',
   ]);
 });
 

@@ -26,14 +26,14 @@ test("the API's own rules are looked up there too", async () => {
   expect(await findings("x-rules: [OTH-001, THG-009]\nx-open: [OTH-002, THG-001]")).toEqual([
     expect.stringMatching(`^${SHARED}:1:20  error  rule-ids-known  rules.yaml has no rule THG-009`),
     expect.stringMatching(`^${SHARED}:2:19  error  open-ids-known  THG-001 is not open`),
-    "things: 2 to mend in 1 file(s)",
+    "things: 2 to fix in 1 file",
   ]);
 });
 
 test("a package that is referred to is depended on", async () => {
   expect(await findings("x-rules: [THG-001]", '{ "devDependencies": {} }')).toEqual([
     'specs/things/package.json:1:1  error  shared-listed  The API refers to files of @tillside/spec-shared. Add `"@tillside/spec-shared": "workspace:*"` under devDependencies, so that an edit there rebuilds it.',
-    "things: 1 to mend in 1 file(s)",
+    "things: 1 to fix in 1 file",
   ]);
 });
 

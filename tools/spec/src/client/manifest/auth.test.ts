@@ -66,7 +66,7 @@ test.each([
   [token("credentials: form-body"), `\`${AT}.x-token.operationId\` is missing.`],
   [
     token("credentials: form-body, operationId: writeThing"),
-    "`x-token` names writeThing, which is no token operation. Name the operation that has `x-role: token`.",
+    "`x-token` names writeThing, which is not a token operation. Name the operation that has `x-role: token`.",
   ],
   [token("credentials: form-body, operationId: exchange"), `\`${AT}.x-token.lifetimeSeconds\` is missing.`],
   ["type: http, scheme: basic", `\`${AT}.x-key-pair\` is missing. Say what the keys of a basic scheme begin with`],

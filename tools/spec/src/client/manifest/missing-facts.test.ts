@@ -15,7 +15,7 @@ test.each([
     "x-rate-limit: thing",
     "`x-rate-limit: thing` names no bucket. Name one of `x-rate-limits` (things) or add it there.",
   ],
-  [KEYED, "`x-idempotency` is missing. A keyed operation says how: header, windowSeconds, onRepeat, required."],
+  [KEYED, "`x-idempotency` is missing. Write how the key works: header, windowSeconds, onRepeat, required."],
   [`${KEYED}x-idempotency: { windowSeconds: 1 }`, "`x-idempotency.header` is missing."],
   [`${KEYED}x-idempotency: { header: Other }`, "the header Other is not declared. Add it under `parameters`."],
   [`${KEYED}x-idempotency: { header: Key }`, "`x-idempotency.windowSeconds` is missing."],
@@ -26,7 +26,7 @@ test.each([
   ],
   [
     "x-auth-failure: 401",
-    "`x-auth-failure: 401` is not a value it can have. A secured operation says how a credential failure shows: `[401]`, or `{ open: [<rule id>] }`.",
+    "`x-auth-failure: 401` is not a value it can have. Write the statuses by which a credential failure shows: `[401]`, or `{ open: [<rule id>] }`.",
   ],
   ["security: [{ accessToken: [] }, { other: [] }]", "more than one security scheme."],
   ["security: [{ other: [] }]", "there is no security scheme other. Add it under `components.securitySchemes`."],

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** One thing to mend, from whichever tool found it. */
+/** One thing to fix, from whichever tool found it. */
 export interface Finding {
   /** Relative to the repository root. */
   readonly file: string;

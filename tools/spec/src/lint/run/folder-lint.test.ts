@@ -29,10 +29,10 @@ test("no ledger", async () => {
   ]);
 });
 
-test("a ledger that is no YAML", async () => {
+test("a ledger that is not valid YAML", async () => {
   const [finding] = await findings({ "specs/things/rules.yaml": "- id: THG-001\n- id: [THG-002\n- id: THG-003\n" });
   expect(finding).toMatch(
-    /^specs\/things\/rules\.yaml:[23]:\d+ {2}error {2}yaml-syntax {2}.+ check indentation, quotes and brackets\.$/,
+    /^specs\/things\/rules\.yaml:[23]:\d+ {2}error {2}yaml-syntax {2}.+ Check indentation, quotes and brackets\.$/,
   );
 });
 
@@ -41,7 +41,7 @@ test("a ledger that has not its form, and one that names a rule twice", async ()
     `- id: ${id}\n  rule: It is.\n  kind: ${kind}\n  where: [spec]\n  source: document 1\n`;
   expect(
     await findings({ "specs/things/rules.yaml": `${rule("THG-001", "endpoint")}${rule("THG-2", "open")}` }),
-  ).toEqual(["specs/things/rules.yaml:6:7  error  ledger-form  `id` has the form `ABC-026`."]);
+  ).toEqual(['specs/things/rules.yaml:6:7  error  ledger-form  Found "THG-2". `id` has the form `ABC-026`.']);
   expect(await findings({ "specs/things/rules.yaml": rule("THG-001", "endpoint").repeat(2) })).toEqual([
     "specs/things/rules.yaml:6:7  error  ledger-form  THG-001 comes twice. Give this rule the next free number.",
   ]);

@@ -4,7 +4,7 @@ import { at, members } from "../../document/json.ts";
 import { ledgerFaults } from "../../document/ledger.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
-import { notYaml } from "./mends.ts";
+import { notYaml } from "./fixes.ts";
 
 /** Folders of a spec package whose files are written by hand; a file in them is there to be referred to. */
 const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";

@@ -4,7 +4,7 @@ import { readYaml } from "../../document/yaml-file.ts";
 import type { RedoclyProblem } from "../../redocly-core.ts";
 import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
-import { mended, notYaml } from "./mends.ts";
+import { notYaml, withFix } from "./fixes.ts";
 
 /** A problem of Redocly's as a finding in our words. */
 export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
@@ -28,6 +28,6 @@ function said(
   if (rule === "yaml-syntax") return { rule, message: notYaml(message.replace(/ in "[^"]*" \(\d+:\d+\)$/, "")) };
   const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
   const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
-  if (empty === undefined) return mended(root, rule, message, meant);
+  if (empty === undefined) return withFix(root, rule, message, meant);
   return { rule, message: `${empty} is empty: write it, or take the reference out.` };
 }

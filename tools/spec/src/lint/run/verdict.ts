@@ -16,6 +16,7 @@ export function repositoryVerdict(root: string): Verdict {
 
 export function verdictOf(owner: string, findings: readonly Finding[]): Verdict {
   const files = new Set(findings.map(({ file }) => file)).size;
-  const sum = findings.length === 0 ? "no findings" : `${findings.length} to mend in ${files} file(s)`;
+  const sum =
+    findings.length === 0 ? "no findings" : `${findings.length} to fix in ${files} file${files === 1 ? "" : "s"}`;
   return { holds: findings.length === 0, lines: [...findings.map(format), `${owner}: ${sum}`] };
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { mended } from "./mends.ts";
+import { withFix } from "./fixes.ts";
 
 test.each([
   {
     given: ["no-unresolved-refs", 'Failed to parse: deficient indentation in "/repo/specs/a/b.yaml" (3:3)'],
     want: {
       rule: "yaml-syntax",
-      message: "deficient indentation. The file is no YAML from here on: check indentation, quotes and brackets.",
+      message:
+        "deficient indentation. From here on, the file is not valid YAML. Check indentation, quotes and brackets.",
     },
   },
   {
@@ -34,5 +35,5 @@ test.each([
     want: { rule: "info-license", message: "Info object should contain `license` field." },
   },
 ] as const)("$given.0 → $want.message", ({ given: [rule, message, meant], want }) => {
-  expect(mended("/repo", rule, message, meant)).toEqual(want);
+  expect(withFix("/repo", rule, message, meant)).toEqual(want);
 });

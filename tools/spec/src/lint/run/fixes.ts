@@ -3,8 +3,8 @@ interface Said {
   readonly message: string;
 }
 
-/** Where Redocly says only what is wrong: the mend, by rule. */
-const MENDS: Readonly<Record<string, string>> = {
+/** Where Redocly says only what is wrong: the fix, by rule. */
+const FIXES: Readonly<Record<string, string>> = {
   "component-name-unique": "Rename one file: its name is the name of the component.",
   "no-unused-components": "Refer to it, or remove it.",
   "operation-operationId-unique": "Rename one: an id is verb + noun, as in `listAccounts`.",
@@ -16,11 +16,11 @@ const MENDS: Readonly<Record<string, string>> = {
 /** The message for a file that is no YAML; what is wrong with a quote is said in full already. */
 export function notYaml(reason: string, isQuote = false): string {
   if (isQuote) return reason;
-  return `${reason}. The file is no YAML from here on: check indentation, quotes and brackets.`;
+  return `${reason}. From here on, the file is not valid YAML. Check indentation, quotes and brackets.`;
 }
 
-/** Redocly's rule and message in our words: paths relative to `root`, and the mend, or what was meant, at the end. */
-export function mended(root: string, rule: string, message: string, meant?: string): Said {
+/** Redocly's rule and message in our words: paths relative to `root`, and the fix, or what was meant, at the end. */
+export function withFix(root: string, rule: string, message: string, meant?: string): Said {
   const text = message.replaceAll(`${root}/`, "").trim();
   const unread = /^Failed to parse: (.*?)(?: in "[^"]*")?(?: \(\d+:\d+\))?$/s.exec(text)?.[1];
   if (unread !== undefined) {
@@ -34,6 +34,6 @@ export function mended(root: string, rule: string, message: string, meant?: stri
       message: `${reason} A $ref is a path relative to the file it stands in, as in \`../schemas/Account.yaml\`.`,
     };
   }
-  const mend = meant === undefined ? MENDS[rule] : `Prefer \`${meant}\`.`;
-  return { rule, message: mend === undefined ? text : `${text} ${mend}` };
+  const fix = meant === undefined ? FIXES[rule] : `Prefer \`${meant}\`.`;
+  return { rule, message: fix === undefined ? text : `${text} ${fix}` };
 }
