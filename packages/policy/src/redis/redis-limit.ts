@@ -62,8 +62,7 @@ export class RedisLimit implements Limit, Member {
     this.#commands = new LimitCommands(link, name, facts, server);
     this.#recent = new SentCalls(this.#commands.spanMs);
     // Redis counts the calls in flight.
-    const { concurrency: _inFlight, ...rate } = facts;
-    this.#own = new LocalLimit(rate, undefined, clock);
+    this.#own = new LocalLimit({ ...facts, concurrency: Number.POSITIVE_INFINITY }, undefined, clock);
     link.join(this);
   }
 
