@@ -5,7 +5,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { Settings } from "./settings.ts";
 
 /** Header names that may carry a credential, whoever put them there. */
-const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
+export const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
 
 /**
  * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated
