@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "../../..");
 const policy = "packages/policy/src";
 
-const entryPoints = ["journal", "opentelemetry", "redis"];
+const entryPoints = ["journal", "opentelemetry", "redis", "testing"];
 /** Hands on parts of the other entry points to the bulk package. */
 const handsOn = "internal";
 const layers = ["facts", "call", "client", ...entryPoints, handsOn];

@@ -99,9 +99,11 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly policy?: CallPolicy;
 }
 
-type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";
+/** A method, as the types of an API name it. */
+export type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";
 
-type PathsWith<Paths, Name extends Method> = {
+/** The paths that have this method. */
+export type PathsWith<Paths, Name extends Method> = {
   [Path in keyof Paths]: Paths[Path] extends { [Key in Name]: object } ? Path : never;
 }[keyof Paths];
 

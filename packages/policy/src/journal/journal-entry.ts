@@ -4,7 +4,7 @@ import { timeOfDay } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 
 /** Header names that may carry a credential, whoever put them there. */
-const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
+export const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
 
 /**
  * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated

@@ -1,0 +1,2 @@
+export { fakeApi } from "./fake-api.ts";
+export type { FakeAnswer, FakeApi, FakeRequest, FakeResponse } from "./fake-types.ts";
