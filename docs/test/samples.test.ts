@@ -23,6 +23,8 @@ import { type Step, stepsOf } from "./support/steps.ts";
 interface Sample {
   readonly step: Step;
   readonly name: string;
+  /** The page, from the repository's root. */
+  readonly page: string;
 }
 
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
@@ -37,6 +39,7 @@ function samplesOf(file: string): readonly Sample[] {
   return stepsOf(readFileSync(contentFolder + file, "utf8")).map((step) => ({
     step,
     name: `${name}_line${step.parts[0]?.fence.line}`,
+    page: `docs/src/content/docs/${file}`,
   }));
 }
 
@@ -66,11 +69,14 @@ afterAll(() => sandbox?.stop());
 
 /** What is wrong with what a step printed. */
 function faultsOf(sample: Sample, printed: Printed | undefined): readonly string[] {
-  if (printed?.status !== 0) return [`${sample.name} failed:\n${printed?.outputs.join("\n")}`];
-  return sample.step.parts.flatMap(({ fence, output }, index) => {
+  const { step, page } = sample;
+  if (printed?.status !== 0) {
+    return [`${page}:${step.parts[0]?.fence.line}: the sample failed:\n${printed?.outputs.join("\n")}`];
+  }
+  return step.parts.flatMap(({ fence, output }, index) => {
     const actual = printed.outputs[index] ?? "";
     if (output === undefined || isSameOutput(output, actual)) return [];
-    return [`${sample.name}: the fence in line ${fence.line} prints\n${actual}\nbut the page shows\n${output}`];
+    return [`${page}:${fence.line}: the sample prints\n${actual}\nbut the page shows\n${output}`];
   });
 }
 

@@ -1,10 +1,8 @@
 import type { Call } from "../call/call.ts";
 import type { JournalEntry, RecordedClient } from "../call/journal.ts";
 import { timeOfDay } from "../facts/clock.ts";
+import { credentialName } from "../facts/credential-name.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-
-/** Header names that may carry a credential, whoever put them there. */
-export const credentialName = /authori[sz]ation|x-auth|cookie|api-?key|token|secret|password|credential|signature/i;
 
 /**
  * What the journal records of a call; undefined where there is nothing to resume: reads, writes that may be repeated

@@ -1,4 +1,4 @@
-import { credentialName } from "../call/journal-entry.ts";
+import { credentialName } from "../facts/credential-name.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { FakeAnswer, FakeApi, FakeRequest, FakeResponse } from "./fake-types.ts";
 import { VirtualClock } from "./virtual-clock.ts";
