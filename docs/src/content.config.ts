@@ -1,6 +1,6 @@
 import { defineCollection } from "astro:content";
-import { docsLoader } from "@astrojs/starlight/loaders";
-import { docsSchema } from "@astrojs/starlight/schema";
+import { docsLoader, i18nLoader } from "@astrojs/starlight/loaders";
+import { docsSchema, i18nSchema } from "@astrojs/starlight/schema";
 import { z } from "astro/zod";
 
 /** What the page of an API says of it for the start page. */
@@ -18,4 +18,6 @@ const api = z.object({
 
 export const collections = {
   docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: z.object({ api: api.optional() }) }) }),
+  // Starlight asks for its own texts on every page, and warns where they are not a collection with a file.
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
 };

@@ -8,7 +8,9 @@ import { serveDocs } from "../src/serve.ts";
 const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
 
 function start(words: readonly string[]) {
-  const child = spawn(process.execPath, [cli, "--built", ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  // In a test run, as it takes it from these, Astro says less.
+  const { VITEST: _, ...env } = { ...process.env, NODE_ENV: "development" };
+  const child = spawn(process.execPath, [cli, ...words], { stdio: ["ignore", "pipe", "pipe"], env });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr += chunk;
@@ -18,7 +20,7 @@ function start(words: readonly string[]) {
 
 const running: ReturnType<typeof start>[] = [];
 function run(words: readonly string[]) {
-  const cli = start(words);
+  const cli = start(["--built", ...words]);
   running.push(cli);
   return cli;
 }
@@ -29,6 +31,17 @@ afterEach(async () => {
 });
 
 describe("the command", () => {
+  test("while guides are written, a page that is opened prints no warning", async () => {
+    const writing = start(["--port", "0"]);
+    running.push(writing);
+    const output: string[] = [];
+    writing.lines.on("line", (line) => output.push(line));
+    const [ready] = (await once(writing.lines, "line")) as [string];
+    const page = await fetch(`${ready.split("  ")[1]}/guides/start/first-call/`);
+    expect([page.status, (await page.text()).includes("Your first call")]).toEqual([200, true]);
+    expect(`${output.join("\n")}\n${writing.stderr()}`).not.toContain("[WARN]");
+  }, 60_000);
+
   test.each(["SIGTERM", "SIGINT"] as const)("prints one ready line, serves, and ends with 0 on %s", async (signal) => {
     const { child, lines, ended } = run(["--port", "0"]);
     const [ready] = (await once(lines, "line")) as [string];
