@@ -48,7 +48,15 @@ test("both packages, the lists, and what is next", async () => {
     "listed  docs/package.json",
     "listed  tools/workspace/package.json",
     "listed  .changeset/config.json",
-    "Next: add `gift-cards: { root: gift-cards/openapi.yaml }` to the apis of specs/redocly.yaml, then list it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts, then `npx pnpm install` and `npm run build`, then replace what the templates say of the API in specs/gift-cards (specs/README.md says how), then fill packages/clients/gift-cards/README.md.",
+    "Next (CONTRIBUTING.md, A new API, says how):",
+    "  1. Add `gift-cards: { root: gift-cards/openapi.yaml }` to the apis of specs/redocly.yaml.",
+    "  2. List it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts.",
+    "  3. Add a heading with its statuses to docs/src/content/docs/guides/calls/errors.mdx.",
+    "  4. Add its operations to packages/policy/conformance.yaml.",
+    "  5. Run `npx pnpm install` and `npm run build`.",
+    "  6. Add its row to each table that `npm run lint` names, and to those in the READMEs of sandbox and mocks.",
+    "  7. Replace what the templates say of the API in specs/gift-cards (specs/README.md says how).",
+    "  8. Fill packages/clients/gift-cards/README.md.",
   ]);
   expect(JSON.parse(read("specs/gift-cards/package.json")).scripts.spec).toBe("tillside-spec build gift-cards");
   expect(read(`${CLIENT}/README.md`)).toContain("const giftCards = createGiftCardsClient({");
@@ -79,7 +87,9 @@ test("what is there stays, and is not spoken of", async () => {
     "made    packages/clients/tiny/tsconfig.build.json",
     "made    packages/clients/tiny/src/index.ts",
     "made    packages/clients/tiny/test/create.test.ts",
-    "Next: `npx pnpm install` and `npm run build`, then fill packages/clients/tiny/README.md.",
+    "Next (CONTRIBUTING.md, A new API, says how):",
+    "  1. Run `npx pnpm install` and `npm run build`.",
+    "  2. Fill packages/clients/tiny/README.md.",
   ]);
 });
 

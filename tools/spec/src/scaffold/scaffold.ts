@@ -21,19 +21,29 @@ export async function scaffold(root: string, name: string): Promise<readonly str
   return [
     ...Array.from(made.keys(), (path) => `made    ${relative(root, path)}`),
     ...Array.from(listed.keys(), (path) => `listed  ${relative(root, path)}`),
-    `Next: ${nextSteps(root, name, isBegun).join(", then ")}.`,
+    "Next (CONTRIBUTING.md, A new API, says how):",
+    ...nextSteps(root, name, isBegun).map((step, index) => `  ${index + 1}. ${step}`),
   ];
 }
 
 function nextSteps(root: string, name: string, isBegun: boolean): readonly string[] {
   const isListed = readApis(root).some((api) => api.name === name);
   return [
-    ...(isListed ? [] : [`add \`${name}: { root: ${name}/openapi.yaml }\` to the apis of specs/redocly.yaml`]),
+    ...(isListed ? [] : [`Add \`${name}: { root: ${name}/openapi.yaml }\` to the apis of specs/redocly.yaml.`]),
     ...(isBegun
       ? []
-      : [`list it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts`]),
-    "`npx pnpm install` and `npm run build`",
-    ...(isBegun ? [] : [`replace what the templates say of the API in specs/${name} (specs/README.md says how)`]),
-    `fill packages/clients/${name}/README.md`,
+      : [
+          "List it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts.",
+          "Add a heading with its statuses to docs/src/content/docs/guides/calls/errors.mdx.",
+          "Add its operations to packages/policy/conformance.yaml.",
+        ]),
+    "Run `npx pnpm install` and `npm run build`.",
+    ...(isBegun
+      ? []
+      : [
+          "Add its row to each table that `npm run lint` names, and to those in the READMEs of sandbox and mocks.",
+          `Replace what the templates say of the API in specs/${name} (specs/README.md says how).`,
+        ]),
+    `Fill packages/clients/${name}/README.md.`,
   ];
 }
