@@ -9,7 +9,8 @@ const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
 
 function start(words: readonly string[]) {
   // In a test run, as it takes it from these, Astro says less.
-  const { VITEST: _, ...env } = { ...process.env, NODE_ENV: "development" };
+  const { VITEST: _, ...own } = process.env;
+  const env = { ...own, NODE_ENV: "development" };
   const child = spawn(process.execPath, [cli, ...words], { stdio: ["ignore", "pipe", "pipe"], env });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
