@@ -1,3 +1,5 @@
+import { NUMBER, numberOf } from "./stated-numbers.ts";
+
 /** A rate that a text states, such as `10 calls per minute`. */
 export interface StatedRate {
   /** How many calls fit in the window. */
@@ -28,30 +30,6 @@ interface StatedCount {
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
-const WORDS = [
-  ["one", 1],
-  ["two", 2],
-  ["three", 3],
-  ["four", 4],
-  ["five", 5],
-  ["six", 6],
-  ["seven", 7],
-  ["eight", 8],
-  ["nine", 9],
-  ["ten", 10],
-  ["eleven", 11],
-  ["twelve", 12],
-  ["fifteen", 15],
-  ["twenty", 20],
-  ["thirty", 30],
-  ["forty", 40],
-  ["fifty", 50],
-  ["sixty", 60],
-  ["hundred", 100],
-] as const;
-const NUMBERS: ReadonlyMap<string, number> = new Map(WORDS);
-
-const NUMBER = String.raw`(?<![\w.,])(?<number>\d{1,3}(?:,\d{3})+|\d+|${[...NUMBERS.keys()].join("|")})`;
 /** `10 s per minute` is a duration, not a number of calls. */
 const NO_UNIT = String.raw`(?!ms\b|s\b|seconds?\b|minutes?\b|hours?\b|days?\b|milliseconds?\b|[KMG]i?B\b)`;
 /** At most four words between the number and its window: `600 reads of an operation a minute`. */
@@ -101,9 +79,4 @@ export function statedCounts(text: string, things: string): readonly StatedCount
     words: words.replaceAll(/\s+/g, " "),
     index,
   }));
-}
-
-/** A number in digits, with or without commas, or as one of the words that a sentence uses. */
-function numberOf(text: string): number {
-  return NUMBERS.get(text.toLowerCase()) ?? Number(text.replaceAll(",", ""));
 }

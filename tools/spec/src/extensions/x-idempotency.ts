@@ -6,6 +6,7 @@ import { parametersOf } from "../document/whole-operations.ts";
 import { duration } from "./duration.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
+import { isHeader, keyStated } from "./key-stated.ts";
 import { count, fieldBreaches, fields, oneOf, text } from "./schema.ts";
 import { operation } from "./spots.ts";
 
@@ -55,9 +56,7 @@ export const idempotency = {
           };
         }
         const header = at(facts, "header");
-        const isKeyHeader = (parameter: unknown) =>
-          at(parameter, "in") === "header" && `${at(parameter, "name")}`.toLowerCase() === `${header}`.toLowerCase();
-        if (typeof header === "string" && !parametersOf(value, path, document).some(isKeyHeader)) {
+        if (typeof header === "string" && !parametersOf(value, path, document).some(isHeader(header))) {
           yield {
             message: `The key header ${header} is not declared. Add \`{ in: header, name: ${header}, … }\` under \`parameters\`.`,
             at: [FIELD, "header"],
@@ -65,6 +64,7 @@ export const idempotency = {
         }
       },
     },
+    "key-stated": keyStated,
   },
   /** A key that is remembered longer, or need not be sent, takes nothing away. */
   diff: breaksWhen(({ key, before, after }) => {
