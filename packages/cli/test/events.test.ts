@@ -140,7 +140,7 @@ describe("tillside events send", () => {
     cli.kill("SIGINT");
     const first = await cli.ended;
     expect(first.code).toBe(130);
-    expect(first.stderr).toContain("Stopping: what is under way comes to its end.");
+    expect(first.stderr).toContain("Stopping after the batches in flight.");
     expect(first.stderr).toContain(`Go on with:  tillside events send ${path} --json --resume`);
     expect(sums(first.stdout)).toMatchObject({ unknown: 0, rejected: 0 });
     expect(sums(first.stdout).accepted).toBe((await state("events.totals")).received);

@@ -44,7 +44,7 @@ test("keeps over a restart what was begun, answered, told and dropped", () => {
   expect(again.next(10)).toBeUndefined();
 });
 
-test("an option that nobody reads is refused by its name, before the file is made", () => {
+test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };
   expect(() => openLedger(options as never)).toThrow("openLedger: synchronus is no option; did you mean synchronous?");
   expect(() => statSync(options.path)).toThrow("ENOENT");

@@ -24,7 +24,7 @@ async function atOnce() {
 }
 
 describe.skipIf(mustSkip())("planning", () => {
-  test("reads no further ahead than it is told, and goes on as batches end", async () => {
+  test("reads only as many batches ahead as `ahead` allows, and reads the next when one ends", async () => {
     const { opened, plan, work } = await planned();
     let read = 0;
     function* source() {

@@ -73,7 +73,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(await other).toMatchObject({ accepted: 9, complete: true });
   });
 
-  test("stop() waits for the batches under way; an abort gives them to others", async () => {
+  test("stop() waits for the batches in flight; an abort releases them to other workers", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
     let goOn = () => {};

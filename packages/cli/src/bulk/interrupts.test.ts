@@ -9,17 +9,15 @@ test("the first stops, the second breaks off, the third is not caught", () => {
   };
   const said: string[] = [];
   let stops = 0;
-  const breakOff = new AbortController();
-  const interrupts = stopOnInterrupt({ onInterrupt }, { stop: () => (stops += 1) }, breakOff, (line) =>
-    said.push(line),
-  );
+  const abort = new AbortController();
+  const interrupts = stopOnInterrupt({ onInterrupt }, { stop: () => (stops += 1) }, abort, (line) => said.push(line));
   const press = () => {
     for (const listener of [...listeners]) listener();
   };
   press();
-  expect([stops, breakOff.signal.aborted, interrupts.count]).toEqual([1, false, 1]);
+  expect([stops, abort.signal.aborted, interrupts.count]).toEqual([1, false, 1]);
   press();
-  expect([stops, breakOff.signal.aborted, interrupts.count]).toEqual([1, true, 2]);
+  expect([stops, abort.signal.aborted, interrupts.count]).toEqual([1, true, 2]);
   expect(listeners.size).toBe(0);
-  expect(said).toEqual(["Stopping: what is under way comes to its end. Ctrl-C again breaks it off.", "Breaking off."]);
+  expect(said).toEqual(["Stopping after the batches in flight. Press Ctrl-C again to abort them.", "Aborting."]);
 });

@@ -1,22 +1,22 @@
 import type { BulkRun } from "@tillside/events";
 import type { Io } from "../io.ts";
 
-/** The first Ctrl-C ends a run in order, the second breaks it off, the third is not caught any more. */
+/** The first Ctrl-C stops a run after the batches in flight, the second aborts them, and the third ends the process. */
 export function stopOnInterrupt(
   { onInterrupt }: Pick<Io, "onInterrupt">,
   run: Pick<BulkRun, "stop">,
-  breakOff: AbortController,
+  abort: AbortController,
   say: (line: string) => void,
 ): { readonly count: number; off(): void } {
   let count = 0;
   const off = onInterrupt(() => {
     count += 1;
     if (count === 1) {
-      say("Stopping: what is under way comes to its end. Ctrl-C again breaks it off.");
+      say("Stopping after the batches in flight. Press Ctrl-C again to abort them.");
       run.stop();
     } else {
-      say("Breaking off.");
-      breakOff.abort(new Error("broken off by Ctrl-C"));
+      say("Aborting.");
+      abort.abort(new Error("aborted by Ctrl-C"));
       off();
     }
   });

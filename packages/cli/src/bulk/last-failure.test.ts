@@ -17,7 +17,7 @@ test("says what failed and when it is tried again, until the call has ended", ()
   onRetry?.({ ...common, reason: "transient", attempt: 2, delayMs: 3500 } satisfies Told<"onRetry">);
   expect(lastFailure.text).toBe("status 503, attempt 2 in 4 s");
   now = 3500;
-  expect(lastFailure.text).toBe("status 503, attempt 2 under way");
+  expect(lastFailure.text).toBe("status 503, attempt 2 in flight");
   onAttempt?.({ ...common, attempt: 2, status: undefined, failure: "lost" });
   onRetry?.({ ...common, reason: "transient", attempt: 3, delayMs: 1000 });
   expect(lastFailure.text).toBe("no answer, attempt 3 in 1 s");

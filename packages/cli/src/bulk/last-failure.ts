@@ -33,6 +33,6 @@ export class LastFailure {
     if (this.#next === undefined) return undefined;
     const { attempt, at } = this.#next;
     const seconds = Math.ceil((at - this.#now()) / 1000);
-    return `${this.#failure}, attempt ${attempt} ${seconds > 0 ? `in ${seconds} s` : "under way"}`;
+    return `${this.#failure}, attempt ${attempt} ${seconds > 0 ? `in ${seconds} s` : "in flight"}`;
   }
 }

@@ -81,7 +81,7 @@ interface End {
 }
 
 async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Promise<End> {
-  const breakOff = new AbortController();
+  const abort = new AbortController();
   let display: ProgressDisplay | undefined;
   let atFirst: CliError | undefined;
   let rejections = 0;
@@ -90,7 +90,7 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
 
   const run = task.start({
     ledger: files.ledger?.file,
-    signal: breakOff.signal,
+    signal: abort.signal,
     onRejected(rejection) {
       const { position, record } = rejection;
       const { code, message } = record instanceof BrokenRecord ? record : plainReason(rejection);
@@ -114,13 +114,13 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
     },
   });
   display = showProgress(name, run, task.source, task.lastFailure, io.stderr);
-  const interrupts = stopOnInterrupt(io, run, breakOff, say);
+  const interrupts = stopOnInterrupt(io, run, abort, say);
   try {
     const progress = await run;
     return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, told };
   } catch (error) {
     if (!isBulkError(error)) throw error;
-    const interrupted = breakOff.signal.aborted;
+    const interrupted = abort.signal.aborted;
     return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted, told };
   } finally {
     display.stop();

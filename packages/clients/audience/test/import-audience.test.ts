@@ -114,7 +114,7 @@ describe("how fast", () => {
     expect([seen.at.length, seen.both]).toEqual([60, false]);
   });
 
-  it("AUD-043 · five batches are alive at most: four under way, and the next", async () => {
+  it("AUD-043 · reads at most five batches ahead: four in flight and the next one", async () => {
     let read = 0;
     function* source() {
       for (const address of some(100)) {

@@ -496,7 +496,7 @@ describe("which calls, and in what order", () => {
     expect((await again()).map(({ call }) => call.idempotencyKey)).toEqual([keys[0], keys[2]]);
   });
 
-  test("an option that nobody reads is refused by its name: with `onyl` every call would be sent", async () => {
+  test("resume() names an unknown option in its error, because `onyl` would otherwise send every call", async () => {
     const { again, seen } = await crash(() => Response.json({}));
     const before = seen.length;
     const error = await thrownBy(again({ onyl: () => false } as never));
