@@ -30,7 +30,7 @@ describe("the options of a bulk function", () => {
     [{ list: "Spring", onRejected: () => {}, policy: { attempts: 3, priority: "bulk" }, reports: [], size: "any" }],
     [{ signal: AbortSignal.timeout(1_000), ledger: { open: () => {} } }],
     [{ list: undefined, onRejected: undefined, policy: undefined, lists: undefined }],
-  ])("%j is taken", (given) => {
+  ])("accepts %j", (given) => {
     expect(check(given)).not.toThrow();
   });
 
@@ -44,7 +44,7 @@ describe("the options of a bulk function", () => {
     [{ reports: { length: 0 } }, "reports must be a list."],
     [{ signal: { aborted: false } }, "signal must be an AbortSignal."],
     [{ ledger: "orders.ledger" }, "ledger must be a ledger, which openLedger() returns."],
-  ])("%j is refused", (given, problem) => {
+  ])("refuses %j", (given, problem) => {
     expect(check(given)).toThrow(ConfigurationError);
     expect(check(given)).toThrow(`sendAll: ${problem}`);
   });
