@@ -23,7 +23,7 @@ describe("an import on many machines", () => {
     await expect(planning).rejects.toThrow(problem);
   });
 
-  test("AUD-041 · a worker whose client keeps a limit of its own is refused", () => {
+  test("AUD-041 · a worker whose client does not share its rate limit is refused", () => {
     expect(() => workOnImport(fakeApi().client(), place)).toThrow("workOnImport: the client does not share its store");
   });
 });

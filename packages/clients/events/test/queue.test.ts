@@ -20,7 +20,7 @@ describe("events sent by many machines", () => {
     await expect(planning).rejects.toThrow(problem);
   });
 
-  test("a worker refuses what only a planner is told", () => {
+  test("a worker refuses the options of a planner", () => {
     const start = (options: object) => () => workOnEvents(fakeApi().client(), { ...place, ...options });
     expect(start({ accountId: "acc_1" })).toThrow(
       "workOnEvents: accountId is no option; there are: client, plan, key,",
@@ -28,7 +28,7 @@ describe("events sent by many machines", () => {
     expect(start({ policy: "bulk" })).toThrow("workOnEvents: policy must be an object.");
   });
 
-  test("a worker whose client keeps a store of its own is refused", () => {
+  test("a worker whose client does not share its store is refused", () => {
     expect(() => workOnEvents(fakeApi().client(), place)).toThrow("workOnEvents: the client does not share its store");
   });
 });
