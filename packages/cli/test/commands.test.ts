@@ -49,7 +49,7 @@ describe("tillside report", () => {
     expect(stderr).toMatch(/^getCampaignsReport: status 400/);
     // The contract describes no body for this 400.
     expect(stderr).toMatch(
-      /\nThe sandbox says: body\/metrics\/0 names "colour", which is no slug of this report \(QRY-071: /,
+      /\nThe sandbox says: body\/metrics\/0 names "colour", which is not a slug of this report \(QRY-071: /,
     );
   });
 

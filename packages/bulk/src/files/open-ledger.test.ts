@@ -46,7 +46,9 @@ test("a ledger keeps over a restart which batches were begun, ended, reported an
 
 test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };
-  expect(() => openLedger(options as never)).toThrow("openLedger: synchronus is no option; did you mean synchronous?");
+  expect(() => openLedger(options as never)).toThrow(
+    "openLedger: unknown option synchronus; did you mean synchronous?",
+  );
   expect(() => statSync(options.path)).toThrow("ENOENT");
 });
 

@@ -238,9 +238,9 @@ it("AUD-014 AUD-016 AUD-026 · wrong options are refused before anything is read
   expect(start({ path: "/v3/import" })).toThrow(
     'importAudience: path must be "/v3/import/suppression" or "/api/1.0/import/suppression".',
   );
-  expect(start({ adresses: "hash" })).toThrow("importAudience: adresses is no option; did you mean addresses?");
+  expect(start({ adresses: "hash" })).toThrow("importAudience: unknown option adresses; did you mean addresses?");
   expect(start({ onRejected: {} })).toThrow("importAudience: onRejected must be a function.");
-  expect(start({ policy: { deadline: 10 } })).toThrow("importAudience: policy: deadline is no option");
+  expect(start({ policy: { deadline: 10 } })).toThrow("importAudience: policy: unknown option deadline");
   expect(start({ path: "/api/1.0/import/suppression" })).toThrow("the legacy path takes no accountId; leave it out.");
   expect(start({ batchSize: 0 })).toThrow("importAudience: batchSize must be a number above 0.");
 });

@@ -12,7 +12,7 @@ describe("events sent by many machines", () => {
     ["planEvents: batchBytes must be a number above 0.", { ...place, accountId: "acc_1", batchBytes: "1 MB" }],
     ["planEvents: plan must be a name", { ...place, accountId: "acc_1", plan: "my orders" }],
     ["planEvents: client must be a client of redis", { accountId: "acc_1" }],
-    ["planEvents: concurrency is no option", { ...place, accountId: "acc_1", concurrency: 4 }],
+    ["planEvents: unknown option concurrency", { ...place, accountId: "acc_1", concurrency: 4 }],
     ["planEvents: prefix must be a string.", { ...place, accountId: "acc_1", prefix: 7 }],
     ["planEvents: signal must be an AbortSignal.", { ...place, accountId: "acc_1", signal: {} }],
   ])("%s", async (problem, options) => {
@@ -23,7 +23,7 @@ describe("events sent by many machines", () => {
   test("a worker refuses the options of a planner", () => {
     const start = (options: object) => () => workOnEvents(fakeApi().client(), { ...place, ...options });
     expect(start({ accountId: "acc_1" })).toThrow(
-      "workOnEvents: accountId is no option; there are: client, plan, key,",
+      "workOnEvents: unknown option accountId. The options are: client, plan, key,",
     );
     expect(start({ policy: "bulk" })).toThrow("workOnEvents: policy must be an object.");
   });

@@ -371,16 +371,18 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
   expect(start({ accountId: 7 })).toThrow("sendEvents: accountId must be a string.");
   expect(start({ path: "/v3/events" })).toThrow('sendEvents: path must be "/v1/events" or "/v2/events".');
   expect(start({ batchsize: 10 })).toThrow(
-    "sendEvents: batchsize is no option; did you mean batchSize? There are: ledger,",
+    "sendEvents: unknown option batchsize; did you mean batchSize? The options are: ledger,",
   );
-  expect(start({ onReject: () => {} })).toThrow("sendEvents: onReject is no option; did you mean onRejected?");
+  expect(start({ onReject: () => {} })).toThrow("sendEvents: unknown option onReject; did you mean onRejected?");
   expect(start({ onUnknown: "stderr" })).toThrow("sendEvents: onUnknown must be a function.");
   expect(start({ reports: {} })).toThrow("sendEvents: reports must be a list.");
   expect(start({ ledger: "orders.ledger" })).toThrow(
     "sendEvents: ledger must be a ledger, which openLedger() returns.",
   );
   expect(start({ signal: new AbortController() })).toThrow("sendEvents: signal must be an AbortSignal.");
-  expect(start({ policy: { attempt: 3 } })).toThrow("sendEvents: policy: attempt is no option; did you mean attempts?");
+  expect(start({ policy: { attempt: 3 } })).toThrow(
+    "sendEvents: policy: unknown option attempt; did you mean attempts?",
+  );
   expect(start({ policy: { deadlineMs: "10" } })).toThrow("sendEvents: policy: deadlineMs must be a number above 0.");
   expect(start({ batchSize: 101 })).toThrow("sendEvents: batchSize is at most 100.");
   expect(start({ batchSize: 0 })).toThrow("sendEvents: batchSize must be a number above 0.");

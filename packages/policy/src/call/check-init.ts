@@ -53,7 +53,7 @@ export function checkInit(operation: OperationFacts, path: string, given: GivenI
 function checkPlaces(refuse: RefuseField, init: GivenInit): void {
   for (const [name, value] of Object.entries(init)) {
     if (value === undefined || !Object.hasOwn(places, name)) continue;
-    refuse(name, `is no option of a call; give ${places[name as keyof typeof places]}`);
+    refuse(name, `is not an option of a call; give ${places[name as keyof typeof places]}`);
   }
 }
 

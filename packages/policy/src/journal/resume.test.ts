@@ -501,7 +501,7 @@ describe("which calls, and in what order", () => {
     const before = seen.length;
     const error = await thrownBy(again({ onyl: () => false } as never));
     expect(error).toMatchObject({ name: "ConfigurationError" });
-    expect(error.message).toContain("resume: onyl is no option; did you mean only?");
+    expect(error.message).toContain("resume: unknown option onyl; did you mean only?");
     expect(seen).toHaveLength(before);
   });
 
