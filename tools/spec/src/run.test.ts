@@ -31,7 +31,7 @@ test.each([
 });
 
 test("unknown API → the known ones", async () => {
-  await expect(run(["bundle", "tyni"], workspace())).rejects.toThrow("specs/redocly.yaml knows: tiny.");
+  await expect(run(["bundle", "tyni"], workspace())).rejects.toThrow("specs/redocly.yaml lists tiny.");
 });
 
 test.each(["client", "reference"])("%s before build → the command that makes it", async (command) => {

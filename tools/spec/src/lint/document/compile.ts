@@ -19,7 +19,7 @@ const compiled = new Map<string, Compiled>();
 /** Compiles a schema with Ajv 2020: patterns with the `u` flag, unknown keywords and formats refused, `x-` fields ignored. */
 export function compile(schema: unknown): Compiled {
   const source = JSON.stringify(schema);
-  // A schema that contains itself refers to its file, which `npm run dev` may have seen change since the last time.
+  // A recursive schema refers to its file, which may have changed since the last compilation in `npm run dev`.
   if (source.includes('"$ref":"file:')) return compileWith(newAjv(), JSON.parse(source));
   const result = compiled.get(source) ?? compileWith(shared, JSON.parse(source));
   compiled.set(source, result);
@@ -42,7 +42,7 @@ function compileWith(ajv: Ajv2020, schema: object): Compiled {
   }
 }
 
-/** Makes the file that a schema refers to known to Ajv. */
+/** Adds the file that a schema refers to to Ajv. */
 function addFile(ajv: Ajv2020, uri: string): boolean {
   if (!uri.startsWith("file:") || ajv.schemas[uri] !== undefined) return false;
   const { data } = readYaml(fileURLToPath(uri));
