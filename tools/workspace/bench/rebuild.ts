@@ -11,7 +11,7 @@ const WITH_PORTAL = `${BUILD} -- portal`;
  * How long a build takes when nothing changed, and after one description of one API changed, without and with the portal; and
  * which packages an edit reaches.
  *
- * @param signal ends the build under way; the edited file is put back all the same.
+ * @param signal ends the running build; the edited file is put back all the same.
  */
 export async function rebuild(signal: AbortSignal): Promise<Figure[]> {
   await timedCommand(WITH_PORTAL, signal);

@@ -77,7 +77,7 @@ describe("what is sent", () => {
 });
 
 describe("the rate", () => {
-  /** A client that counts what is under way, by action, and when each call was sent. */
+  /** A client that counts what is in flight, by action, and when each call was sent. */
   function watched(service = fakeApi(), store = memoryStore()) {
     const open = { include: 0, exclude: 0 };
     const seen = { most: 0, both: false, at: [] as number[] };

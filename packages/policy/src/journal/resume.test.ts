@@ -505,7 +505,7 @@ describe("which calls, and in what order", () => {
     expect(seen).toHaveLength(before);
   });
 
-  test("never a call that is under way in this process", async () => {
+  test("never a call that is in flight in this process", async () => {
     const { journal } = temporaryJournal();
     const { promise, resolve } = withResolvers();
     const { client, clock, seen } = testClient(() => promise.then(() => Response.json({})), { journal });

@@ -14,7 +14,7 @@ export interface Counted {
   limited: number;
   /** SHA-256 of the bodies that came under each key. */
   bodies: Map<string, Set<string>>;
-  /** Requests that came while one with another `action` was under way. */
+  /** Requests that came while one with another `action` was in flight. */
   opposed: number;
 }
 

@@ -76,7 +76,7 @@ describe("a process that is killed while it sends, and one that goes on", () => 
         unknownRecords += summary?.unknown ?? 0;
         recovered += told.size - (summary?.unknown ?? 0);
       }
-      // The kills did hit batches that were under way.
+      // The kills did hit batches that were in flight.
       expect(unknownRecords).toBeGreaterThan(0);
       figure(`events ${name}: processes killed`, cut);
       figure(`events ${name}: lost, doubled`, "0, 0");
@@ -113,7 +113,7 @@ describe("a process that is killed while it sends, and one that goes on", () => 
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
       const { calls } = await control.state<{ calls: number }>("audience.accepted");
       const sentAgain = calls - count / batchSize;
-      // Four were under way at each kill, at most; a few more were carried out and answered with a fault.
+      // Four were in flight at each kill, at most; a few more were carried out and answered with a fault.
       expect(sentAgain).toBeLessThanOrEqual(runs * 4 + count / batchSize / 2);
       again += sentAgain;
     }

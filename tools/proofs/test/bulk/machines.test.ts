@@ -35,7 +35,7 @@ function begun(part: Part) {
   return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Until each of three workers has calls under way: so many that two of them, with four each, cannot have. */
+/** Until each of three workers has calls in flight: so many that two of them, with four each, cannot have. */
 async function allAtWork(counted: Counted): Promise<void> {
   await vi.waitFor(() => expect(counted.underWay).toBeGreaterThan(8), { timeout: 60_000, interval: 5 });
 }
@@ -151,7 +151,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);
   });
 
-  test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never under way together`, {
+  test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never in flight at the same time`, {
     timeout,
   }, async () => {
     const random = randomOf(chance);
@@ -223,7 +223,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
         calls += counted.arrivals.length;
         expect(counted.limited).toBe(0);
       }
-      // The kills did hit batches that were under way: v2 takes no key to ask again under.
+      // The kills did hit batches that were in flight: v2 takes no key to ask again under.
       if (version === "v2") expect(sums.unknown).toBeGreaterThan(0);
       figure(`events ${version}: workers and planners killed`, `${kills}, ${kills}`);
       figure(`events ${version}: lost, doubled`, "0, 0");
