@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
-import { oneFileReferences } from "./support/one-file-references.ts";
+import { largestReference } from "./support/one-file-references.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
@@ -55,7 +56,7 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
     }
   });
 
-  test.each(oneFileReferences())(
+  test.each(rounds(largestReference(), readApis()))(
     "finds nothing critical or serious in the one-file reference of $name",
     async ({ name }) => {
       const { page } = await docs.visit();

@@ -1,7 +1,9 @@
+import { readApis } from "@tillside/spec/apis";
+import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { mustSkip } from "./support/chromium.ts";
-import { oneFileReferences } from "./support/one-file-references.ts";
+import { largestReference } from "./support/one-file-references.ts";
 import { referenceOf } from "./support/reference-of.ts";
 import { useDocs } from "./support/use-docs.ts";
 
@@ -59,7 +61,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.waitForURL(docs.url("/"));
   });
 
-  test.each(oneFileReferences().map(referenceOf))(
+  test.each(rounds(largestReference(), readApis()).map(referenceOf))(
     "the reference of $name in one file asks for nothing but itself",
     async (api) => {
       const { page, requests, complaints } = await docs.visit();
