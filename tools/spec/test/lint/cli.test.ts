@@ -2,13 +2,13 @@ import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { edited, lint, run, workspace } from "./workspace.ts";
+import { edited, lint, lintProgram, runScript, workspace } from "./workspace.ts";
 
 const THINGS = "paths/v1_things.yaml";
 
 describe("a good API", () => {
   test("has no findings", async () => {
-    expect(await lint(await workspace({}), "things")).toEqual({
+    expect(await lintProgram(await workspace({}), "things")).toEqual({
       status: 0,
       output: "things: no findings\n",
       errors: "",
@@ -118,7 +118,7 @@ test("several findings are sorted, each once, with their total", async () => {
     ...(await edited(THINGS, "summary: List the things", "summary: Lists the things")),
     ...(await edited("openapi.yaml", "  description: A sample that keeps every rule.\n", "")),
   });
-  const { status, output } = await lint(root, "things");
+  const { status, output } = await lintProgram(root, "things");
   expect(output.split("\n").map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
     "specs/things/openapi.yaml:3:6 warning info-description",
     "specs/things/paths/v1_things.yaml:4:12 error summary-form",
@@ -129,7 +129,7 @@ test("several findings are sorted, each once, with their total", async () => {
 });
 
 test("an unknown API → the known ones", async () => {
-  const { status, errors } = await lint(await workspace({}), "thing");
+  const { status, errors } = await lintProgram(await workspace({}), "thing");
   expect([status, errors]).toEqual([1, 'There is no API "thing". specs/redocly.yaml lists things.\n']);
 });
 
@@ -159,7 +159,7 @@ test("Spectral's own command, as used by editors, finds the same with specs/.spe
   const root = await workspace(await edited(THINGS, "  x-safety: unsafe\n", ""));
   const script = createRequire(import.meta.url).resolve("@stoplight/spectral-cli/dist/index.js");
   const ruleset = join(import.meta.dirname, "..", "..", "..", "..", "specs", ".spectral.yaml");
-  const { output, status } = await run(
+  const { output, status } = await runScript(
     script,
     ["lint", "specs/things/openapi.yaml", "--ruleset", ruleset, "--format", "json"],
     root,
