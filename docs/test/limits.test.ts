@@ -16,6 +16,25 @@ test.each(WITH_LIMITS)("%s and its Markdown twin show the numbers of the specs",
   }
 });
 
+const WITH_WINDOWS = [
+  ["/guides/calls/idempotency/", "when a key returns within 24 hours", "later than 2 hours 45 minutes after"],
+  ["/guides/start/refusals/", "the original outcome for 24 hours"],
+  ["/guides/workflows/send-events/", "after about 3 hours"],
+  ["/guides/production/resume-after-a-crash/", "(after 23 hours, 2 hours 45 minutes for events)"],
+] as const;
+
+test.each(WITH_WINDOWS)(
+  "ONB-201 EVT-109 · %s and its Markdown twin show for how long keys are kept",
+  (address, ...sentences) => {
+    const page = textOf(readPage(address));
+    const twin = readFileSync(path.join(siteFolder, `${address.slice(0, -1)}.md`), "utf8");
+    for (const text of [page, twin].map((each) => each.replaceAll(/\s+/g, " "))) {
+      for (const sentence of sentences) expect(text).toContain(sentence);
+      expect(text).not.toContain("<KeyWindow");
+    }
+  },
+);
+
 test("ONB-278 · the page of limits states the number of the spec for registrations", () => {
   const limit = limitOf("onboarding", "registration");
   expect(limit).toBe("10 calls per minute");

@@ -37,7 +37,7 @@ export interface Sandbox {
   /** Hand it to a client as its `fetch`. */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /**
-   * Hand it to a client as its `clock`. It stands still, and leaps over every wait: 24 hours of replay pass in no time.
+   * Hand it to a client as its `clock`. It stands still, and skips every wait: the hours for which a key is replayed pass in no time.
    * `advance(milliseconds)` and `set(time)` move it by hand, `reset()` takes it back to where it began.
    */
   readonly clock: SandboxClock;
