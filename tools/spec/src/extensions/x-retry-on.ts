@@ -20,6 +20,7 @@ export const retryOn = {
   rules: {
     "retry-on-declared": {
       wants: "`x-retry-on` stands on `unsafe` operations only and lists statuses that the operation declares",
+      why: "Repeating an unsafe call needs the contract's word",
       given: OPERATIONS,
       *check(value) {
         const listed = at(value, FIELD);

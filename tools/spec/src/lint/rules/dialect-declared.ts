@@ -5,6 +5,7 @@ const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 export const dialectDeclared: OwnRule = {
   wants: "The root names the 2020-12 dialect in `jsonSchemaDialect`",
+  why: "Prism reads schemas as draft-07 without it, and ignores newer keywords in silence",
   given: "$",
   *check(document) {
     const dialect = at(document, "jsonSchemaDialect");
