@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { limitOf } from "../src/site/limit-of.ts";
-import { siteFolder } from "../src/site-folder.ts";
+import { builtSite } from "./support/built-site.ts";
 import { readPage, textOf } from "./support/html.ts";
 
 const WITH_LIMITS = ["/guides/calls/rate-limits/", "/guides/start/refusals/", "/guides/workflows/import-an-audience/"];
 
 test.each(WITH_LIMITS)("%s and its Markdown twin show the numbers of the specs", (address) => {
   const page = textOf(readPage(address));
-  const twin = readFileSync(path.join(siteFolder, `${address.slice(0, -1)}.md`), "utf8");
+  const twin = readFileSync(path.join(builtSite, `${address.slice(0, -1)}.md`), "utf8");
   for (const text of [page, twin]) {
     expect(text.replaceAll(/\s+/g, " ")).toMatch(/\d+ calls per (minute|second)/);
     expect(text).not.toContain("<Limit");
@@ -27,7 +27,7 @@ test.each(WITH_WINDOWS)(
   "ONB-201 EVT-109 · %s and its Markdown twin show for how long keys are kept",
   (address, ...sentences) => {
     const page = textOf(readPage(address));
-    const twin = readFileSync(path.join(siteFolder, `${address.slice(0, -1)}.md`), "utf8");
+    const twin = readFileSync(path.join(builtSite, `${address.slice(0, -1)}.md`), "utf8");
     for (const text of [page, twin].map((each) => each.replaceAll(/\s+/g, " "))) {
       for (const sentence of sentences) expect(text).toContain(sentence);
       expect(text).not.toContain("<KeyWindow");

@@ -4,6 +4,7 @@ import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rooms } from "../src/rooms.ts";
+import "./support/built-site.ts";
 import { isSameOutput } from "./support/same-output.ts";
 import {
   emptySamplesFolder,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { type Api, readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";
-import { siteFolder } from "../../src/site-folder.ts";
+import { builtSite } from "./built-site.ts";
 
 /**
  * The APIs whose one-file reference is opened in a browser. These pages share one script of 2.5 MB and differ only in the bundle, so
@@ -14,5 +14,5 @@ export function oneFileReferences(): readonly Api[] {
 }
 
 function sizeOf({ name }: Api): number {
-  return statSync(path.join(siteFolder, "downloads", name, "reference.html")).size;
+  return statSync(path.join(builtSite, "downloads", name, "reference.html")).size;
 }
