@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { siteFolder } from "../src/site-folder.ts";
+import { builtSite } from "./support/built-site.ts";
 import { everyElement, readPage } from "./support/html.ts";
 import { pages } from "./support/pages.ts";
 
@@ -31,7 +31,7 @@ function fault(from: string, target: string): string | undefined {
   const url = new URL(target, `http://portal${from}`);
   if (url.protocol === "data:" || url.host !== "portal") return undefined;
   const page = read.get(url.pathname);
-  if (!page && !existsSync(join(siteFolder, decodeURIComponent(url.pathname)))) return "there is no such page";
+  if (!page && !existsSync(join(builtSite, decodeURIComponent(url.pathname)))) return "there is no such page";
   if (!page && !/\.\w+$/.test(url.pathname)) return "a page's address ends with a slash";
   const id = decodeURIComponent(url.hash.slice(1));
   return page && id && id !== "_top" && !page.ids.has(id) ? "the page has no such place" : undefined;
@@ -62,10 +62,10 @@ test("every documented field of a body, nested ones too, is a place to link to, 
 });
 
 test("every page has its Markdown twin, and /llms.txt lists them all", () => {
-  const list = readFileSync(join(siteFolder, "llms.txt"), "utf8");
+  const list = readFileSync(join(builtSite, "llms.txt"), "utf8");
   for (const page of pages) {
     const twin = page === "/" ? "/index.md" : `${page.slice(0, -1)}.md`;
-    expect(existsSync(join(siteFolder, twin)), twin).toBe(true);
+    expect(existsSync(join(builtSite, twin)), twin).toBe(true);
     expect(page === "/" || list.includes(`(${twin})`), twin).toBe(true);
   }
 });

@@ -4,6 +4,8 @@ import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rooms } from "../src/rooms.ts";
+import "./support/built-site.ts";
+import { readmeEnvironment } from "./support/readme-environment.ts";
 import { isSameOutput } from "./support/same-output.ts";
 import {
   emptySamplesFolder,
@@ -16,7 +18,6 @@ import {
   typeFindings,
   writeModule,
 } from "./support/samples.ts";
-import { sandboxEnvironment } from "./support/sandbox-environment.ts";
 import { type Step, stepsOf } from "./support/steps.ts";
 
 /** A step and where it becomes a file. */
@@ -46,10 +47,14 @@ function samplesOf(file: string): readonly Sample[] {
 const clientsFolder = fileURLToPath(new URL("../../packages/clients/", import.meta.url));
 /** The first sample of each client's README. */
 const firstSamples = globSync("*/README.md", { cwd: clientsFolder }).map((file) => {
-  const [step] = stepsOf(readFileSync(clientsFolder + file, "utf8"));
+  const readme = readFileSync(clientsFolder + file, "utf8");
+  const [step] = stepsOf(readme);
   if (!step) throw new Error(`${clientsFolder}${file} has no sample.`);
-  return { client: file.replace("/README.md", ""), step };
+  return { client: file.replace("/README.md", ""), step, readme };
 });
+
+/** Run by `unit-test-samples.test.ts`; only their types are looked at here. */
+const unitTestsOf = (readme: string) => stepsOf(readme).filter(({ parts: [part] }) => part?.fence.words.has("test"));
 
 let sandbox: RunningSandbox;
 const written = new Map<Sample, string>();
@@ -61,8 +66,9 @@ beforeAll(async () => {
   for (const sample of pages.flatMap(({ samples }) => samples)) {
     if (sample.step.kind === "module") written.set(sample, await writeModule(sample.name, sample.step, sandbox.origin));
   }
-  for (const { client, step } of firstSamples) {
+  for (const { client, step, readme } of firstSamples) {
     writtenFirst.set(client, await writeModule(`readme_${client}`, step, sandbox.origin));
+    for (const shown of unitTestsOf(readme)) await writeModule(`readme_${client}_unit_test`, shown, sandbox.origin);
   }
 });
 afterAll(() => sandbox?.stop());
@@ -163,9 +169,9 @@ describe("the first sample of a client's README runs beside the sandbox, which r
     );
   });
 
-  test.each(firstSamples)("$client", async ({ client }) => {
+  test.each(firstSamples)("$client", async ({ client, readme }) => {
     await resetSandbox(sandbox.origin);
-    const environment = sandboxEnvironment(client, sandbox.origin);
+    const environment = readmeEnvironment(readme, sandbox.origin);
     expect(await runModule(writtenFirst.get(client) ?? "", sandbox.origin, environment)).toMatchObject({ status: 0 });
     const requests = await received();
     expect(requests.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Docs, serveDocs } from "../src/serve.ts";
+import "./support/built-site.ts";
 import { referenceOf } from "./support/reference-of.ts";
 
 let docs: Docs;

@@ -1,9 +1,11 @@
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { repositoryRoot } from "@tillside/spec/apis";
 import { writeReference } from "../reference/write-reference.ts";
 import { siteFolder } from "../site-folder.ts";
 import { writeDownloads } from "./downloads.ts";
+import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
 import { sealSite } from "./seal-site.ts";
 import { writeTwins } from "./twins.ts";
 
@@ -11,6 +13,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Writes the whole portal to `dist/`, in one go at the end: whoever serves it meanwhile serves the old one whole. */
 export async function buildSite(): Promise<void> {
+  // Read first: what changes while the portal is built is not in it.
+  const repository = repositoryRoot(root);
+  const inputs = portalInputs(repository);
   await writeReference();
   const folder = join(root, `.build-${process.pid}`);
   const old = join(root, `.build-${process.pid}-old`);
@@ -18,6 +23,7 @@ export async function buildSite(): Promise<void> {
     await buildInto(folder);
     await rename(siteFolder, old).catch(() => undefined); // there is none the first time
     await rename(folder, siteFolder);
+    await writeFile(join(repository, INPUTS), inputsText(inputs));
   } finally {
     for (const rest of [folder, old]) await rm(rest, { recursive: true, force: true });
   }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { plainMarkdown } from "./plain-markdown.ts";
 
 const plain = (body: string) =>
-  plainMarkdown(
-    body,
-    (picture) => `what ${picture} shows`,
-    (...words) => words.filter(Boolean).join("/"),
-  );
+  plainMarkdown(body, {
+    picture: (name) => `what ${name} shows`,
+    limit: (...words) => words.filter(Boolean).join("/"),
+    keyWindow: (...words) => words.filter(Boolean).join("/"),
+  });
 
 test("imports, comments and components go, their content stays", () => {
   expect(plain('import A from "a";\n\n{/* TNY-001 */}\nText.\n\n<Tabs>\n\nInside.\n\n</Tabs>')).toBe(
@@ -41,4 +41,10 @@ test("a limit is its number, in a sentence and in a table", () => {
   expect(
     plain('At most <Limit api="tiny" name="reads" />.\n\n| <Limit api="tiny" name="reads" form="number" /> |'),
   ).toBe("At most tiny/reads.\n\n| tiny/reads/number |");
+});
+
+test("the window of a key is its duration", () => {
+  expect(plain('For <KeyWindow api="tiny" />, resent for <KeyWindow api="tiny" form="resend" />.')).toBe(
+    "For tiny, resent for tiny/resend.",
+  );
 });

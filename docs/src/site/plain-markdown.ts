@@ -1,20 +1,23 @@
 import type { LimitForm } from "../reference/words/limit-words.ts";
+import type { WindowForm } from "../reference/words/window-words.ts";
 
-/** A limit in words. */
-export type LimitOf = (api: string, name: string, form?: LimitForm) => string;
+/** What stands in the place of a component, as the component itself shows it. */
+export interface ComponentWords {
+  /** What the picture of that name shows. */
+  readonly picture: (name: string) => string;
+  readonly limit: (api: string, name: string, form?: LimitForm) => string;
+  readonly keyWindow: (api: string, form?: WindowForm) => string;
+}
 
 /**
  * A page's body as Markdown that stands alone: no imports, comments or components; a picture is what it shows in words,
- * a limit is its number, and what opens on a click is open.
- *
- * @param describe says in words what the picture of that name shows.
- * @param limitOf says a limit in words, as the component of that name does.
+ * a limit and a key's window are their numbers, and what opens on a click is open.
  */
-export function plainMarkdown(body: string, describe: (picture: string) => string, limitOf: LimitOf): string {
+export function plainMarkdown(body: string, words: ComponentWords): string {
   // Fences are left as they are: what looks like a component there is code.
   const parts = body.split(/(^ *```.*?^ *```$)/ms);
   return parts
-    .map((part, index) => (index % 2 === 1 ? plainFence(part) : plainText(part, describe, limitOf)))
+    .map((part, index) => (index % 2 === 1 ? plainFence(part) : plainText(part, words)))
     .join("")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
@@ -26,13 +29,15 @@ function plainFence(text: string): string {
 }
 
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;
+const KEY_WINDOW = /<KeyWindow api="([\w-]+)"(?: form="(\w+)")? \/>/g;
 
-function plainText(text: string, describe: (picture: string) => string, limitOf: LimitOf): string {
+function plainText(text: string, { picture, limit, keyWindow }: ComponentWords): string {
   return text
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/\{\/\*.*?\*\/\}\n?/gs, "")
-    .replaceAll(/<Picture name="([\w-]+)" \/>/g, (_, name: string) => `_Picture: ${describe(name)}_`)
-    .replaceAll(LIMIT, (_, api: string, name: string, form?: LimitForm) => limitOf(api, name, form))
+    .replaceAll(/<Picture name="([\w-]+)" \/>/g, (_, name: string) => `_Picture: ${picture(name)}_`)
+    .replaceAll(LIMIT, (_, api: string, name: string, form?: LimitForm) => limit(api, name, form))
+    .replaceAll(KEY_WINDOW, (_, api: string, form?: WindowForm) => keyWindow(api, form))
     .replaceAll(/<summary>(.*?)<\/summary>/g, "**$1**")
     .replaceAll(/^ *<\/?(?:div|details|figure|[A-Z]\w*)\b[^>]*>$/gm, "")
     .replaceAll(/<a id="[^"]*" href="#[^"]*">(.*?)<\/a>/g, "$1")

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pictureText } from "../pictures/picture-text.ts";
 import { type ContentPage, contentPages } from "./content-pages.ts";
+import { keyWindowOf } from "./key-window-of.ts";
 import { limitOf } from "./limit-of.ts";
 import { llmsText } from "./llms-text.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
@@ -20,7 +21,7 @@ export async function writeTwins(site: string): Promise<void> {
 }
 
 function twin({ title, description, body }: ContentPage): string {
-  return `# ${title}\n\n> ${description}\n\n${plainMarkdown(body, describe, limitOf)}\n`;
+  return `# ${title}\n\n> ${description}\n\n${plainMarkdown(body, { picture: describe, limit: limitOf, keyWindow: keyWindowOf })}\n`;
 }
 
 function describe(picture: string): string {

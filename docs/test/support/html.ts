@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { siteFolder } from "../../src/site-folder.ts";
+import { builtSite } from "./built-site.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 /** A page of the built portal, by its address. */
 export function readPage(address: string): Node {
-  return parse(readFileSync(join(siteFolder, address, "index.html"), "utf8"));
+  return parse(readFileSync(join(builtSite, address, "index.html"), "utf8"));
 }
 
 /** Every element below `node`, in the order of the page. */

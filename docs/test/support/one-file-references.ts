@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type Api, readApis } from "@tillside/spec/apis";
-import { siteFolder } from "../../src/site-folder.ts";
+import { builtSite } from "./built-site.ts";
 
 /** The API with the largest one-file reference. These pages share one script of 2.5 MB and differ only in the bundle. */
 export function largestReference(): readonly Api[] {
@@ -10,5 +10,5 @@ export function largestReference(): readonly Api[] {
 }
 
 function sizeOf({ name }: Api): number {
-  return statSync(path.join(siteFolder, "downloads", name, "reference.html")).size;
+  return statSync(path.join(builtSite, "downloads", name, "reference.html")).size;
 }

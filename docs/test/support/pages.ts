@@ -1,10 +1,10 @@
 import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import { readApis } from "@tillside/spec/apis";
-import { siteFolder } from "../../src/site-folder.ts";
+import { builtSite } from "./built-site.ts";
 
 /** Address of every page of the built portal, the one for lost visitors left out. */
-export const pages: readonly string[] = globSync("**/index.html", { cwd: siteFolder })
+export const pages: readonly string[] = globSync("**/index.html", { cwd: builtSite })
   .map((file) => `/${file.replace(/index\.html$/, "")}`)
   .sort();
 
@@ -35,5 +35,5 @@ function templateOf(page: string): string {
 }
 
 function sizeOf(page: string): number {
-  return statSync(path.join(siteFolder, page, "index.html")).size;
+  return statSync(path.join(builtSite, page, "index.html")).size;
 }

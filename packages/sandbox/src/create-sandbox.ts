@@ -37,7 +37,7 @@ export interface Sandbox {
   /** Pass it to a client as its `fetch`. */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /**
-   * Pass it to a client as its `clock`. It stands still and skips every wait: 24 hours of replay pass in no time.
+   * Pass it to a client as its `clock`. It stands still and skips every wait: the hours for which a key is replayed pass in no time.
    * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
    */
   readonly clock: SandboxClock;

@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   rules: { takes: "[api] [--complete]", run: rules },
   schemas: ofNothing(async (root) => {
     await (await import("./extensions/write-schemas.ts")).writeSchemas(root);
+    await (await import("./lint/rules-table.ts")).writeRulesTable(root);
     return WRITTEN;
   }),
 };

@@ -59,6 +59,7 @@ it("CAL-112 · the schedule is read by subscriptionId, a GUID, as it was given",
 
 it("CAL-132 · a client refuses to run in a browser, with a secret and with tokens of its caller's own", () => {
   vi.stubGlobal("document", {});
+  vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" });
   expect(() => partner.client()).toThrow(/auth\.clientSecret would be readable by everybody in a browser/);
   const auth = { getToken: () => "token-1" };
   expect(() => partner.client({ auth })).toThrow(/auth\.getToken's token would be readable by everybody in a browser/);

@@ -144,6 +144,7 @@ it("CRT-064 CRT-067 · a reservation is released by the service: its end is hand
 
 it("CRT-003 · the cart is called from the partner's backend: a client with its key refuses to run in a browser", () => {
   vi.stubGlobal("document", {});
+  vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" });
   expect(() => partner.client()).toThrow(ConfigurationError);
   expect(() => partner.client()).toThrow(/browser/);
 });

@@ -9,6 +9,14 @@ import { checkAuth } from "./check-auth.ts";
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
 const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", manifest.auth, kinds, auth, browser);
 
+const CHROME = { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" };
+
+/** A page of a browser, as far as a client looks. */
+function inPage(navigator: object | undefined): void {
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("navigator", navigator);
+}
+
 describe("checkAuth", () => {
   test("ONB-176 · takes a client_id with its client_secret, or a token function", () => {
     expect(check(credentials).accessToken).toBe(credentials);
@@ -43,14 +51,14 @@ describe("checkAuth", () => {
   });
 
   test("ONB-178 · refuses to keep a secret in a browser, unless told that it may", () => {
-    vi.stubGlobal("document", {});
+    inPage(CHROME);
     expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
     expect(() => check(credentials)).not.toThrow("s3cr3t");
     expect(check(credentials, true).accessToken).toBe(credentials);
   });
 
   test("and in a browser's worker, which has no document; servers are let through", () => {
-    vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" });
+    vi.stubGlobal("navigator", CHROME);
     expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
     for (const userAgent of ["Node.js/24", "Bun/1.3", "Deno/2.5", "Cloudflare-Workers", undefined]) {
       vi.stubGlobal("navigator", { userAgent });
@@ -58,8 +66,36 @@ describe("checkAuth", () => {
     }
   });
 
+  test.each([[{ userAgent: "An app's own name/1.0" }], [{ userAgent: "" }], [undefined]])(
+    "and in a page whose navigator is %j",
+    (navigator) => {
+      inPage(navigator);
+      expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+    },
+  );
+
+  test("and in a page whose bundler put a process there that says it is Node's", () => {
+    inPage(CHROME);
+    vi.stubGlobal("process", {
+      versions: { node: "24.0.0" },
+      release: { name: "node" },
+      [Symbol.toStringTag]: "process",
+    });
+    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+  });
+
+  test.each([
+    ["jsdom", "Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/31.0.1"],
+    ["Happy DOM", "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HappyDOM/21.0.4"],
+    ["a document that a test put beside Node's own globals", "Node.js/24"],
+    ["a navigator of a test's own", "node.js"],
+  ])("%s is no browser: a test runs there on a server", (_, userAgent) => {
+    inPage({ userAgent });
+    expect(check(credentials).accessToken).toBe(credentials);
+  });
+
   test("CAL-132 · the tokens that a function gives are refused in a browser too, unless told that they may", () => {
-    vi.stubGlobal("document", {});
+    inPage(CHROME);
     const own = { getToken: () => "token" };
     expect(() => check(own)).toThrow(
       /^onboarding client: auth\.getToken's token would be readable by everybody in a browser; call from a server \(or set dangerouslyAllowBrowser\)\.$/,
@@ -122,7 +158,7 @@ describe("one scheme of another type", () => {
   });
 
   test("a key is a secret in a browser too", () => {
-    vi.stubGlobal("document", {});
+    inPage(CHROME);
     expect(() => key("k3y")).toThrow("auth.apiKey would be readable by everybody in a browser");
   });
 });
@@ -177,7 +213,7 @@ describe("several schemes", () => {
   });
 
   test("the secret of any scheme is refused in a browser", () => {
-    vi.stubGlobal("document", {});
+    inPage(CHROME);
     const own = { getToken: () => "token" };
     expect(() => several({ keyPair })).toThrow("auth.keyPair.secretKey would be readable by everybody in a browser");
     expect(() => several({ appCredentials: own })).toThrow("auth.appCredentials.getToken's token would be readable");

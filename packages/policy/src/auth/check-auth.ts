@@ -46,10 +46,14 @@ export function checkAuth(
   return checked;
 }
 
+/** What a server's runtime calls itself, and a DOM that tests load there. A page that a bundler gave a `process` says none of these. */
+const SERVER = /jsdom|HappyDOM|^(?:Node\.js|Bun|Deno)\b/i;
+
 /** A page has a document; a browser's worker has none, but calls itself what every browser does. */
 function inBrowser(): boolean {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } };
-  return "document" in globalThis || navigator?.userAgent?.startsWith("Mozilla/") === true;
+  const name = navigator?.userAgent ?? "";
+  return ("document" in globalThis || name.startsWith("Mozilla/")) && !SERVER.test(name);
 }
 
 /** The kind of a scheme: every client is handed those of its API. */

@@ -2,8 +2,8 @@ import { type Clock, type Moment, sleptSince } from "./clock.ts";
 import type { OperationFacts } from "./manifest.ts";
 
 /**
- * How long after the first attempt a key may be sent again: its window minus a margin of a twelfth, at most an hour (60 minutes
- * for 24 hours, 15 minutes for three). After that the server may take the same key for a new write.
+ * How long after the first attempt a key may be sent again: its window minus a margin of a twelfth, at most an hour. After that the
+ * server may take the same key for a new write.
  */
 export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
   return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));

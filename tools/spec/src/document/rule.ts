@@ -23,6 +23,8 @@ export interface RulePlace {
 export interface OwnRule {
   /** What a spec that keeps the rule looks like, in one line. */
   readonly wants: string;
+  /** What goes wrong where a spec does not keep it, in one line. */
+  readonly why: string;
   /** JSONPath of the values to check. */
   readonly given: string;
   readonly check: (value: unknown, place: RulePlace) => Iterable<Breach>;

@@ -26,6 +26,7 @@ const REPEATS: Readonly<Record<string, { readonly says: RegExp; readonly prefer:
 export const keyStated: OwnRule = {
   wants:
     "The description of a keyed operation and of its key's header, and the ledger, state the window that `x-idempotency` has; the header's says what `onRepeat` says",
+  why: "Client and sandbox obey the field; a changed window must not leave an old text behind",
   given: "$",
   *check(document, { file }) {
     const windows = new Map<number, Path>();

@@ -36,6 +36,7 @@ export const authFailure = {
     "auth-failure-declared": {
       wants:
         "A secured operation, and no other, has `x-auth-failure`, and declares each status in it under `responses`",
+      why: "The client renews a token only on these statuses, and a mock can show only declared ones",
       given: OPERATIONS,
       *check(value, { document }) {
         const failure = at(value, FIELD);

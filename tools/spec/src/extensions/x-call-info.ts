@@ -21,6 +21,7 @@ export const callInfo = {
     "call-info-form": {
       wants:
         "`x-call-info` on a response header is `operationId` or `requestId`, each for one header name in the whole document",
+      why: "`callInfo(response)` reads one header per name",
       given: "$",
       *check(document) {
         const taken = new Map<unknown, string>();

@@ -32,6 +32,7 @@ export const idempotency = {
     "idempotency-declared": {
       wants:
         "A `keyed` operation, and no other, has a complete `x-idempotency` whose header it declares as a parameter",
+      why: "A key that is not sent protects nothing",
       given: OPERATIONS,
       *check(value, { document, path }) {
         const facts = at(value, FIELD);

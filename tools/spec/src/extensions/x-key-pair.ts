@@ -23,6 +23,7 @@ export const keyPair = {
   rules: {
     "key-pair-form": {
       wants: "A `basic` security scheme, and no other, has `x-key-pair` with the prefixes of both keys",
+      why: "A key in the wrong place is noticed by its prefix, before it is sent",
       given: "$.components.securitySchemes",
       *check(schemes) {
         for (const [name, scheme] of members(schemes)) {

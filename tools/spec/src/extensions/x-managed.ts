@@ -46,6 +46,7 @@ export const managed = {
     "managed-form": {
       wants:
         "`x-managed` on a header or query parameter or a request body's property says what fills it: the call, an option of client or session, or a constant",
+      why: "Generated types leave the value out, so something must fill it",
       given: "$",
       *check(document) {
         const places = fillable(document);

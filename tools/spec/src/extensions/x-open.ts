@@ -16,6 +16,7 @@ export const open = {
     "open-ids-known": {
       wants:
         "`x-open` (and `open` in `x-auth-failure` and `x-rate-limit`) lists ids of rules.yaml that are open or have a reading",
+      why: "The portal's page of open points is made from them",
       given: "$",
       *check(document, { file }) {
         const ledger = ledgerIdsOf(file);

@@ -39,6 +39,7 @@ export const partial = {
     "partial-form": {
       wants:
         "`x-partial` on a successful response has one of its three forms, and what it names is in the response's schema",
+      why: "The client looks for failures there; a pointer without a target finds none",
       given: "$",
       *check(document) {
         for (const { path, value } of operations(document)) {

@@ -26,6 +26,7 @@ export const rateLimit = {
     "bucket-known": {
       wants:
         "`x-rate-limit` names a bucket of the root's `x-rate-limits`; by a reading only, with `strength: assumed` and `x-open`; a limit without a number, `{ open: [ids] }`",
+      why: "A misspelt name would leave the operation without pacing; a reading must not look like a statement",
       given: `${OPERATIONS}.x-rate-limit`,
       *check(limit, { document }) {
         if (Array.isArray(at(limit, "open"))) return;
@@ -46,6 +47,7 @@ export const rateLimit = {
     "bucket-refusal-declared": {
       wants:
         "An operation that draws from an `enforced` bucket (not only by a reading) declares 429 with the header `Retry-After`",
+      why: "The contract says the server refuses, so types, mocks and docs must show how",
       given: OPERATIONS,
       *check(value, { document }) {
         const { name, assumed } = drawnBucket(at(value, "x-rate-limit"));

@@ -41,6 +41,7 @@ export const rateLimits = {
     "bucket-form": {
       wants:
         "Each bucket of `x-rate-limits` has a kebab-case name and complete facts; an `assumed` one carries `x-open`",
+      why: "The client paces by these numbers; an assumption must not look like a statement",
       given: "$.x-rate-limits",
       *check(buckets) {
         for (const [name, facts] of members(buckets)) {
@@ -60,6 +61,7 @@ export const rateLimits = {
     "bucket-stated": {
       wants:
         "The rules that a bucket's `x-rules` names state its number, and so do the texts of the operations that draw from it: their description, their 429 and its examples",
+      why: "The number is written once to be obeyed and again to be read; a changed limit must not leave the old one standing",
       given: "$",
       *check(document, { file }) {
         const ledger = ledgerTextsOf(file);
@@ -82,6 +84,7 @@ export const rateLimits = {
     },
     "bucket-used": {
       wants: "Every bucket of `x-rate-limits` is drawn from by some operation",
+      why: "A bucket that nobody uses is a limit that nobody keeps",
       given: "$.x-rate-limits",
       *check(buckets, { document }) {
         const drawn = Array.from(operations(document), ({ value }) => drawnBucket(at(value, "x-rate-limit")).name);

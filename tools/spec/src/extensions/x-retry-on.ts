@@ -20,6 +20,7 @@ export const retryOn = {
   rules: {
     "retry-on-declared": {
       wants: "`x-retry-on` stands on `unsafe` operations only and lists statuses that the operation declares",
+      why: "An unsafe call may be repeated only if the contract says so",
       given: OPERATIONS,
       *check(value) {
         const listed = at(value, FIELD);

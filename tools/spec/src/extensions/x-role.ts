@@ -18,6 +18,7 @@ export const role = {
   rules: {
     "role-form": {
       wants: "`x-role` is `token`, on a public operation that the `x-token` of a security scheme names",
+      why: "Such operations are left out of the client, so a provider must call them",
       given: OPERATIONS,
       *check(value, { document }) {
         const found = at(value, FIELD);

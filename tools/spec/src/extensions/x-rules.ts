@@ -18,6 +18,7 @@ export const rules = {
     "rule-ids-known": {
       wants:
         "`x-rules` lists ids of the API's rules.yaml, ranges of at most five, and never stands on the root or on a path",
+      why: "An id claims that this very place shows the rule",
       given: "$",
       *check(document, { file }) {
         const ledger = ledgerIdsOf(file);

@@ -28,6 +28,7 @@ export const safety = {
   rules: {
     "safety-declared": {
       wants: "Every operation has `x-safety` with a known class",
+      why: "The class, never the method, decides what may be sent twice",
       given: OPERATIONS,
       *check(value) {
         const found = at(value, "x-safety");

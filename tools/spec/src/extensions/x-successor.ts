@@ -24,6 +24,7 @@ export const successor = {
     "successor-known": {
       wants:
         "`x-successor` stands on `deprecated` operations only and names an API of specs/redocly.yaml, or says in words which one is not described",
+      why: "The run-time notice sends callers there",
       given: OPERATIONS,
       *check(value, { file }) {
         const named = at(value, FIELD);

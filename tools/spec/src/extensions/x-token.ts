@@ -33,6 +33,7 @@ export const token = {
   rules: {
     "token-form": {
       wants: "`x-token` on a security scheme is complete and names an operation with `x-role: token`",
+      why: "The token provider finds its address there",
       given: "$",
       *check(document) {
         for (const found of tokens(document)) {

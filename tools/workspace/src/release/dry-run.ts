@@ -6,6 +6,7 @@ import { ROOT } from "../root.ts";
 import { tableLines } from "../table.ts";
 import { runTurbo, taskLog } from "../turbo.ts";
 import { changelogProblems } from "./changelog-problems.ts";
+import { citationProblems } from "./citation-problems.ts";
 import { inDependencyOrder } from "./dependency-order.ts";
 import { pack } from "./pack.ts";
 import { type PackedPackage, readPacked } from "./packed-package.ts";
@@ -70,6 +71,7 @@ async function packageProblems(packages: readonly PackedPackage[]): Promise<stri
     problems.push(
       ...changelogProblems(each),
       ...readmeProblems(each),
+      ...citationProblems(each, packages),
       ...provenanceProblems(each, fields, process.env.GITHUB_REPOSITORY),
       ...(await publintProblems(each.tarball)),
       ...(await typeProblems(each.tarball)),

@@ -7,6 +7,7 @@ const targets = {
   directory: "packages/clients/cart",
   published: new Map([["packages/policy", "@tillside/policy"]]),
   web: "https://github.com/tillside/tillside",
+  portal: "https://docs.example/",
 };
 
 it("finds relative links, images, definitions and HTML, with their lines, but no full addresses, anchors or code", () => {
@@ -42,7 +43,25 @@ it("links to other files lead to the repository", () => {
   expect(withFullLinks(markdown, targets)).toBe(
     "[the decision](https://github.com/tillside/tillside/blob/HEAD/docs/decisions/0001-eight-spec-files.md)",
   );
-  expect(withFullLinks(markdown, { ...targets, web: undefined })).toBe(markdown);
+});
+
+it("links to a guide lead to its page of the portal", () => {
+  const guides = "../../../docs/src/content/docs";
+  expect(
+    withFullLinks(`[Tests](${guides}/guides/testing/unit-tests.mdx#time), [start](${guides}/index.mdx)`, targets),
+  ).toBe("[Tests](https://docs.example/guides/testing/unit-tests/#time), [start](https://docs.example/)");
+});
+
+it("while the addresses of repository and portal are not set, the words of such a link stay, and no link that leads nowhere", () => {
+  const unset = { ...targets, web: undefined, portal: undefined };
+  const decision = "../../../docs/decisions/0001-eight-spec-files.md";
+  const guide = "../../../docs/src/content/docs/guides/testing/unit-tests.mdx";
+  expect(
+    withFullLinks(
+      `See [the \`decision\`](${decision}) and [**tests**](${guide} "Tests"), [policy](../../policy).`,
+      unset,
+    ),
+  ).toBe("See the `decision` and **tests**, [policy](https://www.npmjs.com/package/@tillside/policy).");
 });
 
 it("keeps a broken link, so that the check finds it", () => {

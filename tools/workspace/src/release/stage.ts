@@ -52,7 +52,7 @@ export async function stage({ root, folder, nextVersions }: StageOptions): Promi
     const repository = fields.repository && { repository: { ...fields.repository, directory } };
     writeFileSync(manifestFile, JSON.stringify({ ...manifest, ...fields, ...repository }, null, 2));
     const readme = path.join(folder, directory, "README.md");
-    const targets = { root, directory, published, web: webAddress(fields) };
+    const targets = { root, directory, published, web: webAddress(fields), portal: fields.homepage };
     writeFileSync(readme, withFullLinks(readFileSync(readme, "utf8"), targets));
   }
   return publishable(folder);

@@ -23,21 +23,30 @@ const PATTERNS = [
 ];
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|generated|CHANGELOG\.md$)|\.test\.ts$/;
 const FENCE = /^ *```.*?^ *```$/gms;
+/** What a program writes into a README, between its two comments. */
+const WRITTEN = /<!-- [^\n]*?: written by [^\n]*? -->.*?<!-- end of [^\n]*? -->/gs;
 
 /**
  * Returns every hand-written text of the repository that may repeat a number: pages of the portal, READMEs, and the sources whose
- * docstrings are published. Samples in fences are left out, because tests run them.
+ * docstrings are published. Samples in fences are left out, because tests run them. So is what a program writes into a README, from
+ * texts that have a lint of their own.
+ *
+ * @param patterns globs of other texts to read in their place.
  */
-export function proseFiles(root: string): readonly ProseFile[] {
-  return globSync(PATTERNS, { cwd: root, exclude: (name) => /^(?:node_modules|dist)$/.test(name.toString()) })
+export function proseFiles(root: string, patterns: readonly string[] = PATTERNS): readonly ProseFile[] {
+  return globSync(patterns, { cwd: root, exclude: (name) => /^(?:node_modules|dist)$/.test(name.toString()) })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !LEFT_OUT.test(file))
     .sort()
-    .map((file) => ({ file, text: withoutFences(readFileSync(join(root, file), "utf8")) }));
+    .map((file) => ({ file, text: handWritten(readFileSync(join(root, file), "utf8")) }));
 }
 
-function withoutFences(text: string): string {
-  return text.replaceAll(FENCE, (fence) => fence.replaceAll(/[^\n]/g, " "));
+function handWritten(text: string): string {
+  return [FENCE, WRITTEN].reduce((rest, part) => rest.replaceAll(part, blank), text);
+}
+
+function blank(part: string): string {
+  return part.replaceAll(/[^\n]/g, " ");
 }
 
 /** A finding at a position of a text. */

@@ -108,6 +108,84 @@ describe("numbers that texts repeat", () => {
   });
 });
 
+const KEYED = {
+  "specs/tiny/paths/a.yaml":
+    "get:\n  x-rules: [TNY-001]\n  x-open: [TNY-003]\n  x-idempotency: { header: Key, windowSeconds: 10800, onRepeat: conflict, required: true }\n",
+};
+
+describe("idempotency windows that prose repeats", () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ["none", PAGE, "A key is kept for <KeyWindow api='tiny' />.\n", []],
+    ["another duration", PAGE, "A key is kept for 24 hours.\n", []],
+    ["the same duration of something else", PAGE, "Reports take three hours. A key is kept.\n", []],
+    [
+      "a window in a guide",
+      PAGE,
+      "The server forgets a key after three hours.\n",
+      [
+        `${PAGE}:1:32  error  number-repeated  "three hours" repeats how long tiny keeps a key (x-idempotency). Prefer \`<KeyWindow api="tiny" />\`.`,
+      ],
+    ],
+    ["joined in a README", README, "A key lives 3 hours <!-- window tiny -->.\n", []],
+    [
+      "not joined in a README",
+      README,
+      "A key lives 3 hours.\n",
+      [
+        `${README}:1:13  error  number-repeated  "3 hours" repeats how long tiny keeps a key (x-idempotency). Join it: write \`<!-- window tiny -->\` right behind it.`,
+      ],
+    ],
+    [
+      "not joined in a decision",
+      "docs/decisions/0001-keys.md",
+      "A key lives 3 hours.\n",
+      [
+        'docs/decisions/0001-keys.md:1:13  error  number-repeated  "3 hours" repeats how long tiny keeps a key (x-idempotency). Join it: write `<!-- window tiny -->` right behind it.',
+      ],
+    ],
+    [
+      "joined, but another window than the spec's",
+      README,
+      "A key lives 24 h <!-- window tiny -->.\n",
+      [
+        `${README}:1:13  error  number-joined  "24 h" is not how long tiny keeps a key: 3 hours (x-idempotency). Correct the duration.`,
+      ],
+    ],
+    [
+      "joined to an API without keys",
+      README,
+      "A key lives 3 h <!-- window tinny -->.\n",
+      [
+        `${README}:1:13  error  number-joined  No operation of "tinny" has x-idempotency. Correct the comment behind "3 h".`,
+      ],
+    ],
+    [
+      "a comment that joins nothing",
+      README,
+      "Some <!-- window tiny --> text, `<!-- window tiny -->` explained.\n",
+      [
+        `${README}:1:6  error  number-joined  <!-- window tiny --> has no duration before it. Write it right behind the duration.`,
+      ],
+    ],
+    [
+      "a docstring",
+      "packages/clients/tiny/src/send.ts",
+      "/** A key is sent for 3 hours. */\n",
+      [
+        'packages/clients/tiny/src/send.ts:1:23  error  number-repeated  "3 hours" repeats how long tiny keeps a key (x-idempotency). Leave the duration out.',
+      ],
+    ],
+    [
+      "what a program writes into a README",
+      README,
+      "<!-- open points: written by `node a.ts` -->\n\nA key lives 3 hours.\n\n<!-- end of open points -->\n",
+      [],
+    ],
+  ])("%s", (_, file, text, want) => {
+    expect(findings({ ...KEYED, [file]: text })).toEqual(want);
+  });
+});
+
 test("a bucket that changes makes every joined number a finding", () => {
   const raised = GOOD["specs/tiny/openapi.yaml"].replace("requests: 10", "requests: 20");
   const stale = "10 calls per minute <!-- limit tiny things -->\n";

@@ -3,10 +3,11 @@ import { apiLists } from "./api-lists.ts";
 import { guardTables } from "./guard-tables.ts";
 import { ledgersApart } from "./ledgers-apart.ts";
 import { repeatedNumbers } from "./repeated-numbers.ts";
+import { repeatedWindows } from "./repeated-windows.ts";
 import { specReadmes } from "./spec-readmes.ts";
 
 /** Checks what the lint of one API cannot see: ids that two ledgers share, and facts of the specs that texts repeat. */
 export function repositoryLint(root: string): readonly Finding[] {
-  const checks = [ledgersApart, repeatedNumbers, specReadmes, guardTables, apiLists];
+  const checks = [ledgersApart, repeatedNumbers, repeatedWindows, specReadmes, guardTables, apiLists];
   return inOrder(checks.flatMap((check) => check(root)));
 }

@@ -4,6 +4,7 @@ import { EXTENSIONS } from "../../extensions/index.ts";
 
 export const extensionKnown: OwnRule = {
   wants: "Every `x-` field is one of specs/EXTENSIONS.md and stands where that page puts it",
+  why: "A misspelt or misplaced field is never read",
   given: "$",
   *check(document) {
     for (const { path, value } of walk(document)) {

@@ -3,6 +3,7 @@ import type { OwnRule } from "../../document/rule.ts";
 
 export const noTiedPaths: OwnRule = {
   wants: "No URL fits two path templates of which neither is the more specific",
+  why: "Servers choose differently; Prism takes the one listed last",
   given: "$.paths",
   *check(paths) {
     const templates = members(paths).map(([template]) => template);

@@ -5,6 +5,7 @@ const FORM = new RegExp(`^(${VERBS.join("|")})([A-Z][a-z0-9]*)+$`);
 
 export const operationIdForm: OwnRule = {
   wants: "An operationId is verb + noun in lowerCamelCase",
+  why: "It names types, handlers and log lines",
   given: `${OPERATIONS}.operationId`,
   *check(id) {
     if (typeof id !== "string" || FORM.test(id)) return;

@@ -4,6 +4,7 @@ import { schemas } from "../document/schemas.ts";
 
 export const patternCompiles: OwnRule = {
   wants: "Every `pattern` is an ECMA-262 expression that compiles with the `u` flag",
+  why: "One bad pattern makes Prism skip the whole schema without a message",
   given: "$",
   *check(document) {
     for (const schema of schemas(document)) {

@@ -5,6 +5,7 @@ import { type Schema, schemas, subschemas } from "../document/schemas.ts";
 
 export const schemaCompiles: OwnRule = {
   wants: "Every schema compiles with Ajv 2020 in strict mode",
+  why: "A schema that does not compile validates nothing",
   given: "$",
   *check(document) {
     for (const schema of schemas(document)) {

@@ -7,6 +7,7 @@ const FORM = new RegExp(
 
 export const summaryForm: OwnRule = {
   wants: "A summary starts with a verb, capital first, and has no period at its end",
+  why: "Summaries are the lines of the reference's table of contents",
   given: `${OPERATIONS}.summary`,
   *check(summary) {
     if (typeof summary !== "string" || FORM.test(summary)) return;
