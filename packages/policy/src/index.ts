@@ -32,5 +32,7 @@ export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
 export { pacing } from "./limits/pacing.ts";
+export { fillManaged } from "./managed/fill-managed.ts";
 export { newSession } from "./managed/new-session.ts";
+export { leavesOpen } from "./partial/failures.ts";
 export { untilAborted } from "./transport/until-aborted.ts";
