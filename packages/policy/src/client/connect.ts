@@ -15,7 +15,7 @@ import type { CallInit } from "../managed/call-init.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
-import { rawNames } from "./option-names.ts";
+import { rawNames } from "./raw-names.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { checkOptions } from "./settings.ts";
 
