@@ -31,7 +31,7 @@ export type { Guard, GuardContext, GuardedCall } from "./guards/guard.ts";
 export { guardCheck } from "./guards/guard-check.ts";
 export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
-export { pacing } from "./limits/pacing.ts";
+export { pacing, pausing } from "./limits/pacing.ts";
 export { fillManaged } from "./managed/fill-managed.ts";
 export { newSession } from "./managed/new-session.ts";
 export { leavesOpen } from "./partial/failures.ts";

@@ -12,12 +12,12 @@ import type { leavesOpen } from "../partial/failures.ts";
  * holds only those which its APIs use.
  */
 export interface ClientParts {
+  /** `pacing` where it states rate limits, else `pausing`. */
+  readonly pacing: Pacing;
   /** The types of its security schemes. */
   readonly credentials?: readonly CredentialKind[];
   /** The checks of its own. */
   readonly guards?: readonly Guard[];
-  /** Where it states rate limits. */
-  readonly pacing?: Pacing;
   /** Where it has calls that must not run at the same time. */
   readonly exclusion?: Excluding;
   /** Where the client fills parameters. */

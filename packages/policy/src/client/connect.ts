@@ -29,7 +29,7 @@ const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TR
 export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
-  parts: ClientParts = {},
+  parts: ClientParts,
 ): PolicyClient<Paths, Manifest> {
   const given = options as BaseOptions & Readonly<Record<string, unknown>>;
   const settings = checkOptions(manifest, given, parts.credentials ?? []);

@@ -18,6 +18,7 @@ test("names come from the API's name, the text from its title; what the API does
   type ClientOptions,
   type PolicyClient,
   apiKey,
+  pausing,
 } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
@@ -32,6 +33,7 @@ export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
 export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
   return connect<paths, typeof manifest>(manifest, options, {
     credentials: [apiKey],
+    pacing: pausing,
   });
 }
 `);

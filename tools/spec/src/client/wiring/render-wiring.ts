@@ -22,7 +22,6 @@ export interface WiringFacts {
 
 /** What the policy exports for an API that uses it, and the part of the client that it becomes. */
 const capabilities = [
-  ["limits", "pacing", "pacing"],
   ["managed", "fillManaged", "managed: fillManaged"],
   ["sessions", "newSession", "session: newSession"],
   ["deprecated", "noticeDeprecation", "deprecation: noticeDeprecation"],
@@ -41,6 +40,7 @@ export function renderWiring(api: string, title: string, facts: WiringFacts): st
   const parts = [
     ...(kinds.length > 0 ? [`credentials: [${kinds.join(", ")}]`] : []),
     ...(facts.guards ? ["guards"] : []),
+    facts.limits ? "pacing" : "pacing: pausing",
     ...(facts.exclusionOf ? ["exclusion: excluding(exclusionOf)"] : []),
     ...used.map(([, , part]) => part),
   ];
@@ -49,6 +49,7 @@ export function renderWiring(api: string, title: string, facts: WiringFacts): st
     "type ClientOptions",
     "type PolicyClient",
     ...kinds,
+    facts.limits ? "pacing" : "pausing",
     ...(facts.exclusionOf ? ["excluding"] : []),
     ...used.map(([, imported]) => imported),
   ];
