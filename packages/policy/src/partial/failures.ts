@@ -38,7 +38,7 @@ export function leavesOpen(call: Pick<CallState, "operation" | "ambiguous" | "re
 }
 
 /** Whether the answer failed as a whole although its status is a success (CAL-068): not only some of its items. */
-export function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
+function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
   return facts !== undefined && "errors" in facts && failures(data).length > 0;
 }
 
