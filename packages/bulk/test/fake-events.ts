@@ -1,4 +1,4 @@
-import { type ApiManifest, type ClientOptions, clientCredentials, connect, keyPair } from "@tillside/policy";
+import { type ApiManifest, type ClientOptions, clientCredentials, connect, keyPair, pausing } from "@tillside/policy";
 import { ManualClock } from "@tillside/testing/manual-clock";
 
 const header = "Idempotency-Key";
@@ -55,6 +55,7 @@ export function fakeEvents(answer: Answer = () => Response.json({})) {
     const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false as const, ...given };
     return connect<Record<"/v1/events" | "/v2/events", Operation>, typeof manifest>(manifest, options, {
       credentials: [clientCredentials, keyPair],
+      pacing: pausing,
     });
   }
 

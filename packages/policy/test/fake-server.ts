@@ -1,6 +1,7 @@
 import type { BaseOptions, ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
+import { type Pacing, pacing, pausing } from "../src/limits/pacing.ts";
 import { allParts } from "./all-parts.ts";
 import { ManualClock } from "./manual-clock.ts";
 
@@ -61,9 +62,17 @@ export function fakeServer(answer: Answer = () => Response.json({})) {
     return answer(one, seen.length);
   }
 
-  function client<Manifest extends ApiManifest>(manifest: Manifest, given: Given<Manifest>) {
+  function client<Manifest extends ApiManifest>(
+    manifest: Manifest,
+    given: Given<Manifest>,
+    // As the generated wiring hands it in.
+    paced: Pacing = Object.keys(manifest.buckets).length > 0 ? pacing : pausing,
+  ) {
     const options = { baseUrl: "https://partner.example", clock, fetch, onDeprecation: false, ...given };
-    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>, allParts);
+    return connect<PathsOf<Manifest>, Manifest>(manifest, options as ClientOptions<Manifest>, {
+      ...allParts,
+      pacing: paced,
+    });
   }
 
   return { clock, seen, exchanges, fetch, client };

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { callInfo } from "../src/facts/call-info-registry.ts";
+import { type Pacing, pacing, pausing } from "../src/limits/pacing.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { calendar, cart, nurture, query, reporting } from "./apis.ts";
 import { type Answer, fakeServer } from "./fake-server.ts";
@@ -43,12 +44,12 @@ const once429 =
     Response.json({}, count === 1 ? { status: 429, headers } : {});
 
 /** The API in front of a server that answers so. */
-function started(name: Api, answer: Answer, more: object = {}) {
+function started(name: Api, answer: Answer, more: object = {}, pacing?: Pacing) {
   const server = fakeServer(answer);
   const { manifest, given, method, path } = apis[name];
   const make = (other: object = {}) => {
     const store = memoryStore();
-    const client = server.client(manifest as never, { store, ...given, ...more, ...other } as never);
+    const client = server.client(manifest as never, { store, ...given, ...more, ...other } as never, pacing);
     return (init: object = {}): Promise<{ response: Response }> =>
       (client as never as Record<string, (path: string, init: object) => Promise<{ response: Response }>>)[method]?.(
         path,
@@ -92,9 +93,12 @@ describe.each(Object.keys(apis) as Api[])("a 429 of %s, which states no limit", 
   });
 });
 
-describe("calls that wait for the end of the pause", () => {
+describe.each([
+  ["an API that states no limit", pausing],
+  ["an API that states limits for other operations", pacing],
+])("calls of %s that wait for the end of the pause", (_api, made) => {
   test("are those of the same credential and API; others go", async () => {
-    const { make, clock, seen } = started("cart", once429({ "Retry-After": "7" }));
+    const { make, clock, seen } = started("cart", once429({ "Retry-After": "7" }), {}, made);
     const store = memoryStore();
     await clock.run(make({ store })());
     const others = [make({ store, auth: { apiKey: "another" } }), make({ store, baseUrl: "https://other.example" })];
@@ -105,7 +109,7 @@ describe("calls that wait for the end of the pause", () => {
   });
 
   test("all leave when it ends, interactive ones first, none of them paced", async () => {
-    const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }));
+    const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }), {}, made);
     await clock.run(call());
     const order: string[] = [];
     const wave = (["bulk", "interactive"] as const).flatMap((priority) =>
@@ -125,7 +129,7 @@ describe("calls that wait for the end of the pause", () => {
 
   test("are told that they wait for a pause, and can be aborted", async () => {
     const { hooks, by } = hookLog();
-    const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }), hooks);
+    const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }), hooks, made);
     await clock.run(call());
     const caller = new AbortController();
     const waiting = thrownBy(call({ signal: caller.signal }));
@@ -137,7 +141,7 @@ describe("calls that wait for the end of the pause", () => {
   });
 
   test("without a 429 nobody waits", async () => {
-    const { call, clock, seen } = started("query", () => Response.json({}));
+    const { call, clock, seen } = started("query", () => Response.json({}), {}, made);
     await Promise.all(Array.from({ length: 500 }, () => call()));
     expect([seen.length, clock.elapsed]).toEqual([500, 0]);
   });

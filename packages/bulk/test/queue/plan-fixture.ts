@@ -1,4 +1,4 @@
-import { type ApiManifest, clientCredentials, connect } from "@tillside/policy";
+import { type ApiManifest, clientCredentials, connect, pausing } from "@tillside/policy";
 import { type RedisClient, redisStore } from "@tillside/policy/redis";
 import { startRedis } from "@tillside/testing/redis-server";
 import { Cluster, Redis } from "ioredis";
@@ -32,7 +32,8 @@ const manifest = {
 export function sharingClient(client: RedisClient): object {
   const auth = { clientId: "client-1", clientSecret: "s3cr3t" };
   const store = redisStore({ client, onDegrade: false });
-  return connect(manifest, { baseUrl: "https://partner.example", auth, store }, { credentials: [clientCredentials] });
+  const parts = { credentials: [clientCredentials], pacing: pausing };
+  return connect(manifest, { baseUrl: "https://partner.example", auth, store }, parts);
 }
 
 /** Redis clients for a worker. */

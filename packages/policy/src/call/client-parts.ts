@@ -3,23 +3,29 @@ import type { noticeDeprecation } from "../deprecation/notice.ts";
 import type { Excluding } from "../exclusion/excluding.ts";
 import type { Guard } from "../guards/guard.ts";
 import type { Pacing } from "../limits/pacing.ts";
+import type { fillManaged } from "../managed/fill-managed.ts";
 import type { newSession } from "../managed/new-session.ts";
+import type { leavesOpen } from "../partial/failures.ts";
 
 /**
  * The capabilities that the client of one API has beyond those of every client: its generated wiring hands them in, so that a program
  * holds only those which its APIs use.
  */
 export interface ClientParts {
+  /** `pacing` where it states rate limits, else `pausing`. */
+  readonly pacing: Pacing;
   /** The types of its security schemes. */
   readonly credentials?: readonly CredentialKind[];
   /** The checks of its own. */
   readonly guards?: readonly Guard[];
-  /** Where it states rate limits. */
-  readonly pacing?: Pacing;
   /** Where it has calls that must not run at the same time. */
   readonly exclusion?: Excluding;
+  /** Where the client fills parameters. */
+  readonly managed?: typeof fillManaged;
   /** Where a session fills parameters. */
   readonly session?: typeof newSession;
   /** Where it has deprecated operations. */
   readonly deprecation?: typeof noticeDeprecation;
+  /** Where a success can hide failures. */
+  readonly leavesOpen?: typeof leavesOpen;
 }

@@ -5,9 +5,10 @@ import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
 import { requestQuote } from "../facts/errors/call-error.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Received } from "../facts/received.ts";
-import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
+import { notePartial } from "../partial/note-partial.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
 import type { Call } from "./call.ts";
+import type { ClientParts } from "./client-parts.ts";
 import { type ParseAs, parseResult } from "./parse-result.ts";
 import type { RawResult } from "./raw-result.ts";
 
@@ -22,6 +23,7 @@ export async function concludeResult(
   received: Received,
   method: string,
   parseAs: ParseAs | undefined,
+  leavesOpen: ClientParts["leavesOpen"],
 ): Promise<RawResult> {
   const { response } = received;
   if (call === undefined) setCallInfo(response, unsent(operation.id));
@@ -35,10 +37,8 @@ export async function concludeResult(
     throw brokenResponse(call, call.ended);
   }
   notePartial(result.data, operation.partial);
-  const isOpen = call !== undefined && failsRepeatedItems(call, result.data);
-  if (isOpen) notePartial(result.data, undefined);
   // Nothing says what such a response left behind.
-  if (call !== undefined && (isOpen || isNoSuccess(result.data, operation.partial))) {
+  if (call !== undefined && leavesOpen?.(call, result.data)) {
     call.ambiguous = true;
     setCallInfo(response, describe(call));
   }

@@ -9,9 +9,6 @@ import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { GuardedInit } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
-import { fillManaged } from "../managed/fill-managed.ts";
-import { headerValues } from "../managed/header-values.ts";
-import { refuseField } from "../managed/refuse-field.ts";
 import { buildRequest } from "./build-request.ts";
 import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
@@ -31,7 +28,7 @@ export interface CallParts {
   /** Refuses what the contract says fails. */
   readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
   readonly senders: () => Senders | Promise<Senders>;
-  readonly parts: Pick<ClientParts, "exclusion" | "deprecation">;
+  readonly parts: Pick<ClientParts, "managed" | "exclusion" | "deprecation" | "leavesOpen">;
   readonly lifetime: Lifetime;
   /** Every middleware of the client, in the order in which it was added. */
   readonly middleware: readonly Middleware[];
@@ -53,6 +50,7 @@ export interface AskedCall {
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
 export function createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware }: CallParts) {
   const { clock } = settings;
+  const { leavesOpen } = parts;
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
@@ -68,9 +66,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
       const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
       const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-      const filled = fillManaged(operation, { ...settings.managed, ...session }, init);
-      // What the client's options and the session filled in, too.
-      headerValues(refuseField(operation.id), "params.header", filled.params?.header);
+      const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init) ?? init;
       guard(operation, filled);
       const deadlineAt = clock.now() + deadlineMs;
       const making = senders();
@@ -80,7 +76,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const chain = chainOf(path, filled, built);
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
-      if ("response" in request) return await concludeResult(operation, undefined, request, method, parseAs);
+      if ("response" in request)
+        return await concludeResult(operation, undefined, request, method, parseAs, leavesOpen);
       checkAddress(operation, request.url, settings.baseUrl);
       if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
       const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
@@ -100,7 +97,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
         streamed: parseAs === "stream",
       });
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
-      return await concludeResult(operation, call, received, method, parseAs);
+      return await concludeResult(operation, call, received, method, parseAs, leavesOpen);
     } catch (error) {
       // Middleware may throw what says nothing of the call.
       if (error instanceof Object) setCallInfo(error, call === undefined ? unsent(operation.id) : knownOf(call));

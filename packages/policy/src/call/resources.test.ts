@@ -8,7 +8,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
 import { pace } from "../limits/pace.ts";
-import { pacing } from "../limits/pacing.ts";
+import { pacing, pausing } from "../limits/pacing.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { createResources } from "./resources.ts";
 
@@ -69,7 +69,7 @@ describe("createResources", () => {
       const credentials = Object.fromEntries(
         Object.entries(identities).map(([name, identity]) => [name, { ...bearer(), identity }]),
       );
-      const { bucketOf } = createResources(events, settings, credentials);
+      const { bucketOf } = createResources(events, settings, credentials, pausing);
       return Object.values(events.operations).map((operation) => bucketOf(call({ operation })));
     };
     const [app, pair] = bucketsOf({ appCredentials: "app-1", keyPair: "pub-1" });

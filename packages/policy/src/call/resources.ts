@@ -5,7 +5,6 @@ import type { Fleet } from "../facts/fleet.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { CallBucket } from "../limits/call-bucket.ts";
 import type { Pacing } from "../limits/pacing.ts";
-import { PauseBucket } from "../limits/pause-bucket.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { entry } from "../store/memory-store.ts";
 import type { Call } from "./call.ts";
@@ -33,7 +32,7 @@ export function createResources(
   manifest: ApiManifest,
   settings: Settings,
   credentials: Readonly<Record<string, Credential>>,
-  pacing?: Pacing,
+  pacing: Pacing,
 ): Resources {
   const { store, clock, queueSize } = settings;
   const { origin } = new URL(settings.baseUrl);
@@ -59,12 +58,7 @@ export function createResources(
       const { bucket } = call.operation;
       const facts = bucket === undefined ? undefined : manifest.buckets[bucket];
       const scope = scopeOf(call);
-      return entry(store.buckets, scope, () => {
-        const shared = store.fleet?.limit(scope, facts, clock);
-        return facts === undefined || pacing === undefined
-          ? new PauseBucket(clock, shared)
-          : pacing(facts, clock, shared);
-      });
+      return entry(store.buckets, scope, () => pacing(facts, clock, store.fleet?.limit(scope, facts, clock)));
     },
     budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),
   };

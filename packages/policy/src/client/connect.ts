@@ -15,7 +15,7 @@ import type { CallInit } from "../managed/call-init.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
-import { rawNames } from "./option-names.ts";
+import { rawNames } from "./raw-names.ts";
 import { rawOperation } from "./raw-operation.ts";
 import { checkOptions } from "./settings.ts";
 
@@ -23,13 +23,13 @@ const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TR
 
 /**
  * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
- * gives: requests are built by openapi-fetch's serializers.
+ * gives. openapi-fetch itself is needed for its types only.
  * @throws ConfigurationError that names the wrong or missing option.
  */
 export function connect<Paths extends object, Manifest extends ApiManifest>(
   manifest: Manifest,
   options: ClientOptions<Manifest>,
-  parts: ClientParts = {},
+  parts: ClientParts,
 ): PolicyClient<Paths, Manifest> {
   const given = options as BaseOptions & Readonly<Record<string, unknown>>;
   const settings = checkOptions(manifest, given, parts.credentials ?? []);

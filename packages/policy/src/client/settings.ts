@@ -11,15 +11,13 @@ import { defaults } from "../facts/defaults.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { notText } from "../facts/not-text.ts";
-import { checkHooks } from "../hooks/check-hooks.ts";
 import { harmless } from "../hooks/harmless.ts";
+import { hooksOf } from "../hooks/hooks-of.ts";
 import { checkPriority } from "../limits/check-priority.ts";
 import { processStore } from "../store/memory-store.ts";
-import { checkParts } from "./check-parts.ts";
-import { checkSwitches } from "./check-switches.ts";
 import { checkUrl } from "./check-url.ts";
+import { checkValues, clientOptions } from "./client-options.ts";
 import type { BaseOptions } from "./client-types.ts";
-import { clientNames } from "./option-names.ts";
 
 /**
  * Checks everything a client is made with, before any call.
@@ -32,9 +30,8 @@ export function checkOptions(
 ): Settings {
   const where = `${manifest.api} client`;
   const given = options ?? {};
-  checkNames(where, given, { ...clientNames, ...namesOf(manifest.options) });
-  checkParts(where, given);
-  checkSwitches(where, given);
+  checkNames(where, given, { ...clientOptions, ...namesOf(manifest.options) });
+  checkValues(where, given);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
   const auth = checkAuth(where, manifest.auth, kinds, given.auth, given.dangerouslyAllowBrowser);
@@ -42,8 +39,6 @@ export function checkOptions(
     if (typeof given[name] !== "string" || given[name] === "")
       throw new ConfigurationError(`${where}: ${name} ${notText(given[name])}`);
   }
-  if (given.fetch !== undefined && typeof given.fetch !== "function")
-    throw new ConfigurationError(`${where}: fetch must be a function.`);
   checkIdentities(where, manifest.auth, auth, store);
   const { attempts, attemptTimeoutMs, deadlineMs, tokenTimeoutMs, queueSize } = defaults;
   return {
@@ -65,7 +60,7 @@ export function checkOptions(
     onDeprecation: given.onDeprecation && harmless("onDeprecation", given.onDeprecation),
     guards: given.guards,
     onAdvice: given.onAdvice && harmless("onAdvice", given.onAdvice),
-    hooks: checkHooks(where, given),
+    hooks: hooksOf(given),
     // One by one: an instance of a class may have them as getters, an heir from its prototype.
     managed: Object.fromEntries(manifest.options.map((name) => [name, given[name]])),
   };

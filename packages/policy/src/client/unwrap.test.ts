@@ -4,7 +4,8 @@ import { thrownBy } from "../../test/thrown-by.ts";
 import type { CallInfo } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
-import { failures, notePartial } from "../partial/failures.ts";
+import { failures } from "../partial/failures.ts";
+import { notePartial } from "../partial/note-partial.ts";
 import { unwrap } from "./unwrap.ts";
 
 const info: CallInfo = {

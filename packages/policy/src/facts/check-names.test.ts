@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callNames, policyNames } from "../call/call-names.ts";
-import { clientNames } from "../client/option-names.ts";
+import { clientOptions } from "../client/client-options.ts";
 import { checkNames, namesOf } from "./check-names.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 
@@ -24,10 +24,10 @@ test.each([
   ["repeat", policyNames, "repeats"],
   ["deadline", policyNames, "deadlineMs"],
   ["attemptTimeout", policyNames, "attemptTimeoutMs"],
-  ["baseURL", clientNames, "baseUrl"],
-  ["base_url", clientNames, "baseUrl"],
-  ["onDepreciation", clientNames, "onDeprecation"],
-  ["guard", clientNames, "guards"],
+  ["baseURL", clientOptions, "baseUrl"],
+  ["base_url", clientOptions, "baseUrl"],
+  ["onDepreciation", clientOptions, "onDeprecation"],
+  ["guard", clientOptions, "guards"],
   ["polcy", callNames, "policy"],
   ["parmas", callNames, "params"],
   ["header", callNames, "headers"],

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
-import { failures, notePartial } from "../partial/failures.ts";
+import { failures } from "../partial/failures.ts";
+import { notePartial } from "../partial/note-partial.ts";
 import { processStore } from "../store/memory-store.ts";
 import { callInfo, setCallInfo } from "./call-info-registry.ts";
 import { systemClock } from "./clock.ts";

@@ -19,50 +19,39 @@ export class CallObserver {
     this.#call = call;
     this.#about = about;
     this.#startedAt = clock.now();
-    hooks.onStart?.({ call: about, at: this.#startedAt });
+    this.#tell("onStart", { at: this.#startedAt });
+  }
+
+  #tell(hook: keyof Hooks, notice: object): void {
+    this.#hooks[hook]?.({ call: this.#about, at: this.#clock.now(), ...notice } as never);
   }
 
   waits(reason: WaitReason, milliseconds?: number): void {
-    this.#hooks.onWait?.({ call: this.#about, at: this.#clock.now(), reason, milliseconds });
+    this.#tell("onWait", { reason, milliseconds });
   }
 
   attempted(at: number, status: number | undefined, failure?: Failure): void {
     const { sent: attempt, requestId } = this.#call;
-    this.#hooks.onAttempt?.({
-      call: this.#about,
-      at,
-      attempt,
-      durationMs: this.#clock.now() - at,
-      status,
-      failure: failure && this.#kindOf(failure),
-      requestId,
-    });
+    const durationMs = this.#clock.now() - at;
+    this.#tell("onAttempt", { at, attempt, durationMs, status, failure: failure && this.#kindOf(failure), requestId });
   }
 
   retries(reason: RetryReason, delayMs: number): void {
-    this.#hooks.onRetry?.({
-      call: this.#about,
-      at: this.#clock.now(),
-      reason,
-      attempt: this.#call.sent + 1,
-      delayMs,
-    });
+    this.#tell("onRetry", { reason, attempt: this.#call.sent + 1, delayMs });
     if (delayMs > 0) this.waits("retry", delayMs);
   }
 
   /** Not a method, because the token source receives it as a function. */
-  readonly token = (notice: Omit<TokenNotice, "call">): void => {
-    this.#hooks.onToken?.({ call: this.#about, ...notice });
-  };
+  readonly token = (notice: Omit<TokenNotice, "call">): void => this.#tell("onToken", notice);
 
   ended(response: Response | undefined, error?: unknown): void {
     const { outcome, attempts, requestId } = describe(this.#call, response);
-    this.#hooks.onEnd?.({
-      call: this.#about,
+    const name = PolicyError.isInstance(error) ? error.name : "Error";
+    this.#tell("onEnd", {
       at: this.#startedAt,
       durationMs: this.#clock.now() - this.#startedAt,
       status: response?.status,
-      error: response === undefined ? (PolicyError.isInstance(error) ? error.name : "Error") : undefined,
+      error: response === undefined ? name : undefined,
       outcome,
       attempts,
       requestId,

@@ -7,7 +7,8 @@ import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ResponseStatus } from "../facts/outcome.ts";
 import { type Received, textOf } from "../facts/received.ts";
-import { failsRepeatedItems, isNoSuccess, notePartial } from "../partial/failures.ts";
+import { leavesOpen } from "../partial/failures.ts";
+import { notePartial } from "../partial/note-partial.ts";
 import { journalEntry } from "./journal-entry.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function withJournal(
     throw callError(JournalError, call, what, error);
   }
   const { response } = received;
-  const isOpen = leavesOpen(call, received);
+  const isOpen = bodyLeavesOpen(call, received);
   call.ambiguous ||= isOpen;
   const doubt = await recordEnd(journal, entry.id, call, isOpen ? undefined : response);
   if (doubt !== undefined) setCallInfo(response, describe(call));
@@ -49,7 +50,7 @@ export async function withJournal(
 }
 
 /** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
-function leavesOpen(call: Call, { response, body }: Received): boolean {
+function bodyLeavesOpen(call: Call, { response, body }: Received): boolean {
   const { partial } = call.operation;
   if (!response.ok || partial === undefined) return false;
   let data: unknown;
@@ -59,7 +60,7 @@ function leavesOpen(call: Call, { response, body }: Received): boolean {
     return false;
   }
   notePartial(data, partial);
-  return failsRepeatedItems(call, data) || isNoSuccess(data, partial);
+  return leavesOpen(call, data);
 }
 
 /**

@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * The bucket of an API that states no rate limit, part of every client: a 429 makes all calls of one credential wait until its pause
+ * The bucket of an API that states no rate limit: a 429 makes all calls of one credential wait until its pause
  * is over (reading X5). Nothing is counted: when the pause is over, all go, the interactive ones first.
  */
 export class PauseBucket implements CallBucket {

@@ -2,13 +2,15 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ManagedBy, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
 import { callerHeader } from "./caller-header.ts";
+import { headerValues } from "./header-values.ts";
+import { refuseField } from "./refuse-field.ts";
 
 /**
  * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
  * per logical call for the idempotency key, the request id and, outside a session, the session id that it lacks
  * (ONB-199, ONB-204, CRT-014). What the caller gives is used, but a value that contradicts the client's option is
  * refused: header, query and body come from one source (ONB-194).
- * @throws ConfigurationError for a contradiction; nothing is sent.
+ * @throws ConfigurationError for a contradiction, or a value that no header can carry; nothing is sent.
  */
 export function fillManaged(
   operation: OperationFacts,
@@ -32,11 +34,14 @@ export function fillManaged(
       `${operation.id}: ${name} has one value in params.header and another in headers. Give it once. Nothing was sent.`,
     );
   }
+  const all = { ...withoutNames(params.header, Object.keys(headers)), ...headers };
+  // What the client's options and the session filled in, too.
+  headerValues(refuseField(operation.id), "params.header", all);
   return {
     ...init,
     params: {
       ...params,
-      header: { ...withoutNames(params.header, Object.keys(headers)), ...headers },
+      header: all,
       query: { ...params.query, ...filled(query, (name) => params.query?.[name]) },
     },
     ...(body === undefined ? {} : { body: filledBody(init.body, (given) => filled(body, (name) => given[name])) }),

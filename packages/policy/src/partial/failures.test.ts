@@ -6,7 +6,8 @@ import { operations } from "../../test/samples.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
-import { failsRepeatedItems, failures, notePartial } from "./failures.ts";
+import { failsRepeatedItems, failures } from "./failures.ts";
+import { notePartial } from "./note-partial.ts";
 
 const dataOf = async (...given: Parameters<typeof resultOf>) => (await resultOf(...given)).data;
 

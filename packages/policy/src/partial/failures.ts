@@ -2,6 +2,7 @@ import type { CallState } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
+import { notePartial } from "./note-partial.ts";
 
 /**
  * Lists the failures that a success hides: records that were not processed, items that were refused, or the errors of
@@ -26,8 +27,18 @@ export function failures(data: unknown): readonly unknown[] {
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
+/**
+ * Whether the data of a success leaves it open what happened: it says that it is no success, or that items of a repeated write failed. Those
+ * items are then no failures.
+ */
+export function leavesOpen(call: Pick<CallState, "operation" | "ambiguous" | "repeats">, data: unknown): boolean {
+  if (!failsRepeatedItems(call, data)) return isNoSuccess(data, call.operation.partial);
+  notePartial(data, undefined);
+  return true;
+}
+
 /** Whether the answer failed as a whole although its status is a success (CAL-068): not only some of its items. */
-export function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
+function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
   return facts !== undefined && "errors" in facts && failures(data).length > 0;
 }
 
@@ -41,11 +52,6 @@ export function failsRepeatedItems(
 ): boolean {
   if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;
   return operation.partial !== undefined && "items" in operation.partial && failures(data).length > 0;
-}
-
-/** Remembers where failures hide in the data of a success. */
-export function notePartial(data: unknown, facts: PartialFacts | undefined): void {
-  if (typeof data === "object" && data !== null) sharedState().partials.set(data, facts);
 }
 
 /** Absent, null and empty all mean none. */

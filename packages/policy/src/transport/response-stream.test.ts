@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { settle } from "../../test/manual-clock.ts";
+import { cutOff } from "./cut-off.ts";
 import { responseStream } from "./response-stream.ts";
 
 type UnderlyingSource = Exclude<ConstructorParameters<typeof ReadableStream<Uint8Array>>[0], { type: "bytes" }>;
@@ -7,10 +8,10 @@ type UnderlyingSource = Exclude<ConstructorParameters<typeof ReadableStream<Uint
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 function streamed(source: UnderlyingSource) {
-  const caller = new AbortController();
+  const caller = cutOff();
   const ended = vi.fn();
   const response = new Response(new ReadableStream(source), { status: 206, headers: { "X-Some": "header" } });
-  return { caller, ended, response: responseStream(response, caller.signal, ended) };
+  return { caller, ended, response: responseStream(response, caller, ended) };
 }
 
 describe("a stream that is handed over", () => {
@@ -54,7 +55,7 @@ describe("a stream that is handed over", () => {
     const { caller, response, ended } = streamed({ pull: () => new Promise(() => {}), cancel });
     const text = response.text();
     await settle();
-    caller.abort(new Error("enough"));
+    caller.now(new Error("enough"));
     await expect(text).rejects.toThrow("enough");
     expect(ended).toHaveBeenCalledOnce();
     expect(cancel).toHaveBeenCalledOnce();
@@ -63,7 +64,7 @@ describe("a stream that is handed over", () => {
   test("without a body it is over at once", () => {
     const ended = vi.fn();
     const response = new Response(null, { status: 204 });
-    expect(responseStream(response, new AbortController().signal, ended)).toBe(response);
+    expect(responseStream(response, cutOff(), ended)).toBe(response);
     expect(ended).toHaveBeenCalledOnce();
   });
 });

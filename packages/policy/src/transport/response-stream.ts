@@ -1,11 +1,11 @@
 import { withOtherBody } from "../facts/with-other-body.ts";
-import { untilAborted } from "./until-aborted.ts";
+import type { CutOff } from "./cut-off.ts";
 
 /**
- * The same response for a caller who reads the stream. The stream errors as soon as the signal aborts. `ended` is called once,
+ * The same response for a caller who reads the stream. The stream errors as soon as the attempt is cut off. `ended` is called once,
  * when the stream was read to its end, broke, or was cancelled.
  */
-export function responseStream(response: Response, signal: AbortSignal, ended: () => void): Response {
+export function responseStream(response: Response, attempt: CutOff, ended: () => void): Response {
   if (response.body === null) {
     ended();
     return response;
@@ -15,7 +15,7 @@ export function responseStream(response: Response, signal: AbortSignal, ended: (
     {
       async pull(controller) {
         try {
-          const { done, value } = await untilAborted(signal, reader.read());
+          const { done, value } = await attempt.until(reader.read());
           if (!done) return controller.enqueue(value);
           ended();
           controller.close();

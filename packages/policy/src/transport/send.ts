@@ -69,7 +69,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
       if (call.streamed && response.ok) {
         // The time-out ends here; the caller's signal still reaches the stream.
         callOff();
-        const handed = responseStream(response, attempt.signal, end);
+        const handed = responseStream(response, attempt, end);
         return { response: handed, body: handed.body };
       }
       try {

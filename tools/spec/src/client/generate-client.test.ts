@@ -6,7 +6,7 @@ import { renderSpec } from "../build/render-spec.ts";
 import { findApi } from "../files/apis.ts";
 import { writeTogether } from "../files/write-together.ts";
 import { openWithRedocly } from "../redocly-core.ts";
-import { generateClient } from "./generate-client.ts";
+import { generateClient, usedBy } from "./generate-client.ts";
 
 async function generate(root: string): Promise<Record<string, string>> {
   const api = findApi("tiny", root);
@@ -54,6 +54,21 @@ test("what an earlier run left in src/generated goes", async () => {
   );
   expect(files).not.toHaveProperty(["src/generated/old.ts"]);
   expect(files).toHaveProperty(["src/index.ts"]);
+});
+
+test("a capability is used where an operation of the manifest has its facts, and only there", () => {
+  const manifest = { api: "tiny", options: [], sessionOptions: [], auth: {}, buckets: {}, callInfo: {} };
+  const read = { id: "read", safety: "read" } as const;
+  const used = (facts: object) => {
+    const names = Object.entries(
+      usedBy({ ...manifest, operations: { "GET /a": read, "GET /b": { ...read, ...facts } } }),
+    );
+    return names.flatMap(([name, uses]) => (uses === true ? [name] : []));
+  };
+  expect(used({})).toEqual([]);
+  expect(used({ managed: { header: { "X-Id": { call: true } } } })).toEqual(["managed"]);
+  expect(used({ partial: { records: "/records" } })).toEqual(["partial"]);
+  expect(used({ deprecated: true })).toEqual(["deprecated"]);
 });
 
 test("guards are wired where the client has them, and only there", async () => {

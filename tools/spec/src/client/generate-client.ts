@@ -48,12 +48,15 @@ export async function generateClient(root: string, api: Api): Promise<void> {
 }
 
 /** What the API has that only some have. */
-function usedBy({ auth, buckets, sessionOptions, operations }: ApiManifest) {
+export function usedBy({ auth, buckets, sessionOptions, operations }: ApiManifest) {
+  const facts = Object.values(operations);
   return {
     schemes: Object.values(auth).map(({ type }) => type),
     limits: Object.keys(buckets).length > 0,
     sessions: sessionOptions.length > 0,
-    deprecated: Object.values(operations).some(({ deprecated }) => deprecated),
+    managed: facts.some(({ managed }) => managed !== undefined),
+    deprecated: facts.some(({ deprecated }) => deprecated),
+    partial: facts.some(({ partial }) => partial !== undefined),
   };
 }
 

@@ -6,8 +6,10 @@ const plain: WiringFacts = {
   exclusionOf: false,
   schemes: ["api-key"],
   limits: false,
+  managed: false,
   sessions: false,
   deprecated: false,
+  partial: false,
 };
 
 test("names come from the API's name, the text from its title; what the API does not use is not imported", () => {
@@ -16,6 +18,7 @@ test("names come from the API's name, the text from its title; what the API does
   type ClientOptions,
   type PolicyClient,
   apiKey,
+  pausing,
 } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { paths } from "./types.ts";
@@ -30,6 +33,7 @@ export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
 export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
   return connect<paths, typeof manifest>(manifest, options, {
     credentials: [apiKey],
+    pacing: pausing,
   });
 }
 `);
@@ -44,8 +48,10 @@ test("the kinds of credentials are those of the security schemes, each once", ()
 
 test.each<[keyof WiringFacts, string, string]>([
   ["limits", "pacing", "pacing"],
+  ["managed", "fillManaged", "managed: fillManaged"],
   ["sessions", "newSession", "session: newSession"],
   ["deprecated", "noticeDeprecation", "deprecation: noticeDeprecation"],
+  ["partial", "leavesOpen", "leavesOpen"],
 ])("%s: %s comes from the policy", (fact, imported, part) => {
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, [fact]: true });
   expect(code).toContain(`  ${imported},\n`);

@@ -10,11 +10,23 @@ export interface WiringFacts {
   readonly schemes: readonly string[];
   /** It states rate limits. */
   readonly limits: boolean;
+  /** The client fills parameters. */
+  readonly managed: boolean;
   /** A session fills parameters. */
   readonly sessions: boolean;
   /** Some of its operations are deprecated. */
   readonly deprecated: boolean;
+  /** A success of some of its operations can hide failures. */
+  readonly partial: boolean;
 }
+
+/** What the policy exports for an API that uses it, and the part of the client that it becomes. */
+const capabilities = [
+  ["managed", "fillManaged", "managed: fillManaged"],
+  ["sessions", "newSession", "session: newSession"],
+  ["deprecated", "noticeDeprecation", "deprecation: noticeDeprecation"],
+  ["partial", "leavesOpen", "leavesOpen"],
+] as const satisfies readonly (readonly [keyof WiringFacts, string, string])[];
 
 /**
  * The module that makes the client: types and manifest, what stands beside them, and those capabilities of the policy that the API
@@ -24,23 +36,22 @@ export function renderWiring(api: string, title: string, facts: WiringFacts): st
   const { pascal: name } = apiNames(api);
   // The policy exports each kind of credentials under the name of its type.
   const kinds = [...new Set(facts.schemes)].map((type) => apiNames(type).camel).sort();
+  const used = capabilities.filter(([fact]) => facts[fact]);
   const parts = [
     ...(kinds.length > 0 ? [`credentials: [${kinds.join(", ")}]`] : []),
     ...(facts.guards ? ["guards"] : []),
-    ...(facts.limits ? ["pacing"] : []),
+    facts.limits ? "pacing" : "pacing: pausing",
     ...(facts.exclusionOf ? ["exclusion: excluding(exclusionOf)"] : []),
-    ...(facts.sessions ? ["session: newSession"] : []),
-    ...(facts.deprecated ? ["deprecation: noticeDeprecation"] : []),
+    ...used.map(([, , part]) => part),
   ];
   const imports = [
     "connect",
     "type ClientOptions",
     "type PolicyClient",
     ...kinds,
-    ...(facts.limits ? ["pacing"] : []),
+    facts.limits ? "pacing" : "pausing",
     ...(facts.exclusionOf ? ["excluding"] : []),
-    ...(facts.sessions ? ["newSession"] : []),
-    ...(facts.deprecated ? ["noticeDeprecation"] : []),
+    ...used.map(([, imported]) => imported),
   ];
   return `import {
 ${imports.map((each) => `  ${each},\n`).join("")}} from "@tillside/policy";

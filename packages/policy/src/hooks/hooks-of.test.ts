@@ -4,7 +4,7 @@ import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { hookLog } from "../../test/hook-log.ts";
 import { memoryStore } from "../store/memory-store.ts";
-import { checkHooks } from "./check-hooks.ts";
+import { hooksOf } from "./hooks-of.ts";
 
 const names = ["onStart", "onAttempt", "onWait", "onRetry", "onToken", "onEnd"] as const;
 const register = "/v1/accounts/register/partnership";
@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 test("without a hook there are none: a call then has nothing to tell", () => {
-  expect(checkHooks("client", { onAdvice: () => {}, onStart: undefined })).toBeUndefined();
+  expect(hooksOf({ onAdvice: () => {}, onStart: undefined } as never)).toBeUndefined();
 });
 
 test("those that are given, and no other", () => {
-  expect(Object.keys(checkHooks("client", { onEnd: () => {}, onWait: () => {} }) ?? {})).toEqual(["onWait", "onEnd"]);
+  expect(Object.keys(hooksOf({ onEnd: () => {}, onWait: () => {} }) ?? {})).toEqual(["onWait", "onEnd"]);
 });
 
 test.each(names)("%s must be a function", (name) => {

@@ -1,0 +1,63 @@
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import type { BaseOptions } from "./client-types.ts";
+
+/** What a value has to be: the check, and how a message says it. Empty where the option is checked elsewhere. */
+type Check = "" | readonly [fits: (value: unknown) => boolean, kind: string];
+
+const isFunction = (value: unknown) => typeof value === "function";
+const aFunction: Check = [isFunction, "a function"];
+
+/** Whether it has these members, which are functions or objects themselves. Nothing else is its own object. */
+function has(value: unknown, ...members: readonly string[]): boolean {
+  return members.every((member) => Object(Object(value)[member]) === Object(value)[member]);
+}
+
+/**
+ * What a client of any API is made with; each API adds the values that fill its managed parameters. The names of a call and of the
+ * hooks are repeated, because a bundler keeps a spread even where nobody uses the list.
+ */
+export const clientOptions = {
+  baseUrl: "",
+  auth: "",
+  attempts: "",
+  attemptTimeoutMs: "",
+  deadlineMs: "",
+  priority: "",
+  fetch: aFunction,
+  tokenTimeoutMs: "",
+  queueSize: "",
+  // Of a text, every part would be a host that the token may be shown to.
+  allowInsecureHosts: [
+    (value) => Array.isArray(value) && value.every((host) => typeof host === "string"),
+    "a list of host names",
+  ],
+  // The text "false", of an environment variable, counts as true everywhere else.
+  dangerouslyAllowBrowser: [(value) => typeof value === "boolean", "true or false"],
+  onDeprecation: [(value) => value === false || isFunction(value), "a function or false"],
+  guards: [(value) => value === false || (typeof value === "object" && value !== null), "false or an object"],
+  onAdvice: aFunction,
+  journal: [(value) => has(value, "record"), "what openJournal() or journalOf() returns"],
+  clock: [(value) => has(value, "now", "sleep"), "an object with now() and sleep()"],
+  store: [
+    (value) => has(value, "tokens", "buckets", "budgets", "exclusions"),
+    "what memoryStore() or redisStore() returns",
+  ],
+  onStart: aFunction,
+  onAttempt: aFunction,
+  onWait: aFunction,
+  onRetry: aFunction,
+  onToken: aFunction,
+  onEnd: aFunction,
+} satisfies Readonly<Record<keyof BaseOptions | "auth", Check>>;
+
+/**
+ * Checks each option that no other check looks at. `undefined` counts as not given.
+ * @throws ConfigurationError that names the option.
+ */
+export function checkValues(where: string, given: { readonly [Name in keyof typeof clientOptions]?: unknown }): void {
+  for (const [name, check] of Object.entries<Check>(clientOptions)) {
+    const value = given[name as keyof typeof clientOptions];
+    if (check === "" || value === undefined || check[0](value)) continue;
+    throw new ConfigurationError(`${where}: ${name} must be ${check[1]}.`);
+  }
+}
