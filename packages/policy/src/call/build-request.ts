@@ -1,8 +1,17 @@
-import type { QuerySerializer, QuerySerializerOptions } from "openapi-fetch";
+import {
+  createFinalURL,
+  createQuerySerializer,
+  defaultBodySerializer,
+  defaultPathSerializer,
+  type HeadersOptions,
+  mergeHeaders,
+  type QuerySerializer,
+  type QuerySerializerOptions,
+  removeTrailingSlash,
+} from "openapi-fetch";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
-import { createQuerySerializer, defaultBodySerializer, defaultPathSerializer } from "./serializers.ts";
 
 /** The options of a call by which its request is built. */
 interface BuildInit extends CallInit {
@@ -16,7 +25,7 @@ interface BuildInit extends CallInit {
 const contentType = "Content-Type";
 
 /**
- * Builds what a call sends, with openapi-fetch's options and its order of precedence. It is no Request: every attempt makes one
+ * Builds what a call sends, with openapi-fetch's serializers and its order of precedence. It is no Request: every attempt makes one
  * of its own, and each costs about as much as everything else that is done for a call. Only the platform knows the bytes of a form
  * or a blob, so those take a promise.
  */
@@ -28,7 +37,7 @@ export function buildRequest(
 ): FrozenRequest | Promise<FrozenRequest> {
   const {
     params = {},
-    headers: own,
+    headers: given,
     body: content,
     baseUrl = clientUrl,
     bodySerializer = defaultBodySerializer,
@@ -39,15 +48,13 @@ export function buildRequest(
     Request: OwnRequest,
     ...settings
   } = init;
-  const template = baseUrl.replace(/\/$/, "") + path;
-  const serialize = typeof querySerializer === "function" ? querySerializer : createQuerySerializer(querySerializer);
-  const search = serialize(params.query ?? {}).replace(/^\?/, "");
-  const address = (params.path ? pathSerializer(template, params.path) : template) + (search && `?${search}`);
-  const headers = new Headers();
-  for (const [name, value] of [own, params.header].flatMap((given) => Object.entries(given ?? {}))) {
-    if (value === null) headers.delete(name);
-    else if (value !== undefined) headers.set(name, value as string);
-  }
+  const address = createFinalURL(path, {
+    baseUrl: removeTrailingSlash(baseUrl),
+    params,
+    querySerializer: typeof querySerializer === "function" ? querySerializer : createQuerySerializer(querySerializer),
+    pathSerializer,
+  });
+  const headers = mergeHeaders(given as HeadersOptions, params.header as HeadersOptions);
   const body = content === undefined ? undefined : bodySerializer(content, headers);
   // A form states its own type, with its boundary; null takes the type away.
   const isTyped = headers.has(contentType);

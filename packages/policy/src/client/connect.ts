@@ -23,7 +23,7 @@ const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TR
 
 /**
  * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
- * gives. openapi-fetch itself is needed for its types only.
+ * gives: requests are built by openapi-fetch's serializers.
  * @throws ConfigurationError that names the wrong or missing option.
  */
 export function connect<Paths extends object, Manifest extends ApiManifest>(

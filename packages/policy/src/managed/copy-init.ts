@@ -21,7 +21,7 @@ export function copyInit(
   path: string,
   { params, headers, body, ...rest }: CallInit,
 ): CallInit {
-  // Nothing would be read from a list, a Map or URLSearchParams.
+  // openapi-fetch would read nothing from a list, a Map or URLSearchParams.
   if (typeof (params ?? {}) !== "object" || Symbol.iterator in (params ?? {}))
     refuse("params", `is ${kindOf(params)}; give an object`);
   checkNames(`${id}: params`, params ?? {}, paramsNames);

@@ -3,7 +3,7 @@ import type { RefuseField } from "./refuse-field.ts";
 
 /**
  * The values for a path template. Refuses what would reach another operation: a missing or empty value, and `.` or `..`,
- * which a URL resolves to another path. Every other value is encoded as one segment.
+ * which a URL resolves to another path. openapi-fetch encodes every other value as one segment.
  */
 export function pathValues(
   refuse: RefuseField,

@@ -2,11 +2,11 @@ import { plainValue } from "./plain-value.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**
- * The parameters of a query: plain values, and lists of them (`ids=1&ids=2`). Names are not encoded, so a name
+ * The parameters of a query: plain values, and lists of them (`ids=1&ids=2`). openapi-fetch does not encode names, so a name
  * that would begin another parameter is refused.
  */
 export function queryValues(refuse: RefuseField, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  // A Map or URLSearchParams has no parameters among its properties, and none would be sent.
+  // openapi-fetch finds no parameters in a Map or URLSearchParams, and would send none.
   if (typeof given !== "object" || Symbol.iterator in given)
     refuse("params.query", `is ${kindOf(given)}; give an object`);
   const values = Object.entries(given).map(([name, value]) => {
