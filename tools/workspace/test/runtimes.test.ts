@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { installedRuntimes, type Runtime, runtimes } from "@tillside/testing/runtimes";
@@ -108,6 +108,24 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
     SLOW,
   );
 });
+
+describe.each(runtimes.filter(({ kind }) => kind !== "workerd"))(
+  "the packed client in CommonJS on $name",
+  (runtime) => {
+    it.skipIf(mustSkip(runtime))("is loaded by require(), which gives what import gives", async () => {
+      writeFileSync(
+        path.join(folder, "require.cjs"),
+        `const required = require("@tillside/onboarding");
+       const names = (module) => Object.keys(module).sort();
+       import("@tillside/onboarding").then((imported) => {
+         const isSame = required.createOnboardingClient === imported.createOnboardingClient;
+         console.log(JSON.stringify({ isSame, missing: names(imported).filter((name) => !(name in required)) }));
+       });`,
+      );
+      expect(await runProgram(runtime, "require.cjs", [], folder)).toEqual({ isSame: true, missing: [] });
+    });
+  },
+);
 
 describe.each(runtimes.filter(({ kind }) => kind === "workerd"))(
   "a packed client that serves many requests of $name",

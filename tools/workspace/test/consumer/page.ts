@@ -1,0 +1,22 @@
+/** A program for a browser, which uses no module of Node. Bundled and run outside the workspace: `page.js <origin of the sandbox>`. */
+import { callInfo, createCartClient } from "@tillside/cart";
+import { createQueryClient } from "@tillside/query";
+
+const [origin = ""] = process.argv.slice(2);
+
+const cart = createCartClient({
+  baseUrl: `${origin}/cart`,
+  auth: { apiKey: "sandbox-cart-key" },
+  tagId: "tag_demo_0001",
+});
+const reserved = await cart.session().POST("/v1/cart/reserve", {
+  body: { cartId: "cart-1", items: [{ cartItemId: "item_demo_0001", quantity: 1 }] },
+});
+
+const query = createQueryClient({
+  baseUrl: `${origin}/api`,
+  auth: { clientId: "sandbox-app-1", clientSecret: "sandbox-secret-app-1" },
+});
+const accounts = await query.GET("/v1/query/accounts");
+
+console.log(JSON.stringify([reserved, accounts].map(({ response }) => callInfo(response).operation)));
