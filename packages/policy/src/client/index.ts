@@ -42,6 +42,7 @@ export type { AdviceNotice } from "../guards/advice-notice.ts";
 export type { Hooks } from "../hooks/hooks.ts";
 export { failures } from "../partial/failures.ts";
 export { memoryStore, type Store } from "../store/memory-store.ts";
+export type { CallHeaders, CallResult, CallSettings } from "./call-types.ts";
 export type {
   BaseOptions,
   CallClient,
