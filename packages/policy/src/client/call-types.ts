@@ -1,5 +1,6 @@
-import type { HeadersOptions, ParseAs, QuerySerializer, QuerySerializerOptions, RequestOptions } from "openapi-fetch";
+import type { HeadersOptions, QuerySerializer, QuerySerializerOptions, RequestOptions } from "openapi-fetch";
 import type { CallPolicy } from "../call/call-options.ts";
+import type { ParseAs } from "../call/parse-result.ts";
 
 /** A method, as the types of an API name it. */
 export type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";

@@ -145,8 +145,14 @@ export type SessionOptions<Manifest extends ApiManifest> = {
 /** What a client has besides where its API knows sessions. */
 export interface SessionMaker<Paths extends object, Manifest extends ApiManifest> {
   /** A client for one session: it fills the session's headers, which are optional in its types. */
-  session(options?: SessionOptions<Manifest>): CallClient<InSession<Paths, SessionHeader<Manifest>>, Manifest>;
+  session(options?: SessionOptions<Manifest>): SessionClient<Paths, Manifest>;
 }
+
+/** A client for one session. */
+export type SessionClient<Paths extends object, Manifest extends ApiManifest> = CallClient<
+  InSession<Paths, SessionHeader<Manifest>>,
+  Manifest
+>;
 
 /** Names of the headers that a session fills. */
 type SessionHeader<Manifest extends ApiManifest> = {

@@ -5,6 +5,7 @@ export type * from "../auth/auth-options.ts";
 export type { GetToken } from "../auth/token-function.ts";
 export type { CallOptions, CallPolicy } from "../call/call-options.ts";
 export type { Journal, JournalEntry } from "../call/journal.ts";
+export type { ParseAs } from "../call/parse-result.ts";
 export type { RawResult } from "../call/raw-result.ts";
 export type { DeprecationNotice } from "../deprecation/notice.ts";
 export type { CallInfo } from "../facts/call-info.ts";
@@ -49,6 +50,7 @@ export type {
   ClientOptions,
   PolicyClient,
   RawOptions,
+  SessionClient,
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";

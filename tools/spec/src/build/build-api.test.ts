@@ -15,6 +15,7 @@ test("without findings: the bundle, and what its client and its server are made 
   );
   expect(made.map(({ parentPath, name }) => join(parentPath, name).slice(join(root, DIST).length + 1)).sort()).toEqual([
     "client/manifest.ts",
+    "client/operations.ts",
     "client/types.ts",
     "openapi.json",
     "openapi.yaml",
