@@ -83,7 +83,10 @@ function bodyOf(place: Place, types: string): readonly Member[] {
   const isRequired = place.at("required").value === true;
   const owner = isRequired ? `${types}["requestBody"]` : `NonNullable<${types}["requestBody"]>`;
   const type = contents.map(({ key }) => `${owner}["content"]["${key}"]`).join(" | ");
-  const doc = docComment("  ", [textAt(place, "description")]);
+  const described = [place, ...contents.map((content) => content.at("schema"))].map((one) =>
+    textAt(one, "description"),
+  );
+  const doc = docComment("  ", [described.find((text) => text !== "")]);
   return [
     { text: `${doc}  body${isRequired ? "" : "?"}: ${type};`, isRequired },
     {
