@@ -1,7 +1,9 @@
 import { readApis } from "@tillside/spec/apis";
+import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { mustSkip } from "./support/chromium.ts";
+import { largestReference } from "./support/one-file-references.ts";
 import { referenceOf } from "./support/reference-of.ts";
 import { useDocs } from "./support/use-docs.ts";
 
@@ -34,22 +36,6 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each(apis)("every operation of $name has a page with its call, its samples and its responses", async (api) => {
-    const { page, complaints } = await docs.visit();
-    for (const { address, facts, method, path, id } of api.operations) {
-      await page.goto(docs.url(address));
-      expect(await page.locator("h1").textContent()).toBe(facts.summary);
-      expect((await page.locator(".address").textContent())?.trim()).toBe(`${method} ${path}`);
-      expect(await page.locator(".glance").textContent()).toContain(id);
-      const headings = await page.locator("main h3").allInnerTexts();
-      expect(headings).toEqual(expect.arrayContaining(Object.keys(facts.responses)));
-      expect(await page.locator("main figure.has-title figcaption").allInnerTexts()).toEqual(
-        expect.arrayContaining([expect.stringContaining("TypeScript"), expect.stringContaining("curl")]),
-      );
-    }
-    expect(complaints).toEqual([]);
-  });
-
   test("dark is as the machine says, until the reader says otherwise", async () => {
     const { page } = await docs.visit({ colorScheme: "dark" });
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
@@ -75,7 +61,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.waitForURL(docs.url("/"));
   });
 
-  test.each(readApis().map(referenceOf))(
+  test.each(rounds(largestReference(), readApis()).map(referenceOf))(
     "the reference of $name in one file asks for nothing but itself",
     async (api) => {
       const { page, requests, complaints } = await docs.visit();

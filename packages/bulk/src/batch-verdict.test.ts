@@ -13,7 +13,7 @@ interface Given {
   readonly middleware?: Middleware;
 }
 
-/** What a call that is answered so says about its batch. */
+/** The verdict on a batch whose call gets this response. */
 async function verdict(answer: Answer, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
   const { client, clock } = fakeEvents(answer);
   const made = client({ auth, attempts: 2 });
@@ -40,43 +40,46 @@ const inTurn =
 
 test.each<[what: string, answer: Answer, want: object]>([
   [
-    "after an answer: it was carried out",
+    "after a success: the batch was executed",
     status(200),
     { result: "unknown", final: true, info: { outcome: "executed" } },
   ],
-  ["after a refusal: it was not", status(401), { result: "stopped" }],
+  ["after a refusal: the batch was not executed", status(401), { result: "stopped" }],
 ])("middleware that misuses the library %s", async (_, answer, want) => {
   const misuse = { onResponse: ({ response }: { response: Response }) => void callInfo(response.clone()) };
   expect(await verdict(answer, { middleware: misuse, path: "/v2/events" })).toMatchObject(want);
 });
 
-describe("what the end of a call says about its batch", () => {
+describe("the verdict on a batch", () => {
   test("a success: accepted", async () => {
     expect(await verdict(status(200))).toMatchObject({ result: "accepted" });
   });
 
-  test.each([400, 413, 422])("a %i is about the batch: refused, with code and message of the answer", async (code) => {
-    const body = { data: { code: "RequestValidationError", message: "bad" } };
-    expect(await verdict(status(code, body))).toEqual({
-      result: "refused",
-      code: "RequestValidationError",
-      message: `The whole batch was refused with status ${code}: bad`,
-    });
-    expect(await verdict(status(code))).toEqual({
-      result: "refused",
-      code: `${code}`,
-      message: `The whole batch was refused with status ${code}.`,
-    });
-  });
+  test.each([400, 413, 422])(
+    "a %i is about the records: refused, with code and message of the response",
+    async (code) => {
+      const body = { data: { code: "RequestValidationError", message: "bad" } };
+      expect(await verdict(status(code, body))).toEqual({
+        result: "refused",
+        code: "RequestValidationError",
+        message: `The whole batch was refused with status ${code}: bad`,
+      });
+      expect(await verdict(status(code))).toEqual({
+        result: "refused",
+        code: `${code}`,
+        message: `The whole batch was refused with status ${code}.`,
+      });
+    },
+  );
 
-  test.each([401, 403, 404, 429, 501])("a %i would meet every batch: stopped", async (code) => {
+  test.each([401, 403, 404, 429, 501])("a %i applies to every other batch too: stopped", async (code) => {
     expect(await verdict(status(code), { path: "/v2/events" })).toMatchObject({
       result: "stopped",
       error: { name: "ResponseError", status: code },
     });
   });
 
-  test("no answer, and a server error at the end: unknown, and a repeat may tell", async () => {
+  test("no response, or a server error on the last attempt: unknown, and a repeat may find out", async () => {
     const lost = await verdict(reset);
     expect(lost).toMatchObject({
       result: "unknown",
@@ -91,18 +94,18 @@ describe("what the end of a call says about its batch", () => {
     });
   });
 
-  test("a 409 after an own lost attempt, or to what an earlier process sent: unknown, and no repeat will tell", async () => {
+  test("a 409 after a lost attempt, or for a batch of an earlier process: unknown, and a repeat cannot find out", async () => {
     const unknown = { result: "unknown", final: true };
     expect(await verdict(inTurn(reset, status(409)))).toMatchObject(unknown);
     expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
     expect(await verdict(status(409))).toMatchObject({ result: "refused", code: "409" });
   });
 
-  test("a success that cannot be read was carried out, but for nobody knows what: unknown for good", async () => {
+  test("a success whose body cannot be read: the batch was executed, but the results of its records stay unknown", async () => {
     expect(await verdict(() => new Response("{"))).toMatchObject({ result: "unknown", final: true });
   });
 
-  test("what was never sent: stopped", async () => {
+  test("a call that was never sent: stopped", async () => {
     const refused: Answer = () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
     };
@@ -113,38 +116,35 @@ describe("what the end of a call says about its batch", () => {
 
   test.each<[what: string, answer: Answer, middleware: Middleware, error: unknown]>([
     [
-      "hides that the answer was lost",
+      "hides a lost response",
       reset,
       { onError: ({ error }) => new Error("Oops", { cause: error }) },
       expect.any(Error),
     ],
     ["fails after a success", status(200), { onResponse: () => Promise.reject(new Error("Oops")) }, expect.any(Error)],
-    ["throws no Error", status(200), { onResponse: () => Promise.reject("Oops") }, "Oops"],
-  ])(
-    "middleware that %s: it may have been carried out, and a repeat may tell",
-    async (_, answer, middleware, error) => {
-      for (const path of ["/v1/events", "/v2/events"] as const) {
-        expect(await verdict(answer, { middleware, path })).toEqual({
-          result: "unknown",
-          final: false,
-          message: `it may have been sent, but the middleware or the program threw an error: Oops`,
-          error,
-        });
-      }
-    },
-  );
+    ["throws a value that is not an Error", status(200), { onResponse: () => Promise.reject("Oops") }, "Oops"],
+  ])("middleware that %s: unknown, and a repeat may find out", async (_, answer, middleware, error) => {
+    for (const path of ["/v1/events", "/v2/events"] as const) {
+      expect(await verdict(answer, { middleware, path })).toEqual({
+        result: "unknown",
+        final: false,
+        message: `it may have been sent, but the middleware or the program threw an error: Oops`,
+        error,
+      });
+    }
+  });
 
   test.each<[what: string, answer: Answer, middleware: Middleware]>([
     ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
     ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])(
-    "middleware that fails %s: nothing was carried out, and every other batch would meet it: stopped",
+    "middleware that fails %s: the batch was not executed and every other batch would fail too: stopped",
     async (_, answer, middleware) => {
       expect(await verdict(answer, { middleware })).toEqual({ result: "stopped", error: new Error("Oops") });
     },
   );
 
-  test("what its reader fails at was answered, so it was sent", async () => {
+  test("an error while reading a response: the batch was sent, so its result is unknown", async () => {
     const { client, clock } = fakeEvents(status(200));
     const call = client({ auth }).POST("/v2/events", { body: { events: [] } });
     const reading = {
@@ -159,7 +159,7 @@ describe("what the end of a call says about its batch", () => {
     });
   });
 
-  test("what is refused before it becomes a call has no info, and was not sent: stopped", async () => {
+  test("a call refused before it begins was not sent and has no info: stopped", async () => {
     const { client } = fakeEvents();
     const call = client({ auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
       body: { events: [] },

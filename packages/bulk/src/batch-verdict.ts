@@ -2,7 +2,7 @@ import { callInfo, errorInfo, PolicyError, unwrap } from "@tillside/policy";
 import type { BatchVerdict, Delivery } from "./job.ts";
 import type { Refused } from "./results.ts";
 
-/** Statuses that are about the records. Every other refusal would meet the next batch too. */
+/** Statuses that are about the records. Any other refusal would apply to the next batch too. */
 const aboutRecords = [400, 409, 413, 422];
 
 /** How to read the responses of one API. */
@@ -42,7 +42,7 @@ export async function batchVerdict<Data>(
   }
 }
 
-/** Middleware may hide a lost response, or throw after a good one. So what is known of the call counts, not what was thrown. */
+/** Middleware may hide a lost response, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
 function verdictOnError(error: unknown): BatchVerdict {
   const known = PolicyError.isInstance(error) ? error.info : undefined;
   const info = known ?? (error instanceof Object ? errorInfo(error) : undefined);

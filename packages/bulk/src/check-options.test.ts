@@ -30,21 +30,21 @@ describe("the options of a bulk function", () => {
     [{ list: "Spring", onRejected: () => {}, policy: { attempts: 3, priority: "bulk" }, reports: [], size: "any" }],
     [{ signal: AbortSignal.timeout(1_000), ledger: { open: () => {} } }],
     [{ list: undefined, onRejected: undefined, policy: undefined, lists: undefined }],
-  ])("%j is taken", (given) => {
+  ])("accepts %j", (given) => {
     expect(check(given)).not.toThrow();
   });
 
   test.each([
-    [{ lists: "Spring" }, "lists is no option; did you mean list? There are: list, onRejected,"],
+    [{ lists: "Spring" }, "unknown option lists; did you mean list? The options are: list, onRejected,"],
     [{ list: 7 }, "list must be a string."],
     [{ onRejected: {} }, "onRejected must be a function."],
     [{ policy: null }, "policy must be an object."],
-    [{ policy: { attemps: 3 } }, "policy: attemps is no option; did you mean attempts?"],
+    [{ policy: { attemps: 3 } }, "policy: unknown option attemps; did you mean attempts?"],
     [{ policy: { attempts: 1.5 } }, "policy: attempts must be a whole number above 0."],
     [{ reports: { length: 0 } }, "reports must be a list."],
     [{ signal: { aborted: false } }, "signal must be an AbortSignal."],
     [{ ledger: "orders.ledger" }, "ledger must be a ledger, which openLedger() returns."],
-  ])("%j is refused", (given, problem) => {
+  ])("refuses %j", (given, problem) => {
     expect(check(given)).toThrow(ConfigurationError);
     expect(check(given)).toThrow(`sendAll: ${problem}`);
   });

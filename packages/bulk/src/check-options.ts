@@ -15,10 +15,10 @@ const kinds = {
 /** What the value of an option has to be; "" if something else checks it. */
 type Kind = keyof typeof kinds | "";
 
-/** Every option of a function, with what its value has to be: with `satisfies`, the compiler keeps a list complete, and free of others. */
+/** The kind of each option of a function. With `satisfies`, the compiler reports an option that is missing or unknown. */
 export type OptionKinds<Options> = Readonly<Record<keyof Options, Kind>>;
 
-/** Stands for the numbers of a `policy`: whether each is one is checked here, what it is by default is not used. */
+/** The numbers of a `policy`. `checkNumbers()` wants a default for each, which is not used here. */
 const policyNumbers = { attempts: 1, attemptTimeoutMs: 1, deadlineMs: 1 };
 
 /**

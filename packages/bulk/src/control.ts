@@ -3,7 +3,7 @@ import { untilAborted } from "@tillside/policy";
 /** How long reading may block the event loop, for a source that never waits. */
 const breathMs = 10;
 
-/** Number of records between two looks at the clock. */
+/** Number of records between two readings of the clock. */
 const lookEvery = 16;
 
 /** Pauses, stops or aborts a run, at the caller's request or because of an error. */

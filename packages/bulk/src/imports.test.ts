@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-test("who sends from one process has nothing of Node in the bundle, nor of the queue, the files or BullMQ", () => {
+test("the main entry point imports no Node module, nor the queue, the files or BullMQ", () => {
   const files = globSync("*.ts", { cwd: import.meta.dirname }).filter((file) => !file.endsWith(".test.ts"));
   expect(files).toContain("start-bulk.ts");
   const guilty = files.filter((file) =>

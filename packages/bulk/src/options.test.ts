@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bulkNumbers, bulkPolicy } from "./options.ts";
 
-test("calls of a bulk run let others pass, and have eight attempts within ten minutes, unless they are given something else", () => {
+test("calls of a bulk run have priority bulk, 8 attempts and 10 minutes by default", () => {
   const defaults = { priority: "bulk", attempts: 8, deadlineMs: 600_000 };
   expect(bulkPolicy(undefined)).toEqual(defaults);
   expect(bulkPolicy({})).toEqual(defaults);
@@ -14,7 +14,7 @@ test("calls of a bulk run let others pass, and have eight attempts within ten mi
   });
 });
 
-test("numbers of a batch are whole, and one at least", () => {
+test("numbers are rounded down, to at least 1", () => {
   expect(bulkNumbers("sendNumbers", { one: 2.9, two: 0.5 }, { one: 1, two: 1, three: 7 })).toEqual({
     one: 2,
     two: 1,

@@ -50,7 +50,7 @@ export async function* readBatches<Item, Known extends BatchRange>(
         for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
         if (control.halted) return;
         const step = source.next();
-        // Awaiting a value that is no promise would double the reading time.
+        // Awaiting a plain value would double the reading time.
         const { done, value } = "then" in step ? await step : step;
         if (control.halted) return;
         over = done === true;

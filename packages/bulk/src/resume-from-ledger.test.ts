@@ -10,7 +10,7 @@ import { startBulk } from "./start-bulk.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A server that takes each key once, as the event API does, and dies with its callers where it is told to. */
+/** A server that executes each key once, as the event API does. */
 class KeyedServer {
   readonly taken: number[] = [];
   readonly #keys = new Map<string | undefined, string>();
@@ -31,7 +31,7 @@ class KeyedServer {
   };
 }
 
-/** A server that takes everything, and counts. */
+/** A server that accepts every batch, and counts them. */
 function counted() {
   let count = 0;
   const counting = () => {
@@ -44,7 +44,7 @@ function counted() {
 /** Never settles, as nothing does in a process that died. */
 const dead = new Promise<never>(() => {});
 
-/** Dies at one of its steps: before a batch is sent, after, or between two notes. */
+/** Dies at one of its steps: before or after a batch is sent, or before the ledger is written. */
 function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
   let steps = 0;
   let die = () => {};
@@ -72,7 +72,7 @@ function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
   return { death, mortalLedger, send };
 }
 
-/** A job whose calls get no clear answer, and the deadlines that they are given. */
+/** A job whose calls get no clear response, and the deadlines that they receive. */
 function withoutAnswer(clock: Clock) {
   const given: number[] = [];
   const job = numbersJob(
@@ -85,8 +85,8 @@ function withoutAnswer(clock: Clock) {
   return { given, job };
 }
 
-describe("P30 · a run that died is gone on with", () => {
-  test("at any step, several times: nothing is lost, nothing doubled, and every key keeps its bytes", async () => {
+describe("P30 · a run that continues after a crash", () => {
+  test("loses no record, doubles none and keeps the bytes of every key, wherever and however often it crashed", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
@@ -127,7 +127,7 @@ describe("P30 · a run that died is gone on with", () => {
     );
   });
 
-  test("what was answered is not sent again, what was open is, under its key and with its bytes", async () => {
+  test("sends a batch without a response again, with its key and its bytes, and no batch that has one", async () => {
     const ledger = new MemoryLedger();
     const sent: { text: string; key: string | undefined; repeated: boolean }[] = [];
     const send =
@@ -145,7 +145,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect(again).toEqual({ text: "3,4,5", key: sent.find(({ text }) => text === "3,4,5")?.key, repeated: true });
   });
 
-  test("EVT-105 · however many the server has taken already: it is not down, and the run goes on", async () => {
+  test("EVT-105 · does not take 409s for batches of the earlier run as a sign that the server is down", async () => {
     const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
     const taken: number[] = [];
     const concurrency = 8;
@@ -163,7 +163,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect(summary).toMatchObject({ unknown: 24, accepted: 36, complete: true });
   });
 
-  test("a batch that takes no key is never sent again: it is told as unknown", async () => {
+  test("reports a batch without a key as unknown and never sends it again", async () => {
     const ledger = new MemoryLedger();
     const unsafe = { safety: "unsafe", concurrency: 1 } as const;
     const { death, mortalLedger, send } = mortal(new KeyedServer(), ledger, 4);
@@ -180,7 +180,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect(unknown).toEqual(["an earlier process may have sent it, and it has no key, so it is not sent again"]);
   });
 
-  test("a key that the server may have forgotten is not sent again", async () => {
+  test("does not send a key again that the server may have forgotten", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
     const keyed = numbersJob(() => ({ result: "unknown", message: "", final: false }), { clock });
@@ -191,7 +191,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect([calls(), summary.unknown, summary.accepted]).toEqual([0, 3, 0]);
   });
 
-  test("the last attempt of a repeat comes before the key ends", async () => {
+  test("ends a repeat before its key expires", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
     const { given, job } = withoutAnswer(clock);
@@ -201,7 +201,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect(given).toEqual([600_000, 100_000]);
   });
 
-  test("EVT-106 · the age of a key goes on while the machine sleeps", async () => {
+  test("EVT-106 · counts the time that the machine slept in the age of a key", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const ledger = new MemoryLedger();
@@ -217,7 +217,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect([given, summary.unknown]).toEqual([[600_000, 100_000], 3]);
   });
 
-  test("what was rejected before the death and not yet told is told, without asking the server", async () => {
+  test("reports records that were rejected and not yet reported, without sending anything", async () => {
     const ledger = new MemoryLedger();
     const job = numbersJob(() => ({ result: "accepted", refused: new Map([[1, { code: "V", message: "no" }]]) }));
     const failing = startBulk(job, numbers(3), { ledger, onRejected: () => Promise.reject(new Error("disk full")) });
@@ -231,7 +231,7 @@ describe("P30 · a run that died is gone on with", () => {
     expect([told, summary]).toEqual([[1], expect.objectContaining({ accepted: 2, rejected: 1, resumed: 3 })]);
   });
 
-  test("what provably was not carried out is sent as new, with a new key", async () => {
+  test("sends a batch that was certainly not executed as a new batch, with a new key", async () => {
     const ledger = new MemoryLedger();
     const keys: (string | undefined)[] = [];
     const send =
@@ -249,7 +249,7 @@ describe("P30 · a run that died is gone on with", () => {
   });
 });
 
-test("a repeat that could not be sent leaves open what an earlier run began: it is asked again under its first key", async () => {
+test("a repeat that was not executed keeps its ledger entry, and the next run repeats it with the first key", async () => {
   const ledger = new MemoryLedger();
   const sent: [key: string | undefined, repeated: boolean][] = [];
   const run = (verdict: BatchVerdict) => {
@@ -272,14 +272,14 @@ test("a repeat that could not be sent leaves open what an earlier run began: it 
   expect(key).toBeTypeOf("string");
 });
 
-describe("a source that is another one", () => {
+describe("a source that changed since the first run", () => {
   const changes: readonly [string, number[], string][] = [
     ["has another record", [0, 1, 2, 3, 99, 5, 6], "records 4 to 6 differ"],
     ["has one more in between", [0, 1, 1, 2, 3, 4, 5, 6], "records 1 to 3 differ"],
     ["is shorter", [0, 1, 2, 3], "it ends after 4 records"],
     ["is empty", [], "it ends after 0 records"],
   ];
-  test.each(changes)("that %s is refused before anything else is sent", async (_, changed, what) => {
+  test.each(changes)("and %s is refused before anything else is sent", async (_, changed, what) => {
     const ledger = new MemoryLedger();
     await startBulk(numbersJob(), numbers(7), { ledger });
     const { counting, calls } = counted();
@@ -288,7 +288,7 @@ describe("a source that is another one", () => {
     expect(calls()).toBe(0);
   });
 
-  test("one that has grown at its end is gone on with", async () => {
+  test("and has more records at its end is continued", async () => {
     const ledger = new MemoryLedger();
     await startBulk(numbersJob(), numbers(6), { ledger });
     const sent: string[] = [];

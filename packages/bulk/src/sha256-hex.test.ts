@@ -5,7 +5,7 @@ import { sha256Hex } from "./sha256-hex.ts";
 const texts = Array.from({ length: 1_203 }, (_, index) => `é${index}@fjord.example`);
 const expected = texts.map(sha256);
 
-test("hashes in order, with what Node has", async () => {
+test("hashes in order, with node:crypto", async () => {
   expect(await sha256Hex(texts)).toEqual(expected);
 });
 
@@ -13,7 +13,7 @@ test.each([
   ["has no such function", { getBuiltinModule: undefined }],
   ["knows no such module", { getBuiltinModule: () => undefined }],
   ["has an older one", { getBuiltinModule: () => ({}) }],
-])("hashes the same by Web Crypto where the runtime %s", async (_, process) => {
+])("returns the same hashes by Web Crypto if the runtime %s", async (_, process) => {
   vi.stubGlobal("process", process);
   expect(await sha256Hex(texts)).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import { ConfigurationError } from "@tillside/policy";
 /** Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. */
 export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item> | ReadableStream<Item>;
 
-/** Reads a source. For a plain iterable `next()` returns no promise, so that a million records are not a million waits. */
+/** Reads a source. For a plain iterable `next()` returns no promise, so that reading a million records does not await a million times. */
 export interface SourceReader<Item> {
   next(): IteratorResult<Item, unknown> | Promise<IteratorResult<Item, unknown>>;
   /** Closes the source before its end: its file or stream. */
@@ -35,7 +35,7 @@ function streamReader<Item>(stream: ReadableStream<Item>): SourceReader<Item> {
   };
 }
 
-/** Errors while closing change nothing any more, and a source that hangs is not waited for. */
+/** Ignores errors of closing, because the run has ended, and does not wait for a source that hangs. */
 function ignoring(close: () => Promise<unknown>): void {
   close().catch(() => {});
 }

@@ -10,7 +10,7 @@ import { startBulk } from "./start-bulk.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** What a run came to: its summary, and every position that was told, by its end. */
+/** The result of a run: its summary, and everything that its callbacks received. */
 async function ended(job: ReturnType<typeof numbersJob>, source: BulkSource<number>, stopAfterUnknown = Infinity) {
   const rejected: { position: number; record: number; code: string }[] = [];
   const unknown: { positions: readonly number[]; records: readonly number[]; key: string | undefined }[] = [];
@@ -35,7 +35,7 @@ const forms: Record<string, (values: number[]) => BulkSource<number>> = {
     Object.assign(ReadableStream.from(values), { [Symbol.asyncIterator]: undefined }),
 };
 
-describe("every record meets exactly one end", () => {
+describe("every record gets exactly one result", () => {
   const outcomes = fc.constantFrom("accepted", "some", "all failed", "lost one", "refused", "unknown", "final");
 
   function batchVerdict(outcome: string, { records }: Batch<number>): BatchVerdict {
@@ -71,14 +71,14 @@ describe("every record meets exactly one end", () => {
         fc.infiniteStream(outcomes),
         async (values, form, shape, mix) => {
           const sent: { outcome: string; batch: Batch<number>; key: string | undefined }[] = [];
-          let alive = 0;
+          let inFlight = 0;
           const job = numbersJob(async (batch, { key }) => {
             const outcome = mix.next().value;
             sent.push({ outcome, batch, key });
-            alive += 1;
-            expect(alive).toBeLessThanOrEqual(shape.concurrency);
+            inFlight += 1;
+            expect(inFlight).toBeLessThanOrEqual(shape.concurrency);
             for (let turns = sent.length % 3; turns > 0; turns--) await null;
-            alive -= 1;
+            inFlight -= 1;
             return batchVerdict(outcome, batch);
           }, shape);
           const { summary, rejected, unknown } = await ended(job, (forms[form] as (typeof forms)[string])(values));
@@ -96,7 +96,7 @@ describe("every record meets exactly one end", () => {
             resumed: 0,
             complete: true,
           });
-          // Nothing bad was sent, everything else exactly once, and what is told is what stands there.
+          // No malformed record was sent, every other one was sent once, and the callbacks got the records of their positions.
           const good = values.filter((value) => value >= 0 && value < 1000);
           expect(sent.flatMap(({ batch }) => batch.records).toSorted()).toEqual(good.toSorted());
           for (const { position, record } of rejected) expect(record).toBe(values[position]);
@@ -115,7 +115,7 @@ describe("every record meets exactly one end", () => {
     );
   });
 
-  test("a record that the contract refuses does not take the others with it, and says by which rule", async () => {
+  test("a record that the contract refuses is rejected with the rule; the rest of its batch is sent", async () => {
     const { summary, rejected } = await ended(numbersJob(), [1, 2000, 3, -1]);
     expect(rejected).toEqual([
       { position: 1, record: 2000, code: "EVT-021" },
@@ -125,8 +125,8 @@ describe("every record meets exactly one end", () => {
   });
 });
 
-describe("P31 · the source is read no further than needed", () => {
-  test("as many batches are alive as may be sent together, however slow the server", async () => {
+describe("P31 · reading ahead", () => {
+  test("reads only the batches that are in flight, however slow the server", async () => {
     let read = 0;
     const answers: (() => void)[] = [];
     const job = numbersJob(() => new Promise((resolve) => answers.push(() => resolve(done))), { concurrency: 4 });
@@ -149,8 +149,8 @@ describe("P31 · the source is read no further than needed", () => {
   });
 });
 
-describe("steering", () => {
-  /** A run whose calls wait to be answered. */
+describe("pause, stop and abort", () => {
+  /** A run whose calls wait for their response. */
   function held(options: Parameters<typeof startBulk<number>>[2] = {}) {
     const answers: (() => void)[] = [];
     let closed = 0;
@@ -176,7 +176,7 @@ describe("steering", () => {
     return { run, underWay, answer, closed: () => closed };
   }
 
-  test("pause() begins nothing more, resume() goes on; what is under way is not touched", async () => {
+  test("pause() starts no batch until resume(); batches in flight continue", async () => {
     const { run, underWay, answer } = held();
     await underWay(2);
     run.pause();
@@ -192,7 +192,7 @@ describe("steering", () => {
     expect(await run).toMatchObject({ accepted: 12, complete: false });
   });
 
-  test("stop() lets what is under way come to its end, and closes the source", async () => {
+  test("stop() waits for the batches in flight and closes the source", async () => {
     const { run, underWay, answer, closed } = held();
     await underWay(2);
     run.stop();
@@ -210,7 +210,7 @@ describe("steering", () => {
     expect(closed()).toBe(1);
   });
 
-  test("the signal breaks off: what was under way is told as unknown, the rest was not sent", async () => {
+  test("an abort reports the batches in flight as unknown and sends nothing else", async () => {
     const caller = new AbortController();
     const unknown: number[] = [];
     const { run, underWay, closed } = held({
@@ -229,7 +229,7 @@ describe("steering", () => {
     expect([unknown.length, closed()]).toEqual([6, 1]);
   });
 
-  test("a source that hangs holds up neither stop() nor the signal", async () => {
+  test("stop() and an abort end a run whose source hangs", async () => {
     const never = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) };
     const run = startBulk(numbersJob(), never, {});
     run.stop();
@@ -240,7 +240,7 @@ describe("steering", () => {
 });
 
 describe("progress", () => {
-  test("comes after each batch, ends with the last, and adds up at every moment", async () => {
+  test("is reported after each batch up to the last, and always adds up", async () => {
     const run = startBulk(numbersJob(), numbers(10), {});
     const seen = [];
     for await (const progress of run) {
@@ -253,7 +253,7 @@ describe("progress", () => {
     expect(await run).toMatchObject({ accepted: 10, complete: true });
   });
 
-  test("who reads slowly gets the latest, and the last", async () => {
+  test("a slow reader gets the latest, and the last", async () => {
     const run = startBulk(numbersJob(), numbers(10), {});
     const slow = run[Symbol.asyncIterator]();
     await slow.next();
@@ -262,7 +262,7 @@ describe("progress", () => {
     expect((await slow.next()).done).toBe(true);
   });
 
-  test("who only watches learns of a failure in the loop", async () => {
+  test("the loop over the progress throws the error of the run", async () => {
     async function* broken() {
       yield 1;
       throw new Error("line 2 is broken");
@@ -274,8 +274,8 @@ describe("progress", () => {
   });
 });
 
-describe("what ends a run early", () => {
-  test("an answer that every other batch would get too: nothing is rejected for it", async () => {
+describe("a run ends early", () => {
+  test("after a response that every other batch would get too; no record is rejected for it", async () => {
     const job = numbersJob(() => ({ result: "stopped", error: new Error("status 401") }));
     await expect(startBulk(job, numbers(100), {})).rejects.toMatchObject({
       cause: { message: "status 401" },
@@ -283,7 +283,7 @@ describe("what ends a run early", () => {
     });
   });
 
-  test("batches in a row without a clear answer; a clear one in between begins the count anew", async () => {
+  test("after several batches in a row without a clear response; a clear one resets the count", async () => {
     const answers = (pattern: string) =>
       numbersJob(
         ({ records: [first = 0] }) =>
@@ -300,7 +300,7 @@ describe("what ends a run early", () => {
     });
   });
 
-  test("an error of the program that every batch meets: it is named, and what the last one threw is the cause", async () => {
+  test("after an error of the program in every batch; the last error is named and is the cause", async () => {
     const error = new TypeError("x is undefined");
     const job = numbersJob(() => ({ result: "unknown", message: error.message, final: false, error }), {
       concurrency: 1,
@@ -312,7 +312,7 @@ describe("what ends a run early", () => {
     });
   });
 
-  test("a listener that fails: what it was told of does not count", async () => {
+  test("when a callback throws; the record it received is not counted", async () => {
     const onRejected = async () => {
       throw new Error("disk full");
     };
@@ -327,7 +327,7 @@ describe("what ends a run early", () => {
     ["nothing", undefined],
     ["a number", 3],
     ["an object", {}],
-  ])("a source that is %s is refused at once", (_, source) => {
+  ])("refuses %s as a source at once", (_, source) => {
     expect(() => startBulk(numbersJob(), source as never, {})).toThrow(
       "sendNumbers: the source must be an iterable, an async iterable or a ReadableStream of records; to read a file, parse it first.",
     );

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { utf8Length } from "./utf8-length.ts";
 
-test("is what the encoder makes, for any text, halves of pairs included", () => {
+test("equals the length that TextEncoder returns, for any text, halves of surrogate pairs included", () => {
   const any = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),

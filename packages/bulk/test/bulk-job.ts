@@ -1,10 +1,10 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import type { Batch, BatchVerdict, BulkJob, Delivery } from "../src/job.ts";
 
-/** Everything was carried out. */
+/** The verdict that accepts every record. */
 export const done: BatchVerdict = { result: "accepted", refused: new Map() };
 
-/** A job whose records are numbers: negative ones are none, and those of 1,000 and more the contract refuses. */
+/** A job whose records are numbers. Negative ones are malformed; the contract refuses those of 1,000 and more. */
 export function numbersJob(
   send: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
   given: Partial<BulkJob<number>> = {},

@@ -5,7 +5,7 @@ const header = "Idempotency-Key";
 const common = { auth: "appCredentials", authFailure: [401] } as const;
 const idempotency = { header, windowSeconds: 10_800, onRepeat: "conflict", required: true } as const;
 
-/** An API that takes events on two paths: with a key, and with none. */
+/** An API with two paths for events: one takes an idempotency key, the other does not. */
 const manifest = {
   api: "events",
   options: [],
@@ -37,10 +37,10 @@ interface Operation {
   };
 }
 
-/** What is answered to the request of this number, from 1. */
+/** Returns the response to the request of this number, from 1. */
 export type Answer = (count: number) => Response | Promise<Response>;
 
-/** A server that answers as given; nothing leaves the process. */
+/** A client whose requests get these responses within the process. */
 export function fakeEvents(answer: Answer = () => Response.json({})) {
   const clock = new ManualClock();
   let count = 0;

@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry } from "../src/ledger.ts";
 
-/** A ledger that outlives its runs, as a file does its process. What is told of is kept, as it may be told again. */
+/** A ledger in memory that several runs can use, as several processes use a file. */
 export class MemoryLedger implements Ledger {
   readonly entries = new Map<number, LedgerEntry>();
   identity: string | undefined;

@@ -1,4 +1,4 @@
-/** Options of the clients that have another name here. */
+/** Names and hints of the clients, with those of the command line. */
 const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.startDate", "--from"],
   ["body.endDate", "--to"],
@@ -13,11 +13,11 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["Use a separate ledger for each import.", "Use a separate ledger for each run, with --ledger."],
   ["start over with a new ledger or another plan", "start over with another --ledger"],
   [/^\w+: the source has changed/, "The source has changed"],
-  // Guards cannot be switched off here.
+  // No option of the command line switches guards off.
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];
 
-/** What a client says is wrong, with the names of the command line in place of those of its options. */
+/** The message of a client, with the command line's names in place of its options. */
 export function commandWords(message: string): string {
   return here.reduce((text, [client, command]) => text.replace(client, command), message);
 }

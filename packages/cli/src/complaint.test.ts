@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { complaint } from "./complaint.ts";
 
-test("a value behind an unknown option is not repeated", () => {
+test("the value of an unknown option is not repeated", () => {
   expect(complaint("error: unknown option '--colour=s3cr3t'\n")).toBe("error: unknown option '--colour'\n");
 });
 
 test.each(["--client-secret=s3cr3t", "--app-id", "--token=s3cr3t", "--api-key"])(
-  "%s: where credentials go is said",
+  "%s: the message says where to set credentials",
   (option) => {
     const said = complaint(`error: unknown option '${option}'\n`);
     expect(said).toMatch(/Credentials are never taken from arguments: .*--profile/);
@@ -14,6 +14,6 @@ test.each(["--client-secret=s3cr3t", "--app-id", "--token=s3cr3t", "--api-key"])
   },
 );
 
-test("anything else is said as it is", () => {
+test("any other message stays as it is", () => {
   expect(complaint("error: missing required argument 'file'\n")).toBe("error: missing required argument 'file'\n");
 });

@@ -1,8 +1,8 @@
-/** Names of options under which people try to hand over credentials. */
+/** Names of options with which people try to pass credentials. */
 const secretive = /secret|key|token|password|credential|client-?id|app-?id/i;
 
 /**
- * What commander says about the command line, without the value of an option that it does not know: it may be a secret.
+ * Commander's message about the command line, without the value of an unknown option, which may be a secret.
  */
 export function complaint(text: string): string {
   const [, option = ""] = /unknown option '(-+[\w-]*)/.exec(text) ?? [];

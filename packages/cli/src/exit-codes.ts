@@ -1,18 +1,18 @@
-/** How the command ends, for scripts. Part of the interface: see the README. */
+/** Exit codes, for scripts. They are part of the public interface, see the README. */
 export const exitCodes = {
-  /** Everything asked for was done. */
+  /** Everything was done. */
   done: 0,
-  /** It could not be done: refused by the service, no answer, credentials not accepted. */
+  /** The command failed: the service refused it or sent no response, or the credentials were not accepted. */
   failed: 1,
   /** The command line, the profile or a file is wrong; nothing was sent. */
   usage: 2,
-  /** All records met their end, some of them were rejected. */
+  /** Every record has a result, and some were rejected. */
   rejected: 3,
-  /** Of some records nobody knows whether they were taken in. */
+  /** Some records are unknown: they may have been executed. */
   unknown: 4,
   /** `--wait` ended before the operation did. */
   timeout: 5,
-  /** Stopped by Ctrl-C or a polite kill. */
+  /** Stopped by Ctrl-C or SIGTERM. */
   interrupted: 130,
 } as const;
 

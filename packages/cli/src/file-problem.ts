@@ -1,12 +1,12 @@
-/** Why the file system does not do it, in words that go on a sentence; its code where there are none. */
+/** Why a file operation failed, as a clause for a message; the error code if there is no text for it. */
 export function fileProblem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return words[code ?? ""] ?? code ?? message;
 }
 
 const words: Readonly<Record<string, string>> = {
-  ENOENT: "it is not there",
+  ENOENT: "it does not exist",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder",
-  EACCES: "you may not",
+  ENOTDIR: "a part of its path is not a folder",
+  EACCES: "permission denied",
 };

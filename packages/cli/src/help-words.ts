@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 
 /**
- * `help events send` as `events send --help`: commander's own looks one word deep. A command that there is not is left to its
- * complaint; nothing that follows a whole command is taken along, or it would run.
+ * Turns `help events send` into `events send --help`, because commander's own help looks one word deep. Unknown commands are
+ * left for commander to refuse. Words after a complete command are dropped, or the command would run.
  */
 export function helpWords(words: readonly string[], root: CommandUnknownOpts): readonly string[] {
   const [first, ...names] = words;

@@ -10,8 +10,8 @@ export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Results. */
   readonly stdout: Output;
-  /** Progress and complaints. */
+  /** Progress and messages. */
   readonly stderr: Output;
-  /** Calls the listener on each Ctrl-C or polite kill, until the function that it returns is called. */
+  /** Calls the listener on each Ctrl-C or SIGTERM, until the function that it returns is called. */
   readonly onInterrupt: (listener: () => void) => () => void;
 }

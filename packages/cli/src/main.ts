@@ -2,7 +2,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { outliveReaders } from "./outlive-readers.ts";
 import { runTillside } from "./run-tillside.ts";
 
-/** One Ctrl-C may arrive twice, from the terminal and from the npx that started this. */
+/** One Ctrl-C may arrive twice: from the terminal, and from the npx that started this process. */
 const sameMs = 300;
 
 function onInterrupt(listener: () => void): () => void {
@@ -24,5 +24,5 @@ function onInterrupt(listener: () => void): () => void {
 outliveReaders(process);
 const { env: environment, stdin, stdout, stderr } = process;
 const exitCode = await runTillside(process.argv.slice(2), { environment, stdin, stdout, stderr, onInterrupt });
-// A command that is another program's has set its own.
+// `tillside mock` and `tillside sandbox` set the exit code themselves.
 if (exitCode !== exitCodes.done) process.exitCode = exitCode;

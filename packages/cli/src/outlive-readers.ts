@@ -1,8 +1,8 @@
 import { exitCodes } from "./exit-codes.ts";
 
 /**
- * What nobody reads any more, as behind `head`, is lost and ends nothing: a run goes on to its own end, and its exit code says
- * which. Results that cannot be written for another reason are a failure, and said.
+ * Lets the program continue when a reader such as `head` closes its pipe: a run finishes, and the exit code is its own. If
+ * results cannot be written for another reason, that is a failure with a message.
  */
 export function outliveReaders(process: Pick<NodeJS.Process, "stdout" | "stderr" | "exitCode">): void {
   const { stdout, stderr } = process;
@@ -11,9 +11,9 @@ export function outliveReaders(process: Pick<NodeJS.Process, "stdout" | "stderr"
     if (code === "EPIPE" || isSaid) return;
     isSaid = true;
     stderr.write(`stdout cannot be written: ${message}.\n`);
-    // What a run says of its records tells more.
+    // The exit code of a run says more.
     process.exitCode ||= exitCodes.failed;
   });
-  // There is nowhere left to say it, and progress that nobody sees is no failure.
+  // There is no output left for a message, and lost progress is not a failure.
   stderr.on("error", () => {});
 }

@@ -14,7 +14,7 @@ Base URLs and credentials come from the environment or from a profile (a file wi
 Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unknown · 5 waited in vain · 130 stopped
 `;
 
-/** The whole command line. Commands leave their exit code in the context. */
+/** The whole command line. Commands write their exit code to the context. */
 export function program(context: Context) {
   const { stdout, stderr } = context.io;
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -30,14 +30,14 @@ export function program(context: Context) {
     .addCommand(
       group(
         "report",
-        "what accounts, campaigns and transactions came to",
+        "report on accounts, campaigns and transactions",
         reportRun("campaigns", context),
         reportRun("transactions", context),
         reportAccounts(context),
         reportSlugs(context),
       ),
     )
-    .addCommand(group("onboarding", "follow what partner onboarding was told", onboardingOperation(context)))
+    .addCommand(group("onboarding", "follow the operations of partner onboarding", onboardingOperation(context)))
     .addCommand(tool("mock", "start stateless mock servers of the APIs", "@tillside/mocks"))
     .addCommand(tool("sandbox", "start a server that behaves as the contract says", "@tillside/sandbox"));
   root.hook("preAction", (_, command) => leaveOutEmpty(command));
@@ -59,7 +59,7 @@ function group(name: string, summary: string, ...commands: readonly CommandUnkno
   return parent;
 }
 
-/** An empty value, as of a shell variable that is not set, is as if its option were not there. */
+/** Drops an option whose value is empty, as from a shell variable that is not set. */
 function leaveOutEmpty(command: CommandUnknownOpts): void {
   for (const option of command.options) {
     const name = option.attributeName();

@@ -10,9 +10,9 @@ import { program } from "./program.ts";
 import { plainText } from "./report/plain-text.ts";
 
 /**
- * Runs one command line to its end.
- * @param words without the program's name: `["events", "send", "orders.ndjson"]`.
- * @returns how it ended; complaints were written to `stderr`.
+ * Runs one command line.
+ * @param words the arguments, without the program's name: `["events", "send", "orders.ndjson"]`.
+ * @returns the exit code. Messages are written to `stderr`.
  */
 export async function runTillside(words: readonly string[], io: Io): Promise<ExitCode> {
   const context = new Context(words, io);
@@ -21,7 +21,7 @@ export async function runTillside(words: readonly string[], io: Io): Promise<Exi
     await root.parseAsync([...helpWords(words, root)], { from: "user" });
     return context.exitCode;
   } catch (error) {
-    // Commander has said it already.
+    // Commander has written the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     io.stderr.write(`${messageOf(error)}\n`);
     return error instanceof CliError ? error.exitCode : isMisuse(error) ? exitCodes.usage : exitCodes.failed;
@@ -35,19 +35,19 @@ function messageOf(error: unknown): string {
   if (PolicyError.isInstance(error)) {
     return [commandWords(error.message), ...said(error)].join("\n");
   }
-  // A fault of the file system says all in its message; anything else is a fault of this program.
+  // The message of a file system error is enough; any other error is a bug of this program.
   if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What the service says about it, which no message of the client quotes. */
+/** The body of the service's response, which no message of a client quotes. */
 function said(error: PolicyError): string[] {
   const { body } = error as Partial<ResponseError>;
   if (body === undefined || body === null || body === "") return [];
   return [`The service says: ${plainText(typeof body === "string" ? body : JSON.stringify(body)).slice(0, longest)}`];
 }
 
-/** Characters of it that are shown. */
+/** Number of characters of the body that are shown. */
 const longest = 1000;
 
 function isMisuse(error: unknown): boolean {

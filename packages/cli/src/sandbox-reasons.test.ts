@@ -3,7 +3,7 @@ import { SandboxReasons } from "./sandbox-reasons.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("each reason once, in the order in which they came; at most ten; nothing of a service that gives none", async () => {
+test("keeps each reason once, in the order of the responses, ten at most; none for a service that sends none", async () => {
   const given: (string | undefined)[] = [
     "one",
     undefined,

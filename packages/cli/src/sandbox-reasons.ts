@@ -1,6 +1,6 @@
 import { plainText } from "./report/plain-text.ts";
 
-/** A run prints so many different reasons. */
+/** Most reasons that a run prints. */
 const most = 10;
 
 /**
@@ -10,7 +10,7 @@ const most = 10;
 export class SandboxReasons {
   readonly #reasons = new Set<string>();
 
-  /** For the clients: `globalThis.fetch`, which remembers why a sandbox refused. */
+  /** The `fetch` of the clients: `globalThis.fetch`, and collects the sandbox's reasons. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const response = await globalThis.fetch(request);
     const reason = response.headers.get("x-sandbox-reason");
@@ -18,7 +18,7 @@ export class SandboxReasons {
     return response;
   };
 
-  /** A line for each, in the order in which they came. */
+  /** One line per reason, in the order of the responses. */
   get lines(): readonly string[] {
     return [...this.#reasons].map((reason) => `The sandbox says: ${plainText(reason)}`);
   }

@@ -17,7 +17,7 @@ async function members({ state }: TestSandbox, list: string): Promise<string[]> 
 }
 
 describe("tillside audience import", () => {
-  test("AUD-006 AUD-020 · takes a column of a CSV into the list that is named", async () => {
+  test("AUD-006 AUD-020 · adds a column of a CSV to the named list", async () => {
     const box = await sandbox();
     const path = file("list.csv", '\uFEFFname,email\n"Lovelace, Ada",ada@x.example\n"Bo ""B""\nof X",bo@x.example\n');
     const words = ["audience", "import", path, ...include, "--list", "Spring", "--json"];
@@ -27,7 +27,7 @@ describe("tillside audience import", () => {
     expect(await members(box, "Spring")).toEqual([sha256("ada@x.example"), sha256("bo@x.example")]);
   });
 
-  test("AUD-023 AUD-021 · --hash sends hashes of the normalized addresses; exclude takes them off", async () => {
+  test("AUD-023 AUD-021 · --hash sends hashes of the normalized addresses; exclude removes them", async () => {
     const box = await sandbox();
     const path = file("list.csv", "mail;x\n Ada @X.example;1\n");
     const words = ["audience", "import", path, "--column", "mail", "--delimiter", ";", "--hash"];
@@ -37,7 +37,7 @@ describe("tillside audience import", () => {
     expect(await members(box, "AdvertiserDatabase")).toEqual([]);
   });
 
-  test("AUD-008 · --hashed and --no-header take a plain list of hashes from stdin", async () => {
+  test("AUD-008 · --hashed and --no-header read a plain list of hashes from stdin", async () => {
     const box = await sandbox();
     const words = [
       "audience",
@@ -59,7 +59,7 @@ describe("tillside audience import", () => {
     expect(await members(box, "AdvertiserDatabase")).toEqual([sha256("a"), sha256("b")]);
   });
 
-  test("what is wrong is told by line and reason, the rest goes on, and the sums agree", async () => {
+  test("shows each invalid row with line and reason, sends the others, and the counts add up", async () => {
     const box = await sandbox();
     const path = file(
       "list.csv",
@@ -75,8 +75,8 @@ describe("tillside audience import", () => {
     for (const reason of [
       "line 3: MissingColumn: It has 1 columns; the address is in column 2.",
       "line 5: A9: It is not one address: exactly one @ with text on both sides",
-      "line 6: BadQuotes: After a closing quote comes neither a delimiter nor the end of the line.",
-      "line 7: BadQuotes: A quote is opened that is not closed where a field ends.",
+      "line 6: BadQuotes: A closing quote must be followed by a delimiter or the end of the line.",
+      "line 7: BadQuotes: It opens a quote that is not closed at the end of a field.",
       "line 9: BadEncoding: It is not UTF-8; save the file as UTF-8.",
       "line 10: TooLong: It is longer than 1,000,000 bytes (--max-line-bytes).",
     ])
@@ -86,22 +86,22 @@ describe("tillside audience import", () => {
     );
   });
 
-  test("a file of rejected addresses is mended and sent, as NDJSON", async () => {
+  test("sends a file of rejected addresses, as NDJSON, after they were fixed", async () => {
     const box = await sandbox();
     const path = file("list.csv", "email\nada(at)x.example\n");
     expect((await runCli(["audience", "import", path, ...include], box)).code).toBe(3);
-    const mended = readFileSync(`${path}.rejected.ndjson`, "utf8").replace("(at)", "@");
-    const words = ["audience", "import", file("mended.ndjson", `${mended}{"email":"bo@x.example"}\n{"mail":"x"}\n`)];
+    const fixed = readFileSync(`${path}.rejected.ndjson`, "utf8").replace("(at)", "@");
+    const words = ["audience", "import", file("fixed.ndjson", `${fixed}{"email":"bo@x.example"}\n{"mail":"x"}\n`)];
     const { code, stderr } = await runCli([...words, ...include], box);
     expect(code).toBe(3);
-    expect(stderr).toContain('line 3: MissingColumn: It is neither a text nor an object with a text "email"');
+    expect(stderr).toContain('line 3: MissingColumn: It is neither a string nor an object with a string "email"');
     expect(await members(box, "AdvertiserDatabase")).toEqual(["ada@x.example", "bo@x.example"].map(sha256));
   });
 
-  test("AUD-041 · Ctrl-C, then --resume: every address is on the list, batches that were answered are not sent again", async () => {
+  test("AUD-041 · Ctrl-C, then --resume: every address is on the list, and batches with a response are not sent again", async () => {
     const box = await sandbox();
     await box.fault({ match: { path: "/data/*" }, delayMs: 300 });
-    // Eleven calls, four a second: time to notice it, on a busy machine too.
+    // Eleven calls, four per second: long enough to be interrupted, even on a busy machine.
     const rows = Array.from({ length: 1_100_000 }, (_, index) => `a${index}@x.example`);
     const path = file("list.csv", `email\n${rows.join("\n")}\n`);
     const words = ["audience", "import", path, ...include, "--json"];
@@ -114,7 +114,7 @@ describe("tillside audience import", () => {
     expect(sums(first.stdout).accepted).toBe(
       ((await box.state("audience.accepted")) as { addresses: number }).addresses,
     );
-    await box.mend();
+    await box.removeFaults();
     const rest = await runCli([...words, "--resume"], box);
     expect([rest.code, sums(rest.stdout)]).toEqual([
       0,
@@ -128,7 +128,7 @@ describe("tillside audience import", () => {
     [[], "required option '--action <action>' not specified"],
     [[...include, "--hash", "--hashed"], "option '--hash' cannot be used with option '--hashed'"],
     [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email.'],
-    [[...include, "--no-header", "--column", "email"], "Without a header, --column is a number from 1"],
+    [[...include, "--no-header", "--column", "email"], "Without a header, --column must be a number from 1"],
     [[...include, "--delimiter", "ab"], "--delimiter takes one character, or the word tab."],
   ])("%j: exit 2", async (words, message) => {
     const box = await sandbox();

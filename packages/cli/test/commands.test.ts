@@ -30,7 +30,7 @@ describe("tillside report", () => {
     const { code, stdout, stderr } = await runCli([...words, ...more, ...money], box);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^device,transactions\n(mobile|tablet),\d+\n(mobile|tablet),\d+\n$/);
-    expect(stderr).toBe("As many rows as --limit: there may be more.\n");
+    expect(stderr).toBe("The report has as many rows as --limit allows; there may be more.\n");
   });
 
   test("accounts and slugs", async () => {
@@ -42,18 +42,18 @@ describe("tillside report", () => {
     expect(slugs).toContainEqual(expect.objectContaining({ kind: "metric", slug: "transactions" }));
   });
 
-  test("a report that the service refuses: exit 1, with its words", async () => {
+  test("a report that the service refuses: exit 1, with the service's reason", async () => {
     const box = await sandbox();
     const { code, stdout, stderr } = await runCli(["report", "campaigns", ...days, "--metrics", "colour"], box);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^getCampaignsReport: status 400/);
-    // The contract gives this 400 no body.
+    // The contract describes no body for this 400.
     expect(stderr).toMatch(
-      /\nThe sandbox says: body\/metrics\/0 names "colour", which is no slug of this report \(QRY-071: /,
+      /\nThe sandbox says: body\/metrics\/0 names "colour", which is not a slug of this report \(QRY-071: /,
     );
   });
 
-  test("QRY-026 · a date in another form: exit 2, before anything is sent", async () => {
+  test("QRY-026 · a date in an undocumented form: exit 2, before anything is sent", async () => {
     const box = await sandbox();
     const words = ["report", "campaigns", "--from", "1.10.2026", "--to", "2026-10-04", "--metrics", "impressions"];
     expect(await runCli(words, box)).toMatchObject({
@@ -82,7 +82,7 @@ describe("tillside onboarding operation", () => {
     const words = ["onboarding", "operation", "op_demo_0001", "--wait", "--until", "state=done", "--timeout", "1"];
     const { code, stderr } = await runCli(words, box);
     expect(code).toBe(5);
-    expect(stderr).toContain("Operation op_demo_0001 did not come to that within 1 s.");
+    expect(stderr).toContain("Operation op_demo_0001 did not finish within 1 s.");
   });
 
   test("Ctrl-C stops the waiting: exit 130", async () => {
@@ -93,7 +93,7 @@ describe("tillside onboarding operation", () => {
     expect(await cli.ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Stopped waiting") });
   });
 
-  test("one that is not there: exit 1", async () => {
+  test("an unknown operation: exit 1", async () => {
     const box = await sandbox();
     expect(await runCli(["onboarding", "operation", "op_none"], box)).toMatchObject({
       code: 1,
@@ -113,7 +113,7 @@ describe("tillside mock and tillside sandbox", () => {
     expect(await cli.ended).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("their own complaints and usage come through", async () => {
+  test("their own messages and usage are shown", async () => {
     expect(await runProcess(["mock", "bakery"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('no API "bakery"'),
@@ -134,17 +134,17 @@ describe("the command line", () => {
     }
   });
 
-  test("help goes as deep as the commands do", async () => {
+  test("help shows the usage of nested commands", async () => {
     const help = await runCli(["help", "events", "send"]);
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: tillside events send") });
     expect(await runCli(["help", "bakery"])).toMatchObject({ code: 2, stderr: expect.stringContaining("bakery") });
   });
 
-  test("help names no default that is none", async () => {
+  test("help shows no empty default", async () => {
     expect((await runCli(["report", "campaigns", "--help"])).stdout).not.toContain("(default: ");
   });
 
-  test("an empty value is as none, as of a shell variable that is not set", async () => {
+  test("an option with an empty value counts as not given, for shell variables that are not set", async () => {
     const { environment } = await sandbox();
     const words = ["report", "slugs", "campaigns", "--account", "", "--profile", "", "--json"];
     const { code, stderr } = await runCli(words, { environment: { ...environment, TILLSIDE_PROFILE: "" } });
@@ -161,7 +161,7 @@ describe("the command line", () => {
     [["report", "accounts"], { TILLSIDE_APP_ID: "a:b" }, /^TILLSIDE_APP_ID has a colon/],
     [["audience", "import", "-", "--action", "include"], { TILLSIDE_PUBLIC_KEY: "x" }, /^TILLSIDE_PUBLIC_KEY does not/],
     [["onboarding", "operation", "op_1"], { TILLSIDE_AUTH_URL: "x" }, /^TILLSIDE_AUTH_URL is not a URL/],
-  ])("%j with %j: the variable is named, exit 2", async (words, wrong, message) => {
+  ])("%j with %j: exit 2, and the message names the variable", async (words, wrong, message) => {
     const { environment } = await sandbox();
     const { code, stderr } = await runCli(words, { environment: { ...environment, ...wrong } });
     expect(code).toBe(2);
@@ -172,7 +172,7 @@ describe("the command line", () => {
     expect(await runCli(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  test("a command that is not there: exit 2, with the nearest", async () => {
+  test("an unknown command: exit 2, with the nearest name", async () => {
     expect(await runCli(["event"])).toMatchObject({ code: 2, stderr: expect.stringContaining("Did you mean events?") });
   });
 
@@ -183,7 +183,7 @@ describe("the command line", () => {
     expect(stderr).not.toContain("s3cr3t");
   });
 
-  test("a profile is used; one that others may read is refused, exit 2", async () => {
+  test("a profile is used; one that other users can read is refused, exit 2", async () => {
     const { environment } = await sandbox();
     const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
     const path = file("profile", lines.join(""));

@@ -6,7 +6,7 @@ import { eventLines, sandbox } from "./sandbox.ts";
 
 const sums = (stdout: string) => JSON.parse(stdout) as Record<string, number>;
 
-/** How often each event was taken in, and how many were. */
+/** Number of different events received, and how often the most frequent one was. */
 async function received(state: (collection: string) => Promise<Record<string, unknown>>) {
   const { acc_demo_0001: counts = {} } = (await state("events.received")) as Record<string, Record<string, number>>;
   return { events: Object.keys(counts).length, most: Math.max(0, ...Object.values(counts)) };
@@ -33,7 +33,7 @@ describe("tillside events send", () => {
     expect(await state("events.totals")).toMatchObject({ received: 3 });
   });
 
-  test("EVT-021 EVT-010 EVT-120 · what is wrong is told by line and reason, the rest goes on, and the sums agree", async () => {
+  test("EVT-021 EVT-010 EVT-120 · shows each rejected event with line and reason, sends the others, and the counts add up", async () => {
     const { environment, state } = await sandbox();
     const lines = eventLines(400);
     lines[3] = '{"clientEventId":"broken';
@@ -60,10 +60,10 @@ describe("tillside events send", () => {
     });
     expect(await state("events.totals")).toMatchObject({ received: 393, unprocessed: 1 });
     for (const reason of [
-      "line 4: NotJson: It is no JSON, or not on one line.",
+      "line 4: NotJson: It is not valid JSON on one line.",
       "line 21: EVT-021: eventTime is older than 18 months. Leave the event out.",
       "line 31: TooLong: It is longer than 1,000,000 bytes (--max-line-bytes).",
-      "line 41: NotAnEvent: It is no object",
+      "line 41: NotAnEvent: It is not an object",
       "line 51: EVT-019: eventTime is missing",
       "line 61: ValidationError: The event failed validation.",
       "line 401: BadEncoding: It is not UTF-8; save the file as UTF-8.",
@@ -74,7 +74,7 @@ describe("tillside events send", () => {
     expect(existsSync(`${path}.ledger`)).toBe(false);
   });
 
-  test("a file of rejected records is mended and sent; until then it is not written over", async () => {
+  test("sends a file of rejected records after they were fixed; no other run overwrites the file", async () => {
     const { environment, state } = await sandbox();
     const old = (index: number) => (index === 1 ? { eventTime: "2020-01-01T00:00:00Z" } : {});
     const path = file("orders.ndjson", eventLines(3, old).join("\n"));
@@ -82,14 +82,14 @@ describe("tillside events send", () => {
     const rejectedPath = `${path}.rejected.ndjson`;
     const again = await runCli(["events", "send", path], { environment });
     expect(again).toMatchObject({ code: 2, stdout: "" });
-    expect(again.stderr).toContain(`${rejectedPath} holds the rejected records of an earlier run.`);
-    const mended = readFileSync(rejectedPath, "utf8").replace("2020-01-01T00:00:00Z", new Date().toISOString());
-    const mendedPath = file("mended.ndjson", mended);
-    expect((await runCli(["events", "send", mendedPath], { environment })).code).toBe(0);
+    expect(again.stderr).toContain(`${rejectedPath} contains the rejected records of an earlier run.`);
+    const fixed = readFileSync(rejectedPath, "utf8").replace("2020-01-01T00:00:00Z", new Date().toISOString());
+    const fixedPath = file("fixed.ndjson", fixed);
+    expect((await runCli(["events", "send", fixedPath], { environment })).code).toBe(0);
     expect(await received(state)).toEqual({ events: 3, most: 1 });
   });
 
-  test("--strict ends at the first broken line; mended in place it goes on, nothing twice", async () => {
+  test("--strict stops at the first invalid line; after it was fixed in place, --resume sends nothing twice", async () => {
     const { environment, state } = await sandbox();
     const lines = eventLines(3100);
     const good = lines[3000] as string;
@@ -102,16 +102,16 @@ describe("tillside events send", () => {
     expect([read, rejected]).toEqual([3000, 0]);
     expect(await state("events.totals")).toMatchObject({ received: accepted });
     expect(stderr).toContain(
-      "Line 3001: NotJson: It is no JSON, or not on one line. Stopped there, because of --strict.",
+      "Line 3001: NotJson: It is not valid JSON on one line. The run stopped here because of --strict.",
     );
-    expect(stderr).toContain(`Go on with:  tillside events send ${path} --strict --json --resume`);
+    expect(stderr).toContain(`To continue, run:  tillside events send ${path} --strict --json --resume`);
     lines[3000] = good;
     file("orders.ndjson", lines.join("\n"), 0o600, within);
     expect((await runCli(["events", "send", path, "--strict", "--resume"], { environment })).code).toBe(0);
     expect(await received(state)).toEqual({ events: 3100, most: 1 });
   });
 
-  test("--strict stops at the first event that the service does not take", async () => {
+  test("--strict stops at the first event that the service rejects", async () => {
     const { environment } = await sandbox();
     const failing = (index: number) => (index === 5 ? { eventType: "sandbox.unprocessed" } : {});
     const path = file("orders.ndjson", eventLines(5000, failing).join("\n"));
@@ -131,8 +131,8 @@ describe("tillside events send", () => {
     expect([existsSync(`${path}.ledger`), existsSync(`${path}.rejected.ndjson`)]).toEqual([false, false]);
   });
 
-  test("EVT-105 · Ctrl-C ends in order and says how to go on; --resume sends the rest, nothing twice", async () => {
-    const { environment, state, fault, mend } = await sandbox();
+  test("EVT-105 · Ctrl-C stops the run and prints the command that continues it; --resume sends the rest, nothing twice", async () => {
+    const { environment, state, fault, removeFaults } = await sandbox();
     await fault({ match: { path: "/events/*" }, delayMs: 50 });
     const path = file("orders.ndjson", eventLines(10_000).join("\n"));
     const cli = startCli(["events", "send", path, "--json"], { environment });
@@ -141,14 +141,14 @@ describe("tillside events send", () => {
     const first = await cli.ended;
     expect(first.code).toBe(130);
     expect(first.stderr).toContain("Stopping after the batches in flight.");
-    expect(first.stderr).toContain(`Go on with:  tillside events send ${path} --json --resume`);
+    expect(first.stderr).toContain(`To continue, run:  tillside events send ${path} --json --resume`);
     expect(sums(first.stdout)).toMatchObject({ unknown: 0, rejected: 0 });
     expect(sums(first.stdout).accepted).toBe((await state("events.totals")).received);
 
     const refused = await runCli(["events", "send", path], { environment });
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("Go on with it by --resume") });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("Continue that run with --resume") });
 
-    await mend();
+    await removeFaults();
     const rest = await runCli(["events", "send", path, "--json", "--resume"], { environment });
     expect(rest.code).toBe(0);
     expect(sums(rest.stdout)).toMatchObject({ read: 10_000, accepted: 10_000, resumed: sums(first.stdout).accepted });
@@ -156,15 +156,15 @@ describe("tillside events send", () => {
     expect(existsSync(`${path}.ledger`)).toBe(false);
   });
 
-  test("EVT-105 · killed, it goes on all the same: nothing is lost and nothing doubled", async () => {
-    const { environment, state, fault, mend } = await sandbox();
+  test("EVT-105 · --resume after a kill: nothing is lost and nothing doubled", async () => {
+    const { environment, state, fault, removeFaults } = await sandbox();
     await fault({ match: { path: "/events/*" }, delayMs: 50 });
     const path = file("orders.ndjson", eventLines(5000).join("\n"));
     const cli = startCli(["events", "send", path], { environment });
     await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(2);
     cli.kill("SIGKILL");
     await cli.ended;
-    await mend();
+    await removeFaults();
     const rest = await runCli(["events", "send", path, "--json", "--resume"], { environment });
     const { accepted = 0, unknown = 0, ...others } = sums(rest.stdout);
     expect(others).toMatchObject({ read: 5000, rejected: 0, notSent: 0 });
@@ -173,7 +173,7 @@ describe("tillside events send", () => {
     expect(await received(state)).toEqual({ events: 5000, most: 1 });
   });
 
-  test("EVT-111 · a batch of /v2/events whose answer was lost is unknown: exit 4, with its lines", async () => {
+  test("EVT-111 · a batch of /v2/events whose response was lost is unknown: exit 4, with its lines", async () => {
     const { environment, fault } = await sandbox();
     await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
     const path = file("orders.ndjson", eventLines(30).join("\n"));
@@ -181,45 +181,47 @@ describe("tillside events send", () => {
     const { code, stdout, stderr } = await runCli(words, { environment });
     expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ accepted: 0, unknown: 30 })]);
     expect(stderr).toContain("lines 1 to 30: unknown, 30 records, without a key");
-    expect(stderr).not.toContain("Go on with");
+    expect(stderr).not.toContain("To continue");
 
     const again = await runCli([...words, "--resume"], { environment });
     expect([again.code, sums(again.stdout)]).toEqual([4, expect.objectContaining({ unknown: 30, resumed: 30 })]);
     expect(again.stderr).toBe(
-      "lines 1 to 30: unknown, 30 records, without a key: an earlier run told it.\n" +
-        `Nothing more can be asked: find out at the service what became of these lines, then remove ${path}.ledger\n`,
+      "lines 1 to 30: unknown, 30 records, without a key: an earlier run reported it.\n" +
+        `A repeat cannot find out more. Check with the service whether it has these records, then delete ${path}.ledger\n`,
     );
   });
 
-  test("EVT-105 · a batch of /v1/events that is unknown is asked about again, until nothing more can be", async () => {
-    const { environment, fault, mend, state } = await sandbox();
+  test("EVT-105 · --resume repeats an unknown batch of /v1/events until a repeat cannot find out more", async () => {
+    const { environment, fault, removeFaults, state } = await sandbox();
     await fault({ match: { path: "/events/*" }, when: "after", drop: true });
     const path = file("orders.ndjson", eventLines(30).join("\n"));
     const words = ["events", "send", path, "--json"];
-    // Broken off while it repeats the batch, whose answer was lost.
+    // Killed while it repeats the batch whose response was lost.
     const cli = startCli(words, { environment });
     await expect.poll(async () => (await state("events.totals")).received, { timeout: 20_000 }).toBe(30);
     cli.kill("SIGKILL");
     await cli.ended;
-    await mend();
+    await removeFaults();
     const again = await runCli([...words, "--resume"], { environment });
     expect(again).toMatchObject({
       code: 4,
       stderr: expect.stringMatching(/lines 1 to 30: unknown, 30 records, key .*409/),
     });
-    expect(again.stderr).toContain("Nothing more can be asked");
+    expect(again.stderr).toContain("A repeat cannot find out more");
     const last = await runCli([...words, "--resume"], { environment });
-    expect(last.stderr).toMatch(/^lines 1 to 30: unknown, 30 records, key \S+: an earlier run told it\.\nNothing more/);
+    expect(last.stderr).toMatch(
+      /^lines 1 to 30: unknown, 30 records, key \S+: an earlier run reported it\.\nA repeat cannot/,
+    );
   });
 
-  test("a ledger of another path, or of another source: no command is advised that would be refused", async () => {
-    const { environment, fault, mend } = await sandbox();
+  test("a ledger of another path or source is refused, and no command is suggested that would be refused too", async () => {
+    const { environment, fault, removeFaults } = await sandbox();
     await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
     const within = folder();
     const path = file("orders.ndjson", eventLines(30).join("\n"), 0o600, within);
     const words = ["events", "send", path, "--path", "/v2/events"];
     expect((await runCli(words, { environment })).code).toBe(4);
-    await mend();
+    await removeFaults();
     const other = await runCli(["events", "send", path, "--resume"], { environment });
     expect(other).toMatchObject({ code: 2, stdout: "" });
     expect(other.stderr).toMatch(
@@ -229,10 +231,10 @@ describe("tillside events send", () => {
     const changed = await runCli([...words, "--resume"], { environment });
     expect(changed.code).toBe(2);
     expect(changed.stderr).toContain("Ended early: The source has changed since the first run");
-    expect(changed.stderr).not.toContain("Go on with");
+    expect(changed.stderr).not.toContain("To continue");
   });
 
-  test("credentials that are not accepted end it, exit 1, and are shown nowhere", async () => {
+  test("credentials that are not accepted end the run, exit 1, and are not shown", async () => {
     const { environment, state } = await sandbox();
     const path = file("orders.ndjson", eventLines(300).join("\n"));
     const wrong = { ...environment, TILLSIDE_APP_SECRET: "s3cr3t-of-mine" };
@@ -245,16 +247,16 @@ describe("tillside events send", () => {
   });
 
   test.each([
-    [["events", "send", "/no/such/file"], "/no/such/file cannot be read: it is not there."],
+    [["events", "send", "/no/such/file"], "/no/such/file cannot be read: it does not exist."],
     [["events", "send", "."], ". is a folder, not a file."],
     [
       ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
-      "There is nothing to resume: /no/such/ledger is not there.",
+      "There is nothing to resume: /no/such/ledger does not exist.",
     ],
     [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],
     [
       ["events", "send", "-", "--ledger", "", "--rejected", "/no/such/file"],
-      "/no/such/file cannot be written: its folder is not there. --rejected names another file.",
+      "/no/such/file cannot be written: its folder does not exist. Name another file with --rejected.",
     ],
     [["events", "send", "-", "--rejected", "/tmp"], "/tmp cannot be written: it is a folder."],
     [["events", "send", "-", "--profile", "/tmp"], "The profile /tmp cannot be read: it is a folder."],
@@ -266,7 +268,7 @@ describe("tillside events send", () => {
     expect(stderr).toContain(message);
   });
 
-  test("a missing value is named, exit 2", async () => {
+  test("a missing value: exit 2, and the message names it", async () => {
     const { code, stderr } = await runCli(["events", "send", "-", "--account", "acc_1"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(

@@ -4,11 +4,11 @@ import { file } from "./folder.ts";
 import { runProcess, startInto } from "./run-cli.ts";
 import { eventLines, sandbox } from "./sandbox.ts";
 
-/** Events of which every tenth is no JSON. */
+/** Lines of events, of which every tenth is not valid JSON. */
 const mixed = () => eventLines(400).map((line, index) => (index % 10 === 3 ? "{" : line));
 
-describe("outputs that nobody reads", () => {
-  test("stdout: the exit code is that of the run", async () => {
+describe("outputs whose reader has gone", () => {
+  test("stdout: the run continues, and the exit code is its own", async () => {
     const { environment, state } = await sandbox();
     const path = file("bad.ndjson", mixed().join("\n"));
     const { code } = await runProcess(["events", "send", path], { environment, unread: ["stdout"] });
@@ -16,7 +16,7 @@ describe("outputs that nobody reads", () => {
     expect(await state("events.totals")).toMatchObject({ received: 360 });
   });
 
-  test("stdout and stderr: the run goes on to its end", async () => {
+  test("stdout and stderr: the run continues to its end", async () => {
     const { environment, state } = await sandbox();
     const path = file("bad.ndjson", mixed().join("\n"));
     const unread = ["stdout", "stderr"] as const;
@@ -25,18 +25,18 @@ describe("outputs that nobody reads", () => {
     expect(existsSync(`${path}.ledger`)).toBe(false);
   });
 
-  test("stderr: a wrong command line is still one", async () => {
+  test("stderr: a wrong command line still exits with 2", async () => {
     expect((await runProcess(["event"], { unread: ["stderr"] })).code).toBe(2);
   });
 
-  test("stdout of a report: no failure, and nothing is said", async () => {
+  test("stdout of a report: exit 0, without a message", async () => {
     const { environment } = await sandbox();
     const { code, stderr } = await runProcess(["report", "accounts"], { environment, unread: ["stdout"] });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 });
 
-/** A device that is always full, as Linux has one. */
+/** A device of Linux that is always full. */
 const full = "/dev/full";
 
 describe.runIf(existsSync(full))("a disk that is full", () => {
@@ -47,7 +47,7 @@ describe.runIf(existsSync(full))("a disk that is full", () => {
     expect(stderr).toBe("stdout cannot be written: ENOSPC: no space left on device, write.\n");
   });
 
-  test("a run keeps its own code", async () => {
+  test("a run keeps its own exit code", async () => {
     const { environment } = await sandbox();
     const path = file("bad.ndjson", mixed().join("\n"));
     const { code, stderr } = await startInto(full, ["events", "send", path], { environment }).ended;

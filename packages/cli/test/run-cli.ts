@@ -18,47 +18,47 @@ export interface CliRun {
   readonly stdin: Writable;
   readonly ended: Promise<CliEnd>;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when it has written that to stderr; rejects when it ends before. */
+  /** Resolves when the process has written this text to stderr; rejects if it ends before. */
   says(text: string): Promise<void>;
   /** The same for stdout. */
   prints(text: string): Promise<void>;
 }
 
-/** What a process is started with. */
+/** How to start a process. */
 export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>> | undefined;
   readonly cwd?: string | undefined;
-  /** Outputs that nobody reads: a pipe whose reader is gone. */
+  /** Outputs whose reader has closed the pipe. */
   readonly unread?: readonly ("stdout" | "stderr")[] | undefined;
 }
 
-/** Starts the built command in a process of its own, which ends with the test at the latest. */
+/** Starts the built command in its own process, which ends at the latest with the test. */
 export function startCli(words: readonly string[], options: CliOptions = {}): CliRun {
   const child = spawn(process.execPath, [bin, ...words], settings(options));
   for (const name of options.unread ?? []) child[name].destroy();
   return follow(child);
 }
 
-/** Starts it with this file as its stdout. */
+/** Starts the built command with this file as its stdout. */
 export function startInto(path: string, words: readonly string[], options: CliOptions = {}): CliRun {
   const command = ["-c", 'exec "$@" > "$OUTPUT"', "sh", process.execPath, bin, ...words];
   const { environment, ...others } = options;
   return follow(spawn("sh", command, settings({ ...others, environment: { ...environment, OUTPUT: path } })));
 }
 
-/** Starts it by `npx` in a folder that has it installed. */
+/** Starts the command with `npx` in a folder in which it is installed. */
 export function startNpx(words: readonly string[], options: CliOptions = {}): CliRun {
   return follow(spawn("npx", ["--no", "tillside", ...words], settings(options)));
 }
 
-/** Starts it in a process of its own and waits for its end, with nothing on stdin. */
+/** Runs the built command in its own process with an empty stdin, and waits for its end. */
 export async function runProcess(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
   const cli = startCli(words, options);
   cli.stdin.end();
   return cli.ended;
 }
 
-/** Runs a command line to its end in this process, with `input` on stdin. What a signal does needs a process: {@link startCli}. */
+/** Runs a command line in this process, with `input` on stdin. To send a signal, use {@link startCli}. */
 export async function runCli(
   words: readonly string[],
   { environment = {}, input = "" }: Pick<CliOptions, "environment"> & { readonly input?: string } = {},
@@ -86,11 +86,11 @@ function collected() {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString() });
 }
 
-/** Keeps tests from reading the profile of whoever runs them. */
+/** Keeps tests from reading the profile of the user who runs them. */
 const noProfile = { XDG_CONFIG_HOME: "/nonexistent" };
 
 function settings({ environment = {}, cwd }: CliOptions) {
-  // A test sees only these variables of the machine's environment.
+  // A test gets only these variables of the machine's environment.
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, ...noProfile, ...environment };
   return { env, cwd, stdio: "pipe" } as const;

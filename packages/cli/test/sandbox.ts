@@ -1,15 +1,15 @@
 import { type RunningSandbox, type StartOptions, startSandbox } from "@tillside/sandbox";
 import { onTestFinished } from "vitest";
 
-/** A sandbox for one test, and the environment in which `tillside` talks to it. */
+/** A sandbox for one test, with the environment that `tillside` needs for it. */
 export interface TestSandbox {
   readonly environment: Readonly<Record<string, string>>;
-  /** A collection of its state. */
+  /** Reads a collection of its state. */
   state(collection: string): Promise<Record<string, unknown>>;
   /** Makes requests fail. */
   fault(rule: object): Promise<void>;
-  /** Takes all faults away. */
-  mend(): Promise<void>;
+  /** Removes all faults. */
+  removeFaults(): Promise<void>;
 }
 
 interface Fixtures {
@@ -35,7 +35,7 @@ export async function sandbox(options: StartOptions = {}): Promise<TestSandbox> 
       const headers = { "content-type": "application/json" };
       await control("faults", { method: "POST", headers, body: JSON.stringify(rule) });
     },
-    async mend() {
+    async removeFaults() {
       await control("faults", { method: "DELETE" });
     },
   };
@@ -64,7 +64,7 @@ function environmentOf({ origin, fixtures }: RunningSandbox): Record<string, str
   };
 }
 
-/** Events as lines of NDJSON, an hour old. */
+/** Events of an hour ago, as lines of NDJSON. */
 export function eventLines(count: number, change: (index: number) => object = () => ({})): string[] {
   const eventTime = new Date(Date.now() - 3_600_000).toISOString();
   return Array.from({ length: count }, (_, index) =>

@@ -51,22 +51,22 @@ export function auth() {
     { getToken },
     // A variable of the environment can be handed over; one that is not set is refused when the client is made.
     { clientId: process.env.ID, clientSecret: process.env.SECRET, tokenUrl: process.env.URL },
-    // @ts-expect-error the token host is another one
+    // @ts-expect-error the token host differs from baseUrl, so tokenUrl is required
     app,
     // @ts-expect-error the secret is missing
     { tokenUrl, clientId: "app-1" },
-    // @ts-expect-error the contract leaves no choice of the place
+    // @ts-expect-error the contract fixes where the credentials are sent
     { ...app, tokenUrl, credentialsIn: "body" },
-    // @ts-expect-error one scheme is not given by name
+    // @ts-expect-error with one scheme, credentials have no name
     { accessToken: { getToken } },
-    // @ts-expect-error a key is no client credential
+    // @ts-expect-error an API key is not a client credential
     { apiKey: "k3y" },
   ];
   const ownHost: AuthOptions<(typeof query)["auth"]>[] = [
     app,
     { ...app, tokenUrl },
     { getToken },
-    // @ts-expect-error the contract leaves no choice of the place
+    // @ts-expect-error the contract fixes where the credentials are sent
     { ...app, credentialsIn: "body" },
   ];
   const either: AuthOptions<(typeof calendar)["auth"]>[] = [
@@ -74,7 +74,7 @@ export function auth() {
     { ...app, tokenUrl, credentialsIn: "body" },
     { ...app, tokenUrl, credentialsIn: "header" },
     { getToken },
-    // @ts-expect-error no such place
+    // @ts-expect-error not a place where credentials can be sent
     { ...app, tokenUrl, credentialsIn: "query" },
   ];
 
@@ -86,11 +86,11 @@ export function auth() {
     { keyPair: pair },
     { appCredentials: { getToken } },
     { appCredentials: { ...app, tokenUrl }, keyPair: pair },
-    // @ts-expect-error several schemes are not given flat
+    // @ts-expect-error with several schemes, each has its own entry
     pair,
     // @ts-expect-error no such scheme
     { keypair: pair },
-    // @ts-expect-error no token stands for a key pair
+    // @ts-expect-error a token cannot replace a key pair
     { keyPair: { getToken } },
     // @ts-expect-error the secret key is missing
     { keyPair: { publicKey: "pub-1" } },
@@ -101,7 +101,7 @@ export function auth() {
     { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: ({ api }) => api },
     // @ts-expect-error tagId fills a header
     { baseUrl: "https://partner.example", auth: { apiKey: "k3y" } },
-    // @ts-expect-error what a session binds is no option of the client
+    // @ts-expect-error a parameter that a session binds is not an option of the client
     { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", sessionId: "session-1" },
     // @ts-expect-error a notice can be switched off, not on
     { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1", onDeprecation: true },
@@ -119,7 +119,7 @@ export function observing() {
     { ...base, onAttempt: ({ call, status, failure }) => [call.operation, status ?? failure], onEnd: async () => {} },
     // @ts-expect-error a hook is a function
     { ...base, onRetry: true },
-    // @ts-expect-error a notice holds no request
+    // @ts-expect-error a notice contains no request
     { ...base, onAttempt: ({ request }) => request },
   ];
   return told;
@@ -137,7 +137,7 @@ export async function session(client: PolicyClient<Paths, typeof cart>) {
   client.session({ acceptLanguage: "nb-NO" });
   // @ts-expect-error an option of the client, not of the session
   client.session({ tagId: "tag-1" });
-  // @ts-expect-error an id is a text
+  // @ts-expect-error an id is a string
   client.session({ sessionId: 1 });
 
   // Without a session its required header stays required.
@@ -159,7 +159,7 @@ export async function session(client: PolicyClient<Paths, typeof cart>) {
   await customer.raw("GET", "/v1/x", { safety: "read" });
   // @ts-expect-error a header that the session does not fill is still required
   await customer.POST("/v1/cart/odd", { body });
-  // @ts-expect-error a header is a text
+  // @ts-expect-error a header is a string
   await customer.POST("/v1/cart/reserve", { params: { header: { "svc-session-id": 1 } }, body });
   // @ts-expect-error a required field is missing
   await customer.POST("/v1/cart/reserve", { body: {} });
@@ -173,7 +173,7 @@ export async function session(client: PolicyClient<Paths, typeof cart>) {
 
 /** Never called: the compiler is the test. */
 export async function others(client: PolicyClient<Paths, typeof events>) {
-  // @ts-expect-error this API knows no session
+  // @ts-expect-error this API has no sessions
   client.session();
   await client.raw("GET", "/v1/x", { safety: "read", auth: "keyPair", bucket: "batches" });
   // @ts-expect-error no such security scheme

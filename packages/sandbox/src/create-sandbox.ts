@@ -34,11 +34,11 @@ export interface SandboxOptions extends AccessOptions {
 export interface Sandbox {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
-  /** Hand it to a client as its `fetch`. */
+  /** Pass it to a client as its `fetch`. */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /**
-   * Hand it to a client as its `clock`. It stands still, and leaps over every wait: 24 hours of replay pass in no time.
-   * `advance(milliseconds)` and `set(time)` move it by hand, `reset()` takes it back to where it began.
+   * Pass it to a client as its `clock`. It stands still and skips every wait: 24 hours of replay pass in no time.
+   * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
    */
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
@@ -67,9 +67,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 const localOrigin = "http://127.0.0.1:4020";
 
 /**
- * The server with all its routes, which does not listen yet.
+ * Builds the server with all its routes. It does not listen yet.
  *
- * @param earlier the world that another server has had until now, to go on with.
+ * @param earlier the world of the server that this one replaces, to continue with.
  * @throws SandboxError as `createSandbox`.
  */
 export function buildSandbox(

@@ -4,7 +4,7 @@ import type { SandboxClock } from "./world/clock.ts";
 
 /**
  * A `fetch` that reaches the server without a socket. A connection that a fault cuts rejects as the real one does. From the
- * call to the answer the clock counts it as under way, also when its caller has given up: time that leapt over a request on
+ * call to the answer the clock counts it as in flight, also when its caller has given up: time that leapt over a request on
  * its way would time it out before it arrives.
  */
 export function localFetch(

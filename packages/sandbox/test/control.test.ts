@@ -222,7 +222,7 @@ describe("faults", () => {
     expect((await control("GET", "/faults")).body).toEqual([]);
   });
 
-  test("a probability strikes the same requests for the same seed, about as often as it says", async () => {
+  test("a probability selects the same requests for the same seed, about as often as it should", async () => {
     const struck = async (seed: number) => {
       await control("POST", "/reset", {});
       await control("POST", "/faults", { probability: 0.3, seed, status: 503 });

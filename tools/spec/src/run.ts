@@ -40,8 +40,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 };
 
-/** Runs `<command> …` in the workspace that holds `folder`. */
-export async function run(words: readonly string[], folder: string = process.cwd()): Promise<Verdict> {
+/** What a command leaves: its exit status, and what it prints to stdout and stderr. */
+export interface Ended {
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `<command> …` in the workspace that holds `folder`. A {@link Problem} becomes a message; every other error is thrown. */
+export async function runCommand(words: readonly string[], folder: string = process.cwd()): Promise<Ended> {
+  try {
+    const { holds, lines } = await verdictOf(words, folder);
+    return { status: holds ? 0 : 1, output: lines.map((line) => `${line}\n`).join(""), errors: "" };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { status: 1, output: "", errors: `${error.message}\n` };
+  }
+}
+
+async function verdictOf(words: readonly string[], folder: string): Promise<Verdict> {
   const [name = "", ...rest] = words;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const verdict = command?.run(repositoryRoot(folder), rest);

@@ -13,6 +13,6 @@ test("a problem is one message on stderr and exit status 1", () => {
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: "",
-    stderr: 'There is no API "tyni". specs/redocly.yaml knows: tiny.\n',
+    stderr: 'There is no API "tyni". specs/redocly.yaml lists tiny.\n',
   });
 });

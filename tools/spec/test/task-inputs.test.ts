@@ -28,7 +28,7 @@ test.each([
   ["reference", "reference/build-reference.ts"],
   ["generate", "client/generate-client.ts"],
   ["generate", "server.ts"],
-])("the inputs of turbo's task %s are all that %s imports", (task, entry) => {
+])("the inputs of turbo's task %s contain everything that %s imports", (task, entry) => {
   const patterns = tasks[task]?.inputs.filter((input) => input.startsWith(PREFIX)) ?? [];
   const inputs = globSync(
     patterns.map((pattern) => pattern.slice(PREFIX.length)),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** Says whether the bundle in this file takes a request body of this operation. */
+/** Checks whether the bundle in this file accepts a request body of this operation. */
 export function bodyJudge(file: URL, method: string, path: string): (body: unknown) => boolean {
   const bundle = JSON.parse(readFileSync(file, "utf8"));
   const ajv = new Ajv2020({ strict: false });

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 
 /** A running command. */
 export interface CliRun {
-  /** The first `count` lines of stdout; rejects when the process ends before. */
+  /** Resolves with the first `count` lines of stdout; rejects if the process ends before. */
   lines(count: number): Promise<string[]>;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** The command whose program is at `url`: `bin/tillside-mock.js` of a package. */
+/** The command whose program is at `url`, for instance `bin/tillside-mock.js` of a package. */
 export function commandAt(url: URL) {
   const program = fileURLToPath(url);
   const name = path.basename(program, ".js");
@@ -22,9 +22,9 @@ export function commandAt(url: URL) {
       return follow(name, child, (signal) => child.kill(signal));
     },
 
-    /** Starts the command by `npx` in a folder that has it installed. */
+    /** Starts the command with `npx` in a folder in which it is installed. */
     runNpx(words: readonly string[], cwd: string): CliRun {
-      // Npx does not pass signals on: a process group of its own can be ended whole.
+      // npx does not pass signals on, so the command gets its own process group, which can be ended as a whole.
       const child = spawn("npx", [name, ...words], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       return follow(name, child, (signal) => child.pid && process.kill(-child.pid, signal));
     },

@@ -1,6 +1,6 @@
 /**
- * What Web Crypto is computing on other threads now. On a busy machine a hash takes any number of turns of the event loop, so
- * a test that counts turns would sometimes look too early.
+ * The hashes that Web Crypto is computing on other threads. On a busy machine a hash takes any number of turns of the event loop, so
+ * a test that counts turns would sometimes check too early.
  */
 export const cryptoInFlight = new Set<Promise<unknown>>();
 

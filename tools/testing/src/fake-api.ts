@@ -1,37 +1,37 @@
 import { ManualClock } from "./manual-clock.ts";
 
-/** One request as the client sent it. */
+/** A request that the client sent. */
 export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string;
-  /** When it was sent, by the fake's clock. */
+  /** Time of the fake's clock when it was sent. */
   readonly at: number;
 }
 
-/** What the API does with one request: it responds, at once or later, or breaks the connection. */
+/** How the API handles one request: it responds, at once or later, or breaks the connection. */
 export type Answer = (sent: SentRequest) => Response | Promise<Response>;
 
 /** Waits at least this long are time-outs: the fake's clock skips all others. */
 export const timeOutMs = 100_000;
 
-/** What every client of a fake is made with. */
+/** The options of every client of a fake. */
 interface Common {
   readonly clock: ManualClock;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly attemptTimeoutMs: number;
 }
 
-/** What differs from API to API. */
+/** The facts of one API. */
 interface Api<Options, Client> {
-  /** Makes the client, with what its tests do not vary. */
+  /** Creates the client, with the options that its tests do not vary. */
   readonly create: (common: Common, given: Partial<Options>) => Client;
-  /** The response to a call for which the script has none left. */
+  /** The response after the end of the script. */
   readonly respond: (data: unknown) => Response;
-  /** What a response carries until a test sets something else. */
+  /** The default data of a response. */
   readonly data?: unknown;
-  /** What the token endpoint says differently from the others. */
+  /** The token endpoint's differences from those of other APIs. */
   readonly token?: object;
 }
 
@@ -76,7 +76,7 @@ export function status(code: number, headers: Record<string, string> = {}): () =
   return () => new Response(null, { status: code, headers });
 }
 
-/** The connection breaks, and nobody knows whether the request arrived. */
+/** Breaks the connection, so that the outcome is unknown. */
 export function reset(): never {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
 }

@@ -3,7 +3,7 @@ export const now = Date.parse("2026-11-20T12:00:00Z");
 
 const clock = { now: () => now, sleep: async () => {} };
 
-/** A call as its caller gives it. */
+/** The arguments of a call. */
 export interface Given {
   readonly body?: unknown;
   readonly query?: object;
@@ -20,16 +20,16 @@ interface Settings {
   readonly guards: undefined;
 }
 
-// A type, not an interface: only a type fits where fields of any name are taken.
+// A type, because an interface is not assignable to a record with any keys.
 type Init = {
   readonly body: unknown;
   readonly params: { readonly query: Record<string, unknown> };
 };
 
 /**
- * What a client's guards advise about a call, as `rule field`; throws what they refuse.
+ * Returns the advice of a client's guards about a call, as `rule field`, and throws their refusals.
  *
- * @param guardCheck the policy's. It is handed in because this package does not depend on the policy, whose own tests need this package.
+ * @param guardCheck the policy's. It is a parameter because this package cannot depend on the policy, whose tests depend on this package.
  */
 export function guardedBy<Operation extends { readonly id: string }, Guard>(
   guardCheck: (

@@ -13,7 +13,7 @@ describe("a clock that skips waits", () => {
     expect(clock.skipped).toEqual([0, 100, 100, 150, 300]);
   });
 
-  test("leaves the others until their signal aborts or the test ends them", async () => {
+  test("keeps other waits until their signal aborts or the test ends them", async () => {
     const clock = skipping();
     const caller = new AbortController();
     const aborted = clock.sleep(2_000, caller.signal);
@@ -28,7 +28,7 @@ describe("a clock that skips waits", () => {
     expect(() => clock.expire()).toThrow("Nothing waits");
   });
 
-  test("says so as one begins, and it can still be aborted", async () => {
+  test("calls back when a wait begins, which can still be aborted", async () => {
     const clock = skipping();
     const caller = new AbortController();
     clock.onSkip = () => caller.abort(new Error("enough"));
@@ -37,7 +37,7 @@ describe("a clock that skips waits", () => {
   });
 });
 
-test("without it, no wait ends by itself", async () => {
+test("does not end a wait by itself without skips", async () => {
   const clock = new ManualClock();
   const waiting = clock.sleep(100);
   await clock.advance(99);

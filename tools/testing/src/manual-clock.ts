@@ -7,10 +7,10 @@ interface Sleeper {
   wake(): void;
 }
 
-/** Whether a wait of this many milliseconds, until then, ends without the test. */
+/** Whether the clock ends a wait of this many milliseconds by itself. */
 type Skips = (milliseconds: number, until: number) => boolean;
 
-/** Lets everything that is ready run: promise callbacks, what streams put off to the next turn, and hashes to their end. */
+/** Lets everything that is ready run: promise callbacks, callbacks that streams put off to the next turn, and hashes in progress. */
 export async function settle(): Promise<void> {
   do {
     await Promise.allSettled(cryptoInFlight);
@@ -19,20 +19,20 @@ export async function settle(): Promise<void> {
 }
 
 /**
- * Time that moves only when a test moves it. Starts at a whole second, so that HTTP dates are exact.
+ * A clock that a test moves. It starts at a whole second, so that HTTP dates are exact.
  *
- * `skips` names the waits that the clock ends by itself, the shortest first, as soon as everything that is ready has run. Where
- * nothing leaves the process it may name all: a time-out then ends only if nothing else is left to happen. What happens on
- * a socket takes any number of turns of the event loop, so there the time-outs must not be among them: `expire()` ends them.
+ * `skips` selects the waits that the clock ends by itself, the shortest first, as soon as everything that is ready has run. If
+ * nothing leaves the process, it may select all: a time-out then ends only if nothing else can happen. Work on
+ * a socket takes any number of turns of the event loop, so with sockets leave the time-outs out and end them with `expire()`.
  */
 export class ManualClock {
   static readonly start = Date.parse("2026-11-20T12:00:00Z");
-  /** Called as a wait begins that will be skipped. */
+  /** Called when a wait begins that will be skipped. */
   onSkip: () => void = () => {};
   /** The waits that were skipped, in milliseconds. */
   readonly skipped: number[] = [];
   #now = ManualClock.start;
-  /** In order of their time; of two for the same time, the one that began to sleep first. */
+  /** Sorted by their end; of two with the same end, the one that began first. */
   readonly #sleepers: Sleeper[] = [];
   readonly #skips: Skips;
   #isSkipping = false;
@@ -50,7 +50,7 @@ export class ManualClock {
     return this.#now - ManualClock.start;
   }
 
-  /** How many waits are under way: anything left at the end of a test is a leaked timer. */
+  /** Number of pending waits. One that is left at the end of a test is a leaked timer. */
   get sleeping(): number {
     return this.#sleepers.length;
   }
@@ -83,14 +83,14 @@ export class ManualClock {
     });
   }
 
-  /** Ends the wait that is due first; the time moves on to its end. */
+  /** Moves the time to the end of the wait that is due first. */
   expire(): void {
     const [first] = this.#sleepers;
     if (first === undefined) throw new Error("Nothing waits that could end.");
     this.#end(first);
   }
 
-  /** Moves the time on, waking every sleeper at its own moment and letting what it does happen before the next one. */
+  /** Moves the time forward. Ends each wait at its time, and lets everything that is ready run before the next. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await settle();
@@ -101,7 +101,7 @@ export class ManualClock {
     await settle();
   }
 
-  /** Moves the time on, from sleeper to sleeper, until the promise is settled; one that never is meets the test's limit. */
+  /** Moves the time forward, from wait to wait, until the promise settles. A promise that never settles runs into the test's time-out. */
   async run<Value>(promise: Promise<Value>): Promise<Value> {
     let pending = true;
     const done = () => {

@@ -8,16 +8,16 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: Buffer;
-  /** Milliseconds by the computer's clock. */
+  /** Milliseconds of the system clock. */
   readonly at: number;
 }
 
-/** What the server does with one request. */
+/** How the server handles one request. */
 export type Behaviour = (response: ServerResponse, request: Received) => void;
 
 const json = { "Content-Type": "application/json" };
 
-/** The first byte of a response and no more; `then` follows a little later. */
+/** Sends the first byte of a response only, and calls `then` a little later. */
 function begin(response: ServerResponse, then: () => void): void {
   response.writeHead(200, { ...json, "Content-Length": "100" }).write("{");
   setTimeout(then, 10);
@@ -34,36 +34,36 @@ export function stall(onStall: () => void): Behaviour {
   return () => onStall();
 }
 
-/** Begins a response and never goes on. */
+/** Begins a response and never ends it. */
 export function stallAfterHeaders(onStall: () => void): Behaviour {
   return (response) => begin(response, onStall);
 }
 
-/** Says 200, and its JSON ends too early. */
+/** Responds with 200 and JSON that ends too early. */
 export const brokenJson: Behaviour = (response) => void response.writeHead(200, json).end('{"data":');
 
-/** A JSON response with this body. */
+/** Responds with this JSON. */
 export function respond(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Behaviour {
   return (response) => void response.writeHead(status, { ...json, ...headers }).end(body);
 }
 
-/** A real server on loopback that plays a script, one behaviour per API request. Its token operation always works. */
+/** A real server on loopback that plays a script, one behavior per API request. Its token operation always works. */
 export class MisbehavingServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #usual: Behaviour;
-  /** Requests of the API, not those for a token. */
+  /** The API requests, without token requests. */
   readonly received: Received[] = [];
   #script: Behaviour[] = [];
   #otherwise: Behaviour;
   exchanges = 0;
-  /** Of the tokens that are exchanged from now on. */
+  /** The lifetime of tokens exchanged from now on. */
   tokenLifeSeconds = 10_000_000;
-  /** Instead of the next token. */
+  /** The behavior for the next token request, in place of a token. */
   nextExchange: Behaviour | undefined;
-  /** Requests that wait for a response. */
+  /** Number of requests that wait for a response. */
   open = 0;
-  /** Since the server was started. */
+  /** Number since the server was started. */
   socketsOpened = 0;
 
   private constructor(usual: Behaviour) {
@@ -78,7 +78,7 @@ export class MisbehavingServer {
     });
   }
 
-  /** @param usual what it does with a request for which the script has nothing left. */
+  /** @param usual the behavior for requests after the end of the script. */
   static async start(usual: Behaviour): Promise<MisbehavingServer> {
     const server = new MisbehavingServer(usual);
     await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
@@ -93,7 +93,7 @@ export class MisbehavingServer {
     return this.#sockets.size;
   }
 
-  /** Begins another script, and forgets what was received for the one before. */
+  /** Starts another script and forgets the requests received so far. */
   play(script: readonly Behaviour[], otherwise = this.#usual): void {
     this.#script = [...script];
     this.#otherwise = otherwise;

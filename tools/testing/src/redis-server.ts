@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
 
-/** Whether the tests that need Redis must be left out; loud, and refused under TILLSIDE_FORBID_SKIPS=1. */
+/** Whether to skip the tests that need Redis. Prints the reason; throws with TILLSIDE_FORBID_SKIPS=1. */
 export function mustSkip(): boolean {
   if (spawnSync("redis-server", ["--version"]).status === 0) return false;
   const message = "redis-server is missing, so nothing is shared. Install it: apt-get install -y redis-server";
@@ -18,8 +18,8 @@ export function mustSkip(): boolean {
 }
 
 /**
- * A Redis of this test only, on loopback; it keeps nothing, so a new start finds it empty. `cluster`: one node that
- * has every slot, and refuses a script whose keys are of several.
+ * A Redis server for one test, on loopback. It stores nothing, so it is empty after a restart. `cluster`: one node that
+ * has every slot and refuses a script whose keys belong to several.
  */
 export async function startRedis({ cluster = false } = {}) {
   const port = await freePort();
@@ -38,7 +38,7 @@ export async function startRedis({ cluster = false } = {}) {
     }
   }
 
-  /** As a crash: everything is forgotten. */
+  /** Kills and restarts the server, as in a crash: its data is lost. */
   async function kill(): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     server.kill("SIGKILL");
@@ -52,13 +52,13 @@ export async function startRedis({ cluster = false } = {}) {
     port,
     start,
     kill,
-    /** It holds every connection and answers nothing. */
+    /** Keeps every connection open and does not respond. */
     stop: () => server?.kill("SIGSTOP"),
     resume: () => server?.kill("SIGCONT"),
   };
 }
 
-/** Whether it is this process that listens there: the port may have been taken by another one in between. */
+/** Whether this process listens on the port, which another process may have taken in between. */
 async function answers(port: number, pid: number | undefined): Promise<boolean> {
   const client = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => null });
   client.on("error", () => {});

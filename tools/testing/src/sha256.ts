@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** SHA-256 in hex, by Node itself: what the product's own hashes are compared with. */
+/** SHA-256 in hex by `node:crypto`, to compare the product's own hashes with. */
 export function sha256(data: string | Uint8Array): string {
   return hash("sha256", data);
 }

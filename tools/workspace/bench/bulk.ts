@@ -7,7 +7,7 @@ import type { Figure } from "./figure.ts";
 
 const count = 100_000;
 const batchSize = 100;
-/** Batches under way together, as `sendEvents` has them. */
+/** Batches in flight at the same time, the default of `sendEvents`. */
 const lanes = 4;
 const rounds = 5;
 

@@ -12,7 +12,7 @@ const DESCRIPTION = "The status is set.";
 const PAGE = "/reference/onboarding/set-account-status/";
 const ROUNDS = 5;
 
-/** How long after an edit of a spec `npm run dev` serves it, warm: lint, types and sandbox, and the page of the portal. */
+/** The time from an edit of a spec until `npm run dev` serves it, warm: lint, types and sandbox, and the page of the portal. */
 export async function devLoop(): Promise<Figure[]> {
   const dev = await startDev(ROOT);
   const file = path.join(ROOT, FILE);

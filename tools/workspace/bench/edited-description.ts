@@ -4,7 +4,7 @@ import { ROOT } from "../src/root.ts";
 
 const DESCRIPTION = /^( *description: )(?=\w)/m;
 
-/** Changes one description in a path file of an API, runs, and puts the file back byte for byte. `run` gets the new words. */
+/** Changes one description in a path file of an API, calls `run` with the new text, and restores the file byte for byte. */
 export async function withEditedDescription<T>(api: string, run: (words: string) => Promise<T>): Promise<T> {
   const file = globSync(`specs/${api}/paths/*.yaml`, { cwd: ROOT })
     .map((each) => path.join(ROOT, each))

@@ -9,7 +9,7 @@ const rounds = 25;
 const peer = "ky";
 const clients = ["@tillside/query", "@tillside/onboarding", "@tillside/cart"];
 
-/** What it costs a fresh process to import a client, as published, beside a peer: processor time, one after the other in each round. */
+/** Processor time of a fresh process that imports a published client, compared with another library in each round. */
 export async function importCost(): Promise<Figure[]> {
   const names = [peer, ...clients];
   const milliseconds = new Map<string, number[]>(names.map((name) => [name, []]));
@@ -27,7 +27,7 @@ export async function importCost(): Promise<Figure[]> {
   });
 }
 
-/** Milliseconds of processor time that the import alone takes: the start of the process is not counted. */
+/** Milliseconds of processor time of the import, without the start of the process. */
 async function importTime(name: string): Promise<number> {
   const code = `
     const before = process.cpuUsage();

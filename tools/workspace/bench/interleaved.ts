@@ -8,11 +8,11 @@ const warmUpChunks = 40;
 const callsPerChunk = 250;
 
 /**
- * Measures calls against each other by the processor time of this process: a chunk of the first, a chunk of the second, and so on,
- * round after round. The processor's clock, its caches and the compiled code change while a benchmark runs; measured side by
- * side, all of them change for all calls alike.
+ * Compares calls by the processor time of this process: some runs of the first call, some of the second, and so on,
+ * round after round. The processor's clock, its caches and the compiled code change while a benchmark runs. Measured side by
+ * side, they change for all calls alike.
  *
- * @returns the median over the chunks.
+ * @returns the median over the rounds.
  */
 export async function interleaved<Name extends string>(
   calls: Readonly<Record<Name, () => Promise<unknown>>>,

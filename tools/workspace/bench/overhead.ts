@@ -20,11 +20,11 @@ const registration = {
 };
 const read = { params: { path: { operation_id: "op_1" } } };
 
-/** What one call costs through the policy over bare openapi-fetch: same fetch, which responds from memory. */
+/** The cost of a call through the policy compared with bare openapi-fetch, with the same fetch, which responds from memory. */
 export async function overhead(): Promise<Figure[]> {
   let passed = 0;
   const fetch = async ({ url }: Request) => {
-    // The next call finds every window of a rate limit empty.
+    // Empties every window of a rate limit for the next call.
     passed += 61_000;
     return new Response(url.startsWith(BASE_URL) ? ENVELOPE : TOKEN, {
       headers: { "content-type": "application/json" },

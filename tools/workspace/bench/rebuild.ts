@@ -8,10 +8,10 @@ const BUILD = "npm run build";
 const WITH_PORTAL = `${BUILD} -- portal`;
 
 /**
- * How long a build takes when nothing changed, and after one description of one API changed, without and with the portal; and
- * which packages an edit reaches.
+ * The time of a build without changes and after a change of one description, without and with the portal, and
+ * the packages that an edit affects.
  *
- * @param signal ends the build under way; the edited file is put back all the same.
+ * @param signal ends the running build; the edited file is put back all the same.
  */
 export async function rebuild(signal: AbortSignal): Promise<Figure[]> {
   await timedCommand(WITH_PORTAL, signal);

@@ -26,7 +26,7 @@ interface Paths {
   };
 }
 
-/** What one call costs more when its rate limit is in a Redis on loopback, beyond the one round trip: a PING is one, too. */
+/** The extra cost of a call whose rate limit is in a Redis on loopback, without the round trip, which a PING measures. */
 export async function redisOverhead(): Promise<Figure[]> {
   const what = "policy overhead, limits in Redis instead of in memory, beyond a PING, processor time";
   const port = await freePort();

@@ -1,6 +1,6 @@
 /**
- * The figures of this repository, measured and set beside their bars: `npm run bench [-- --builds --cold]`. `--builds` measures
- * builds and the development loop alone. `--cold` adds a start in a fresh
+ * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --builds --cold]`. `--builds` measures
+ * only builds and the development loop. `--cold` adds a start in a fresh
  * checkout with an empty home, which downloads everything. `--conformance` shows instead what other clients make of the
  * faults of the conformance table.
  */

@@ -15,7 +15,7 @@ const ONE_WRITE = `
   export const write = (options, body) => createOnboardingClient(options).POST("/v1/accounts/register/partnership", { body });
 `;
 
-/** An API without limits and tokens: nothing that paces or exchanges comes along. */
+/** An API without limits and tokens, so without pacing and token exchange. */
 const ONE_CALL_OF_CART = `
   import { createCartClient } from "@tillside/cart";
   export const write = (options, init) => createCartClient(options).POST("/v1/cart/reserve", init);
@@ -47,7 +47,7 @@ const PEERS = {
     export const Client = Octokit.plugin(throttling, retry);`,
 };
 
-/** What a bundle grows by, minified and gzipped: a client, the further entry points of policy and bulk, and others beside them. */
+/** The size that imports add to a bundle, minified and gzipped: clients, the further entry points of policy and bulk, and other libraries. */
 export async function size(): Promise<Figure[]> {
   const measured = [
     ["openapi-fetch alone", `export { default } from "openapi-fetch";`, ""],

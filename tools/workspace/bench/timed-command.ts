@@ -3,10 +3,10 @@ import { runProgram } from "../src/run-program.ts";
 import { seconds } from "../src/seconds.ts";
 
 /**
- * Runs a command in the repository's root as a shell does, and says how long it took: by the clock, in processor time of all
- * its processes, and how busy the machine was. On a busy machine only the processor time says anything.
+ * Runs a command in the repository's root with a shell. Returns how long it took by the clock, the processor time of all
+ * its processes, and how busy the machine was. On a busy machine only the processor time is meaningful.
  *
- * @throws Error with what it printed when it fails.
+ * @throws Error with its output if it fails.
  */
 export async function timedCommand(command: string, signal: AbortSignal): Promise<string> {
   const load = loadavg()[0] ?? 0;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { barePnpm } from "./bare-pnpm.ts";
 
-/** Not written out, so that the check of the repository does not find it here. */
+/** Split, so that the check of the repository does not find the word here. */
 const PNPM = "pnpm";
 const found = (text: string) => barePnpm(text, ["prove", "spec:diff"]).map(({ line, command }) => `${line} ${command}`);
 

@@ -1,11 +1,11 @@
-/** A line that tells its reader to run pnpm, which a machine with only Node and npm does not have. */
+/** An instruction to run pnpm, which is missing on a machine with only Node and npm. */
 export interface BarePnpm {
   readonly line: number;
-  /** The command as it is written. */
+  /** The command in the text. */
   readonly command: string;
 }
 
-/** What follows `pnpm` where it is a command and not the name of a program: an option, a verb of pnpm, a script. */
+/** The words after `pnpm` in a command: an option, a verb of pnpm, or a script. */
 const VERBS = ["add", "dlx", "exec", "generate", "install", "run", "turbo", "update"];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Every check of the repository: format and lint, specs, generated code, types, tests, coverage of the contract's rules,
- * breaking changes, dead code. One line per stage, with the time that its tasks took, added up; what a stage printed is shown only
- * when it failed. The last line is
+ * breaking changes, dead code. One line per stage, with the sum of its tasks' times. The output of a stage is shown only
+ * if it failed. The last line is
  * `N passed, N failed`.
  */
 import { stripVTControlCharacters as plain } from "node:util";

@@ -1,6 +1,6 @@
 /**
  * The contributor's loop: one process that keeps Redocly, Spectral, openapi-typescript and Astro loaded, watches the sources,
- * and brings sandbox and portal up to date with every edit. `npm run dev -- [--no-build] [--sandbox-port <port>] [--docs-port <port>]`.
+ * and updates sandbox and portal after every edit. `npm run dev -- [--no-build] [--sandbox-port <port>] [--docs-port <port>]`.
  */
 import { once } from "node:events";
 import path from "node:path";
@@ -36,7 +36,7 @@ async function dev(flags: readonly string[], signal: AbortSignal): Promise<void>
     await build(signal, "dev");
   }
 
-  // Built just now: none of these could be imported before.
+  // Imported here, because the build above creates these files.
   const { devSite } = await import("@tillside/docs/dev");
   const { DevLoop } = await import("./dev/dev-loop.ts");
   const { SandboxProcess } = await import("./dev/sandbox-process.ts");

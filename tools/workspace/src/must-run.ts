@@ -1,7 +1,7 @@
 import { type RunOptions, runProgram } from "./run-program.ts";
 
 /**
- * Runs a program that has to succeed; returns what it printed.
+ * Runs a program that has to succeed, and returns its output.
  *
  * @throws Error with the command, its exit code and everything it printed.
  */

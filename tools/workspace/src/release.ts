@@ -1,6 +1,6 @@
 /**
- * The release: `npm run release -- --dry-run` packs and checks what would be published, `npm run release` publishes what was packed.
- * The second runs in the job of `.github/workflows/release.yml` that may publish, straight by Node: it needs no dependency.
+ * The release: `npm run release -- --dry-run` packs and checks what would be published, `npm run release` publishes the packed tarballs.
+ * The latter runs in the publish job of `.github/workflows/release.yml`, directly with Node and without dependencies.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync } from "node:fs";

@@ -25,7 +25,7 @@ async function start(flags: readonly string[], signal: AbortSignal): Promise<voi
   console.log("Building specs, clients, sandbox and docs…");
   await build(signal, "start");
 
-  // Built just now: none of these could be imported before.
+  // Imported here, because the build above creates these files.
   const { startSandbox } = await import("@tillside/sandbox");
   const { serveDocs } = await import("@tillside/docs");
   const { firstRegistration } = await import("./start/first-registration.ts");

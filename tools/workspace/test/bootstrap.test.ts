@@ -59,12 +59,12 @@ function start(...parameters: string[]) {
 }
 
 describe("bootstrap", () => {
-  it("hands over with its flags, telemetry off, and ends with the same exit code", async () => {
+  it("runs the command with its flags and telemetry off, and ends with the same exit code", async () => {
     installed();
     expect(await start("start", "--once").finished).toEqual({ code: 7, output: '[["--once"],"1"]\n' });
   });
 
-  it("installs with the pinned pnpm first when it is not in step", async () => {
+  it("installs with the pinned pnpm first if node_modules is out of date", async () => {
     fakeNpx('echo "$@" > called');
     const { output } = await start("start").finished;
     expect(readFileSync(path.join(root, "called"), "utf8")).toBe("-y pnpm@12.21.0 install --frozen-lockfile\n");
@@ -72,7 +72,7 @@ describe("bootstrap", () => {
     expect(output).toContain('[[],"1"]');
   });
 
-  it("shows the end of what pnpm said when the install fails", async () => {
+  it("shows the end of pnpm's output when the install fails", async () => {
     fakeNpx("echo first; for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do echo line $n; done; echo ENOTFOUND >&2; exit 1");
     const { code, output } = await start("start").finished;
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { mustRun } from "../src/must-run.ts";
 import { ROOT } from "../src/root.ts";
 
-/** The packages that programs import, as their builds left them. */
+/** The built packages that programs import. */
 const libraries = workspacePackages(ROOT)
   .filter(({ manifest }) => manifest.private !== true && manifest.bin === undefined)
   .map(({ name, directory }) => {
@@ -20,7 +20,7 @@ const libraries = workspacePackages(ROOT)
     return { name, folder, entries: entries.map((file) => file.replace("./", "")), modules };
   });
 
-/** Runs a program in plain Node, which is what loads these modules at a user's. */
+/** Runs a program in plain Node, as a user does. */
 async function inNode(program: string, ...flags: string[]): Promise<unknown> {
   return JSON.parse(await mustRun(process.execPath, [...flags, "--input-type=module", "--eval", program]));
 }
@@ -29,7 +29,7 @@ const everyEntry = libraries.flatMap(({ folder, entries }) =>
   entries.map((entry) => pathToFileURL(path.join(folder, entry)).href),
 );
 
-/** What a program gets that imports each package by its name. */
+/** What a program gets when it imports each package by its name. */
 const everyMain = libraries.map(({ folder }) => pathToFileURL(path.join(folder, "dist/index.js")).href);
 
 describe.each(libraries)("the build of $name", ({ folder, entries, modules }) => {
@@ -40,7 +40,7 @@ describe.each(libraries)("the build of $name", ({ folder, entries, modules }) =>
     expect(chunks.length).toBeLessThan(entries.length);
   });
 
-  it("holds the package's own sources and no other's, and its source maps hold them word for word", () => {
+  it("contains the package's own sources and no others, and its source maps contain them word for word", () => {
     const maps = globSync("dist/**/*.js.map", { cwd: folder });
     expect(maps.length).toBeGreaterThan(0);
     for (const file of maps) {
@@ -53,12 +53,12 @@ describe.each(libraries)("the build of $name", ({ folder, entries, modules }) =>
     }
   });
 
-  it("leaves nothing in the bundle of a program that uses nothing of it: sideEffects is true to the facts", async () => {
+  it("adds nothing to the bundle of a program that uses nothing of it, so sideEffects is correct", async () => {
     expect(await keptOf(path.join(folder, "dist/index.js"))).toBe("");
   });
 });
 
-/** What is left of a module that is imported for its side effects alone, and of those of ours that it imports. */
+/** The bundle of a module that is imported only for its side effects, with our modules that it imports. */
 async function keptOf(file: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: `import ${JSON.stringify(file)};`, resolveDir: path.dirname(file) },
@@ -73,7 +73,7 @@ async function keptOf(file: string): Promise<string> {
   return (outputFiles[0]?.text ?? "").replaceAll(/import[^;]*?"[^"]*";/g, "").trim();
 }
 
-/** Lets esbuild judge each statement, as if no package.json said that importing does nothing. */
+/** Makes esbuild check each statement, as if no package.json declared sideEffects. */
 function believeNoPromise({ onResolve, resolve }: PluginBuild): void {
   onResolve({ filter: /^[./]|^@tillside\// }, async ({ path: wanted, pluginData, ...place }) => {
     if (pluginData === "asked") return undefined;
@@ -83,7 +83,7 @@ function believeNoPromise({ onResolve, resolve }: PluginBuild): void {
 }
 
 describe("the built packages together", () => {
-  it("share the policy: each error class, callInfo and all else of it is one value, whichever entry point or client it comes from", async () => {
+  it("share the policy: each error class, callInfo and every other export is one value in all entry points and clients", async () => {
     const program = `
       const named = {};
       for (const entry of ${JSON.stringify(everyEntry)})
@@ -97,7 +97,7 @@ describe("the built packages together", () => {
     expect(shared.filter(([, exports, values]) => exports < clients.length + 2 || values > 1)).toEqual([]);
   });
 
-  it("know each other's errors and call infos: two clients, the journal, the redis store and bulk runs", async () => {
+  it("recognize each other's errors and call infos: two clients, the journal, the redis store and bulk runs", async () => {
     const [query, cart, bulk, journal, redis] = ["query", "cart", "bulk", "policy/journal", "policy/redis"].map(
       (name) => import.meta.resolve(`@tillside/${name}`),
     );
@@ -132,7 +132,7 @@ describe("the built packages together", () => {
     });
   });
 
-  it("do not load the platform's fetch while they are imported, which takes longer than all of their own code", async () => {
+  it("do not load the platform's fetch at import, which takes longer than all their own code", async () => {
     const program = `
       const touched = [];
       for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "WebSocket"])
@@ -142,7 +142,7 @@ describe("the built packages together", () => {
     expect(await inNode(program)).toEqual([]);
   });
 
-  it("show in a stack trace the line of the source, where Node is asked for it", async () => {
+  it("show the line of the source in a stack trace with --enable-source-maps", async () => {
     const program = `
       import { createQueryClient } from ${JSON.stringify(import.meta.resolve("@tillside/query"))};
       try { createQueryClient({}); } catch (error) { console.log(JSON.stringify(error.stack)); }`;

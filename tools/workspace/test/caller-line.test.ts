@@ -9,7 +9,7 @@ const SLOW = 60_000;
 const program = path.join(import.meta.dirname, "caller-line/program.mjs");
 const lines = readFileSync(program, "utf8").split("\n");
 
-/** What each failing call of the program throws. */
+/** The error of each failing call of the program. */
 const names = {
   "a token that is refused": "TokenError",
   "a token that does not come in time": "DeadlineError",
@@ -35,7 +35,7 @@ const names = {
 };
 const ways = ["await", "all", "settled", "chained", "returned"];
 
-/** The place of the application's line among the frames of a stack, from 1. */
+/** The frame of the application's line in a stack, from 1. */
 function placeOf(way: string, stack: string): number {
   const line = lines.findIndex((text) => text.endsWith(`// ${way}`)) + 1;
   const frames = stack.split("\n").filter((text) => text.startsWith("    at "));
@@ -46,9 +46,9 @@ const nodes = runtimes.filter((one) => one.kind === "node" && installedRuntimes(
 
 it("a Node is installed here", () => expect(nodes.length).toBeGreaterThan(0));
 
-describe.each(nodes)("on $name, plain and with the packages as they were built", ({ program: node }: Runtime) => {
+describe.each(nodes)("on $name, with the built packages", ({ program: node }: Runtime) => {
   it(
-    "each error shows the application's line within ten frames, however the application waits for the call",
+    "each error shows the application's line within ten frames, however the application awaits the call",
     async () => {
       const { stdout } = await promisify(execFile)(node, ["--no-warnings", program], { timeout: SLOW });
       const thrown = stdout

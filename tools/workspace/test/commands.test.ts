@@ -18,7 +18,7 @@ import { ROOT } from "../src/root.ts";
 
 const SLOW = 180_000;
 let folder: string;
-/** Where every package is installed from its tarball, as in a project that has nothing else. */
+/** The folder in which every package is installed from its tarball, as in an empty project. */
 let project: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts an installed command by npx; it ends with the test. */
+/** Starts an installed command with npx; it ends with the test. */
 function started(file: string, words: readonly string[]): CliRun {
   const run = commandAt(new URL(file, `file://${ROOT}/packages/`)).runNpx(words, project);
   onTestFinished(async () => {
@@ -42,7 +42,7 @@ function started(file: string, words: readonly string[]): CliRun {
   return run;
 }
 
-test("npx tillside sends events, and hands over to the mocks", async () => {
+test("npx tillside sends events and runs the mocks", async () => {
   const { environment, state } = await sandbox();
   const orders = path.join(folder, "orders.ndjson");
   writeFileSync(orders, eventLines(120).join("\n"));
@@ -54,7 +54,7 @@ test("npx tillside sends events, and hands over to the mocks", async () => {
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: tillside-mock/) });
 });
 
-test("npx tillside-mock answers for every API", async () => {
+test("npx tillside-mock serves every API", async () => {
   const run = started("mocks/bin/tillside-mock.js", ["--port", "0"]);
   const ports = portsIn(await run.lines(tableLength(apis)));
   expect(Object.keys(ports)).toEqual(apis);
@@ -64,7 +64,7 @@ test("npx tillside-mock answers for every API", async () => {
   }
 });
 
-test("npx tillside-sandbox answers for every API", async () => {
+test("npx tillside-sandbox serves every API", async () => {
   const run = started("sandbox/bin/tillside-sandbox.js", ["--port", "0"]);
   const origin = ((await run.lines(sandboxTable("").split("\n").length + 2)).at(-1) ?? "").replace(
     /^Ready at (.*)\. Ctrl-C.*$/,
@@ -74,7 +74,7 @@ test("npx tillside-sandbox answers for every API", async () => {
     const operation = operationsOf(readDocument(name)).find(({ isToken }) => !isToken);
     const address = `${origin}${operation?.prefix}${operation?.template}`;
     const { status } = await fetch(address, { method: operation?.method ?? "" });
-    // It has no credential. Only an API that is served refuses it for that.
+    // The request has no credential, and only an API that is served refuses it for that.
     expect([address, [400, 401].includes(status)]).toEqual([address, true]);
   }
 });

@@ -126,7 +126,7 @@ describe("a consumer outside the workspace", () => {
     SLOW,
   );
 
-  it("has one policy and one bulk, whichever packages bring them along: errors and callInfo are the same for all", async () => {
+  it("has one policy and one bulk, whichever packages depend on them: errors and callInfo are the same for all", async () => {
     const installed = globSync("node_modules/**/@tillside/{policy,bulk}", { cwd: consumer }).sort();
     expect(installed).toEqual(["node_modules/@tillside/bulk", "node_modules/@tillside/policy"]);
     writeFileSync(path.join(consumer, "identity.mjs"), IDENTITY);
@@ -147,7 +147,7 @@ describe.each(names)("the packed %s", (name) => {
     return readdirSync(path.join(consumer, "node_modules/@tillside", name), { recursive: true, encoding: "utf8" });
   }
 
-  it("has its papers, and neither sources nor tests", () => {
+  it("has a license and a README, and neither sources nor tests", () => {
     const files = packedFiles();
     expect(files).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "package.json", path.join("dist", "index.js")]),
@@ -162,7 +162,7 @@ describe.each(names)("the packed %s", (name) => {
     }
   });
 
-  it("is clean for publint", async () => {
+  it("has no publint findings", async () => {
     expect(await publintProblems(tarball())).toEqual([]);
   });
 

@@ -9,14 +9,14 @@ const root = path.join(import.meta.dirname, "../../..");
 const policy = "packages/policy/src";
 
 const entryPoints = ["journal", "opentelemetry", "redis", "testing"];
-/** Hands on parts of the other entry points to the bulk package. */
+/** Exports parts of the other entry points for the bulk package. */
 const handsOn = "internal";
 const layers = ["facts", "call", "client", ...entryPoints, handsOn];
 const capabilities = readdirSync(path.join(root, policy), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map(({ name }) => name);
 
-/** Imports that no file may have: who imports, and whom. */
+/** Imports that are not allowed: from which folder, of which. */
 const upward: readonly (readonly [from: string, to: string])[] = [
   ...["auth", "call", "client", ...entryPoints].map((above) => ["facts", above] as const),
   ["facts/errors", "call"],
@@ -28,7 +28,7 @@ const upward: readonly (readonly [from: string, to: string])[] = [
   ...entryPoints.map((name, index) => [name, entryPoints[index - 1] ?? entryPoints.at(-1) ?? ""] as const),
 ];
 
-/** Imports that the layers are there for. */
+/** Imports that are allowed. */
 const downward: readonly (readonly [from: string, to: string])[] = [
   ["facts/errors", "facts"],
   ...["call", "client", ...entryPoints, ...capabilities].map((name) => [name, "facts"] as const),
@@ -39,10 +39,10 @@ const downward: readonly (readonly [from: string, to: string])[] = [
 ];
 
 let folder: string;
-/** Files that Biome refuses, each with the rule that does. */
+/** The files that Biome refuses, each with the rule. */
 const found = new Map<string, string>();
 
-/** `import type`: a type alone must not run upwards either. */
+/** Uses `import type`, because types must not be imported upwards either. */
 function plant(from: string, to: string): string {
   const file = `${policy}/${from}/imports-${to}.ts`;
   const target = path.posix.relative(path.posix.dirname(file), `${policy}/${to}/leaf.ts`);

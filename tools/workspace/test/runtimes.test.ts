@@ -48,7 +48,7 @@ const refused = (kind: Runtime["kind"]) =>
 
 describe.each(runtimes)("the packed client on $name", (runtime) => {
   it.skipIf(mustSkip(runtime))(
-    "exchanges a token, repeats a write, waits as told, and knows what never left and what was cut off",
+    "exchanges a token, retries a write, waits for Retry-After, and reports what was not sent and what was cut off",
     async () => {
       const partner = await runningPartner();
       const closed = await closedUrl();
@@ -113,7 +113,7 @@ describe.each(runtimes.filter(({ kind }) => kind === "workerd"))(
   "a packed client that serves many requests of $name",
   (runtime) => {
     it.skipIf(mustSkip(runtime))(
-      "leaves nothing to a request that has ended: neither who waits for the rate limit, nor a token's refresh",
+      "leaves nothing behind after a request: no call that waits for the rate limit, no token refresh",
       async () => {
         const partner = await runningPartner(30_000);
         const worker = await runningWorker(runtime);
@@ -121,7 +121,7 @@ describe.each(runtimes.filter(({ kind }) => kind === "workerd"))(
         const ask = (leap = 0) => worker.ask({ partner: partner.url, leap: String(leap) });
         const exchanges = () => partner.requests.filter(({ operation }) => operation.includes("oauth")).length;
 
-        // Many more than the limit lets go at once: the others wait, and the clock leaps over it.
+        // Many more than the limit allows at once. The others wait, and the clock skips the wait.
         expect(await Promise.all(Array.from({ length: 22 }, () => ask()))).toEqual(Array(22).fill(executed));
         expect(exchanges()).toBe(1);
         // Into the last 30 seconds of the token (or past its end, where the machine is slow), and past its end.

@@ -8,7 +8,7 @@ import { ROOT } from "../src/root.ts";
 const BANNER = /^(\/\/|#|<!--) Generated from /;
 const LONGEST_SOURCE = 300;
 
-/** Generated files, and what was right when it was written and is not edited any more. */
+/** Generated files, and files that are not edited after they were written. */
 const NOT_INSTRUCTIONS = [
   "**/{node_modules,dist,generated}/**",
   "**/.*/**",
@@ -56,7 +56,7 @@ describe.each(packages)("$name", ({ name, directory, manifest }) => {
   });
 });
 
-it("npm test tries every property from a fixed seed: each assertion takes its runs from @tillside/testing/proof, or a seed", () => {
+it("tests every property with runs() of @tillside/testing/proof or with a seed, so that npm test uses a fixed seed", () => {
   const files = packages.flatMap(({ directory }) => sources(directory).map((file) => `${directory}/${file}`));
   const unseeded = files.filter((file) => {
     const assertions = read(file)
@@ -97,7 +97,7 @@ describe.each(publishable)("$name, which is published", ({ name, directory, mani
 });
 
 describe.each(libraries)("$name, which is a library", ({ manifest }) => {
-  it("says that importing it does nothing", () => {
+  it("declares that importing it has no side effects", () => {
     expect(manifest).toMatchObject({ sideEffects: false });
   });
 });
@@ -115,15 +115,15 @@ function reach({ manifest }: Pick<WorkspacePackage, "manifest">, seen = new Set<
 describe("an edit of one API", () => {
   const clients = packages.filter(({ directory }) => directory.startsWith("packages/clients/"));
 
-  it.each(clients)("leaves $name alone unless it is its own", (client) => {
+  it.each(clients)("re-runs no task of $name unless it is its own API", (client) => {
     const specs = [...reach(client)].filter(
-      // What several specs share is meant to reach all of them.
+      // An edit of shared files is meant to affect all specs.
       (name) => name.startsWith("@tillside/spec-") && name !== "@tillside/spec-shared",
     );
     expect(specs).toEqual([client.name.replace("@tillside/", "@tillside/spec-")]);
   });
 
-  it("is nothing to the root, whose dependencies are part of every task's cache key", () => {
+  it("does not affect the root, whose dependencies are part of every task's cache key", () => {
     expect([...reach({ manifest: JSON.parse(read("package.json")) })]).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe("an edit of one API", () => {
 describe("the root", () => {
   const root = JSON.parse(read("package.json"));
 
-  it("asks nobody for a pnpm of their own: every instruction, in prose or in a message, says npx pnpm or npm run", () => {
+  it("needs no installed pnpm: every instruction, in texts and messages, says npx pnpm or npm run", () => {
     const files = globSync(["*.md", ".changeset/*.md", "{docs,packages,specs,tools}/**/*.{md,mdx,ts,mjs,js,yaml}"], {
       cwd: ROOT,
       exclude: NOT_INSTRUCTIONS,

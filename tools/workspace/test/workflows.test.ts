@@ -34,7 +34,7 @@ describe.each(files)("%s", (file) => {
     for (const line of lines) expect(line).toMatch(/uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it("gives no job more than reading unless the job says so", () => {
+  it("gives a job read permission only, unless the job itself asks for more", () => {
     expect(Object.entries(read(file).permissions)).toEqual(file.endsWith("ci.yml") ? [["contents", "read"]] : []);
   });
 });
@@ -43,7 +43,7 @@ describe("the release", () => {
   const { jobs } = read(".github/workflows/release.yml");
   const { pack, publish } = jobs;
 
-  it("tests as CI does and packs in a job that can only read", () => {
+  it("tests as CI does and packs in a job with read permission only", () => {
     expect(pack && runs(pack)).toEqual([".ci/run", "npm run release -- --dry-run"]);
     expect(pack?.permissions).toEqual({ contents: "read" });
   });
@@ -57,7 +57,7 @@ describe("the release", () => {
     expect(publish?.permissions).toEqual({ contents: "read", "id-token": "write" });
   });
 
-  it("hands over the tarballs that were packed: both jobs name the same artifact and folder", () => {
+  it("publishes the packed tarballs: both jobs name the same artifact and folder", () => {
     const artifact = (job: Job | undefined, name: string) => {
       const step = job?.steps.find((each) => each.uses?.startsWith(`actions/${name}-artifact@`));
       return [step?.with?.name, step?.with?.path];
@@ -66,7 +66,7 @@ describe("the release", () => {
     expect(artifact(publish, "download")).toEqual(artifact(pack, "upload"));
   });
 
-  it("needs no dependency to publish: what the job runs imports only Node and its own files", () => {
+  it("needs no dependency to publish: the job's code imports only Node and its own files", () => {
     const seen = new Set<string>();
     const outside: string[] = [];
     const follow = (file: string) => {
@@ -89,7 +89,7 @@ describe("the comment about API changes", () => {
   const [, reportScript = ""] = report ? runs(report) : [];
   const [commentScript = ""] = comment ? runs(comment) : [];
 
-  it("runs the pull request's code in a job that can only read, and no code of the repository in the one that comments", () => {
+  it("runs the pull request's code in a job with read permission only, and no code of the repository in the job that comments", () => {
     expect(report?.permissions).toEqual({ contents: "read" });
     expect(comment?.permissions).toEqual({ "pull-requests": "write" });
     expect(comment && uses(comment)).toEqual(["actions/download-artifact"]);
@@ -97,15 +97,15 @@ describe("the comment about API changes", () => {
     expect(commentScript).not.toMatch(/\b(npm|npx|node)\b/);
   });
 
-  it("leaves out the comment on a pull request from a fork, whose token can only read", () => {
+  it("adds no comment to a pull request from a fork, whose token has read permission only", () => {
     expect(comment?.if).toBe("github.event.pull_request.head.repo.full_name == github.repository");
   });
 
-  it("puts no text of the pull request into a script: values come in as variables", () => {
+  it("puts no text of the pull request into a script, only into variables", () => {
     for (const script of [reportScript, commentScript]) expect(script).not.toContain("${{");
   });
 
-  it("reports the changes of the specs, in the summary too", async () => {
+  it("reports the changes of the specs, also in the summary", async () => {
     const { written } = await runScript(reportScript, {
       git: "exit 1",
       npm: '[[ $* == "run --silent spec:diff -- --markdown" ]] && echo "## API changes"',
@@ -115,7 +115,7 @@ describe("the comment about API changes", () => {
     expect(written("outputs")).toBe("changes-specs=true\n");
   });
 
-  it("compares nothing where the merge leaves the specs as the base branch has them", async () => {
+  it("compares nothing if the merge does not change the specs of the base branch", async () => {
     const { written } = await runScript(reportScript, {
       git: '[[ $* == "diff --quiet HEAD^1 HEAD -- specs" ]]',
       npm: "exit 1",
@@ -124,7 +124,7 @@ describe("the comment about API changes", () => {
     expect(written("outputs")).toBe("");
   });
 
-  it("fails where the report fails", async () => {
+  it("fails if the report fails", async () => {
     await expect(runScript(reportScript, { git: "exit 1", npm: "exit 1" })).rejects.toThrow("Command failed");
   });
 
@@ -134,16 +134,13 @@ describe("the comment about API changes", () => {
     expect(written("comment.md")).toBe("<!-- api-changes -->\n## API changes\n");
   });
 
-  it.each(["true", ""])(
-    "updates its comment after that, whether specs still change or not: %j",
-    async (changesSpecs) => {
-      const { calls } = await commented({ report: "later\n", changesSpecs, earlier: "42" });
-      expect(calls).toHaveLength(2);
-      expect(calls.at(-1)).toBe("api --silent --method PATCH repos/o/r/issues/comments/42 --field body=@comment.md");
-    },
-  );
+  it.each(["true", ""])("updates its comment later, whether specs still change or not: %j", async (changesSpecs) => {
+    const { calls } = await commented({ report: "later\n", changesSpecs, earlier: "42" });
+    expect(calls).toHaveLength(2);
+    expect(calls.at(-1)).toBe("api --silent --method PATCH repos/o/r/issues/comments/42 --field body=@comment.md");
+  });
 
-  it("looks for its own comment only: by its author and its first line", async () => {
+  it("finds its own comment by its author and its first line", async () => {
     const { calls } = await commented({ report: "", changesSpecs: "true", earlier: "" });
     expect(calls[0]).toBe(
       'api --paginate repos/o/r/issues/7/comments --jq .[] | select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- api-changes -->"))) | .id',
@@ -166,7 +163,7 @@ describe("the comment about API changes", () => {
   });
 
   interface Ran {
-    /** What the script called `gh` with. */
+    /** The arguments with which the script called `gh`. */
     readonly calls: readonly string[];
     written(file: string): string;
   }
@@ -178,7 +175,7 @@ describe("the comment about API changes", () => {
     return runScript(commentScript, { gh }, environment, { "api-changes.md": report });
   }
 
-  /** Runs a step as GitHub does, in a folder of its own, with programs that do only what is given here. */
+  /** Runs a step as GitHub does, in its own folder, with stand-ins for the programs that it calls. */
   async function runScript(
     script: string,
     programs: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// Mostly waits: for another process to let go of a file.
+// Mostly waits: for another process to release a file.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ function temporaryLedger(file = temporaryPath()) {
 
 const entry = { from: 3, to: 6, hash: "abc", key: "key-1", startedAt: 1234.5, leftOut: [] };
 
-test("keeps over a restart what was begun, answered, told and dropped", () => {
+test("a ledger keeps over a restart which batches were begun, ended, reported and dropped", () => {
   const { ledger, reopen } = temporaryLedger();
   expect(ledger.isNew).toBe(true);
   const leftOut = [{ index: 1, code: "EVT-021", message: "too old" }];
@@ -46,18 +46,20 @@ test("keeps over a restart what was begun, answered, told and dropped", () => {
 
 test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };
-  expect(() => openLedger(options as never)).toThrow("openLedger: synchronus is no option; did you mean synchronous?");
+  expect(() => openLedger(options as never)).toThrow(
+    "openLedger: unknown option synchronus; did you mean synchronous?",
+  );
   expect(() => statSync(options.path)).toThrow("ENOENT");
 });
 
-test("of a batch that went well nothing is left to be told", () => {
+test("a batch whose records were all accepted has nothing to report", () => {
   const { ledger } = temporaryLedger();
   ledger.begin(entry);
   ledger.end(3, { counts: { accepted: 3, rejected: 0, unknown: 0 }, refused: [], rest: { result: "accepted" } });
   expect(ledger.next(3)).toMatchObject({ key: "key-1", counts: { accepted: 3 }, unreported: undefined });
 });
 
-test("a run with one goes on after a restart", async () => {
+test("a run with a ledger continues after a restart", async () => {
   const { ledger, reopen } = temporaryLedger();
   const failing = numbersJob(({ records }) =>
     records.includes(4) ? { result: "unknown", message: "", final: false } : done,
@@ -73,7 +75,7 @@ test("a run with one goes on after a restart", async () => {
   expect(sent).toEqual(["3,4,5"]);
 });
 
-test("is refused for another import, by the names of both", () => {
+test("a ledger is refused for another import; the message names both", () => {
   const { ledger, file } = temporaryLedger();
   ledger.open('["sendEvents","acc-1"]');
   expect(() => ledger.open('["sendEvents","acc-2"]')).toThrow(
@@ -81,7 +83,7 @@ test("is refused for another import, by the names of both", () => {
   );
 });
 
-test("belongs to one process at a time", { timeout: 30_000 }, () => {
+test("one process at a time can open a ledger", { timeout: 30_000 }, () => {
   const { file } = temporaryLedger();
   const program = `
     import { openLedger } from ${JSON.stringify(path.join(import.meta.dirname, "open-ledger.ts"))};
@@ -91,7 +93,7 @@ test("belongs to one process at a time", { timeout: 30_000 }, () => {
   expect(stdout).toMatch(/another run has .* open/);
 });
 
-test("is readable by its owner only", () => {
+test("only its owner can read a ledger", () => {
   expect(statSync(temporaryLedger().file).mode & 0o777).toBe(0o600);
 });
 
@@ -101,7 +103,7 @@ test.each([
     "Finish what it holds with the @tillside/bulk that wrote it (the same bulk run), then name a new file or delete this one.",
   ],
   [103, "Update @tillside/bulk, or name another file."],
-])("a ledger of version %i is refused, with what to do", (version, advice) => {
+])("a ledger of version %i is refused; the message says what to do", (version, advice) => {
   const file = temporaryPath();
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA user_version = ${version}`);
@@ -111,7 +113,7 @@ test.each([
   );
 });
 
-test("a journal is no ledger, and a ledger no journal", () => {
+test("openLedger() refuses a journal, openJournal() a ledger", () => {
   const journal = temporaryPath();
   openJournal({ path: journal, bodies: "plain" }).close();
   expect(() => openLedger({ path: journal })).toThrow("it is a journal. Name another file.");
@@ -124,8 +126,12 @@ test.each([
   ["no options", undefined, "path is missing or empty"],
   ["no path", { path: "" }, "path is missing or empty"],
   ["a path of another type", { path: new URL("file:///x") }, "path must be a string, the path of a file"],
-  ["another level", { path: "x", synchronous: "OFF" }, "synchronous must be FULL or NORMAL"],
-  ["no folder", { path: path.join(import.meta.dirname, "nowhere", "x") }, "its folder must be writable"],
-])("%s is refused", (_, options, message) => {
+  ["an unknown value of synchronous", { path: "x", synchronous: "OFF" }, "synchronous must be FULL or NORMAL"],
+  [
+    "a folder that does not exist",
+    { path: path.join(import.meta.dirname, "nowhere", "x") },
+    "its folder must be writable",
+  ],
+])("openLedger() refuses %s", (_, options, message) => {
   expect(() => openLedger(options as never)).toThrow(message);
 });

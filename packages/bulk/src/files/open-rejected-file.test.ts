@@ -1,4 +1,4 @@
-// Runs alone: it watches a function of node:fs, which modules that other files have loaded do not call.
+// Runs alone: it mocks node:fs, and modules that another file loaded before would call the real one.
 import { appendFileSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryPath } from "../../test/temporary-path.ts";
@@ -44,7 +44,7 @@ async function recordsOf(path: string) {
 }
 
 describe("a file of rejected records", () => {
-  test("has one line for each, which says why, and gives the records back", async () => {
+  test("has one line per record, with the reason; readRejected() returns the records", async () => {
     const { path, count } = await filled(4, 7);
     expect(count).toBe(2);
     expect(readFileSync(path, "utf8").split("\n")).toEqual([
@@ -56,7 +56,7 @@ describe("a file of rejected records", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test("keeps what is told again after a crash once, also where a line was cut off", async () => {
+  test("keeps a record once if it is reported again after a crash, also after a line that was cut off", async () => {
     const { path } = await filled(4, 7);
     appendFileSync(path, '{"position":8,"code":"EVT-0é');
     const file = await openRejectedFile({ path, ledger: begunLedger() });
@@ -66,7 +66,7 @@ describe("a file of rejected records", () => {
     expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }, { id: 8 }, { id: 9 }]);
   });
 
-  test("of another run is not written to: the same place means another record there", async () => {
+  test("of another run is refused: its positions belong to other records", async () => {
     const { path } = await filled(4);
     const complaint = `openRejectedFile: ${path} contains the records of another run.`;
     await expect(openRejectedFile({ path })).rejects.toThrow(complaint);
@@ -76,7 +76,7 @@ describe("a file of rejected records", () => {
     expect(await recordsOf(path)).toEqual([{ id: 4 }]);
   });
 
-  test("is on the disk before the ledger notes that a batch was told: once a batch, and only if there is something new", async () => {
+  test("is flushed once per batch, before the ledger marks the batch as reported, and only if it has new records", async () => {
     const ledger = begunLedger();
     const path = temporaryPath();
     const file = await openRejectedFile({ path, ledger });
@@ -106,7 +106,7 @@ describe("a file of rejected records", () => {
     expect(flushes).toHaveBeenCalledTimes(3);
   });
 
-  test("of a process that died may not be on the disk yet", async () => {
+  test("is flushed again after a crash: the records of the process that died may not be on the disk yet", async () => {
     const ledger = begunLedger();
     const { path } = await filled(4);
     const file = await openRejectedFile({ path, ledger });
@@ -117,7 +117,7 @@ describe("a file of rejected records", () => {
     file.close();
   });
 
-  test("survives no power loss where its ledger does not either", async () => {
+  test("is not flushed if its ledger does not survive a power loss either", async () => {
     const ledger = begunLedger("NORMAL");
     const file = await openRejectedFile({ path: temporaryPath(), ledger });
     file.onRejected(rejection(4));
@@ -126,7 +126,7 @@ describe("a file of rejected records", () => {
     file.close();
   });
 
-  test("takes what is no JSON as a text", async () => {
+  test("keeps a record that cannot be written as JSON as a string", async () => {
     const path = temporaryPath();
     const file = await openRejectedFile({ path });
     const circle: { self?: unknown } = {};
@@ -137,8 +137,8 @@ describe("a file of rejected records", () => {
   });
 });
 
-describe("a mended file", () => {
-  test("may have empty lines, other line ends and no last one", async () => {
+describe("a file edited by hand", () => {
+  test("may have empty lines, CRLF line ends and no line end at its end", async () => {
     const path = temporaryPath();
     writeFileSync(path, '{"record":{"id":1}}\r\n\r\n{"record":{"id":2}}');
     expect(await recordsOf(path)).toEqual([{ id: 1 }, { id: 2 }]);
@@ -147,7 +147,7 @@ describe("a mended file", () => {
   test.each([
     ["broken", '{"record":', "is not valid JSON"],
     ["without a record", '{"position":4}', 'has no "record"'],
-  ])("says which line is %s, and does not quote it", async (_, line, problem) => {
+  ])("with a line that is %s: the error names the line and does not quote it", async (_, line, problem) => {
     const path = temporaryPath();
     writeFileSync(path, `{"record":{"id":1}}\n${line}\n`);
     await expect(recordsOf(path)).rejects.toThrow(
@@ -155,7 +155,7 @@ describe("a mended file", () => {
     );
   });
 
-  test("that is broken is not gone on with", async () => {
+  test("with a broken line is refused by openRejectedFile()", async () => {
     const { path } = await filled(4);
     appendFileSync(path, "{\n");
     await expect(openRejectedFile({ path, ledger: begunLedger() })).rejects.toThrow(

@@ -8,14 +8,14 @@ import { openRejectedFile } from "./open-rejected-file.ts";
 
 const mode = (file: string) => (statSync(file).mode & 0o7777).toString(8);
 
-/** A file that everybody may read and change. */
+/** A file that every user may read and change. */
 function open(file = temporaryPath()): string {
   writeFileSync(file, "");
   chmodSync(file, 0o666);
   return file;
 }
 
-/** As for a file of another user: its mode stays. */
+/** Makes chmod fail, as for a file of another user. */
 function belongingToOthers(): void {
   const chmod = vi.spyOn(fs, "chmodSync").mockImplementation(() => {
     throw Object.assign(new Error("EPERM: operation not permitted"), { code: "EPERM" });
@@ -28,14 +28,14 @@ function belongingToOthers(): void {
 }
 
 describe.runIf(process.platform !== "win32")("a file that other users may read or change", () => {
-  test("is its owner's only, once a ledger or a file of rejected records is opened", async () => {
+  test("becomes private when it is opened as a ledger or a file of rejected records", async () => {
     const [ledger, rejected] = [open(), open()];
     openLedger({ path: ledger }).close();
     (await openRejectedFile({ path: rejected })).close();
     expect([ledger, rejected].map(mode)).toEqual(["600", "600"]);
   });
 
-  test("is refused, with what to do, where that cannot be changed", async () => {
+  test("is refused if its mode cannot be changed; the message says what to do", async () => {
     const file = open();
     belongingToOthers();
     const problem = `other users may read or change ${file} (mode 666), and this process cannot change that. Give the file to the user of this process and run chmod 600 on it.`;

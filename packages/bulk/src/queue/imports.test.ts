@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-test("who has no queue has nothing of this folder in the bundle, nor BullMQ", () => {
+test("no module outside queue/ imports queue/ or BullMQ", () => {
   const others = globSync("**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^queue\//.test(file));
   expect(others).toContain("start-bulk.ts");
   const guilty = others.filter((file) =>

@@ -8,7 +8,7 @@ const client = { evalSha: async () => 1, eval: async () => 1 };
 const ioredis = { evalsha: async () => 1, eval: async () => 1, options: { maxRetriesPerRequest: 20 } };
 const key = new Uint8Array(32);
 
-describe("where a plan is", () => {
+describe("wrong options", () => {
   test.each<[problem: string, options: object | undefined]>([
     ["client must be a client of redis (node-redis 5 or 6) or of ioredis.", undefined],
     ["client must be a client of redis (node-redis 5 or 6) or of ioredis.", { client: "redis://host", plan: "a", key }],
@@ -23,7 +23,7 @@ describe("where a plan is", () => {
     ["key must be 32 bytes (Uint8Array).", { client, plan: "a", key: new Uint8Array(16) }],
     ["key must be 32 bytes (Uint8Array).", { client, plan: "a", key: "s3cr3t" }],
     ['bodies must be "plain".', { client, plan: "a", bodies: "none" }],
-  ])("%s", async (problem, given) => {
+  ])("of a plan: %s", async (problem, given) => {
     const options = given as unknown as PlanOptions;
     expect(() => openPlan(options)).toThrow(ConfigurationError);
     expect(() => openPlan(options)).toThrow(`openPlan: ${problem}`);
@@ -37,7 +37,7 @@ describe("where a plan is", () => {
     ["stopAfterUnknown must be a number above 0.", { stopAfterUnknown: "5" }],
     ["the client does not share its store, so each worker would use the whole rate limit.", { own: true }],
     ["create the ioredis client with maxRetriesPerRequest: null", { client: ioredis }],
-  ])("a worker: %s", (problem, { own, ...given }: { own?: boolean }) => {
+  ])("of a worker: %s", (problem, { own, ...given }: { own?: boolean }) => {
     const work = () =>
       workOnBulk("workOnNumbers", own ? {} : sharingClient(client), { client, plan: "a", key, ...given }, () => {
         throw new Error("not reached");
@@ -46,7 +46,7 @@ describe("where a plan is", () => {
     expect(work).toThrow(`workOnNumbers: ${problem}`);
   });
 
-  test("ahead is a number, the source one of records", async () => {
+  test("of a planner: ahead 0, and a source that is a string", async () => {
     const plan = (source: unknown, given: object) =>
       planBulk({ ...numbersJob(), thaw: Number }, "{}", source as number[], { client, plan: "a", key, ...given }, 1);
     await expect(plan([], { ahead: 0 })).rejects.toThrow("sendNumbers: ahead must be a number above 0.");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkPlan } from "./plan-options.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
 
-test("an error of a Redis client holds its command; what is thrown says only why", async () => {
+test("an error of a Redis client contains its command; the error that PlanStore throws has only the message", async () => {
   const answer = async (_: string, options: { arguments: string[] }) => {
     throw Object.assign(new Error("OOM command not allowed"), { command: { args: options.arguments } });
   };

@@ -63,7 +63,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     ["keyed", { keyLifeMs: 1 }, /its key is 0 minutes old, and the server may have forgotten it/],
   ])("EVT-104 · %s %j: unknown with its key, and never sent again", async (safety, given, message) => {
     const { job, sent, key, work, opened } = await orphaned(safety, given);
-    // One that is unknown without having been sent says nothing about the server.
+    // A batch that was not sent says nothing about the server, so it does not end the worker.
     expect(await work(job, { stopAfterUnknown: 1 })).toMatchObject({ unknown: 3, complete: true });
     expect(sent).toEqual([]);
     expect(await listed(opened.unknown())).toEqual([
@@ -71,7 +71,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     ]);
   });
 
-  test("that was not dead, only slow: what is noted first counts, and an unsafe batch is sent once", async () => {
+  test("that was only slow: the first result counts, and an unsafe batch is sent once", async () => {
     const { plan, place, opened } = await planned();
     let answer = (_: BatchVerdict) => {};
     const send = vi.fn(
@@ -93,7 +93,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     expect(await opened.progress()).toMatchObject({ accepted: 0, unknown: 3, complete: true });
   });
 
-  test("that kills every worker who takes it is given up after four", async () => {
+  test("is unknown after four workers died with it", async () => {
     const { plan, place, opened } = await planned();
     const job = queuedNumbers(() => done, { safety: "repeatable" });
     await plan(numbers(3), {}, job);

@@ -14,12 +14,12 @@ const unclear: BatchVerdict = { result: "unknown", message: "status 503", final:
 const aWhileMs = 900;
 
 describe.skipIf(mustSkip())("a plan", () => {
-  test("that there is not", async () => {
+  test("that does not exist: progress() throws", async () => {
     const { opened } = await planned();
     await expect(opened.progress()).rejects.toThrow(new ConfigurationError('openPlan: there is no plan "spring".'));
   });
 
-  test("is for what it was begun with", async () => {
+  test("is refused with settings other than its first", async () => {
     const { place, plan } = await planned();
     await plan(numbers(3));
     await expect(planBulk(queuedNumbers(), '{"account":2}', numbers(3), place, 10)).rejects.toThrow(
@@ -27,7 +27,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     );
   });
 
-  test("tells of its end when it has come, or no longer waits for it", async () => {
+  test("completed() resolves when every record has a result, and rejects when its signal aborts", async () => {
     const { opened, plan, work } = await planned();
     await plan(numbers(3));
     await expect(opened.completed({ signal: AbortSignal.abort() })).rejects.toThrow("aborted");
@@ -36,7 +36,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     expect(await completed).toMatchObject({ accepted: 3, complete: true });
   });
 
-  test("tells of any number of rejected records, in the order of the source", async () => {
+  test("rejected() returns any number of rejected records, in the order of the source", async () => {
     const { opened, plan, work } = await planned();
     const job = queuedNumbers(undefined, { batchSize: 1 });
     await plan(Array(230).fill(-1), {}, job);
@@ -52,7 +52,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     expect(await opened.progress()).toMatchObject({ read: 0, complete: false });
   });
 
-  test("whose planning is broken off closes its source, and says how far it is", async () => {
+  test("whose planning is aborted closes its source and reports its progress", async () => {
     const { plan } = await planned();
     const caller = new AbortController();
     const closed = vi.fn();
@@ -70,7 +70,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), 5_000);
   });
 
-  test("that is discarded ends its planning", async () => {
+  test("that is discarded ends its planner", async () => {
     const { opened, plan } = await planned();
     const planning = plan(numbers(30), { ahead: 2 });
     const ended = expect(planning).rejects.toThrow("sendNumbers: ended early: the plan was discarded.");
@@ -81,7 +81,7 @@ describe.skipIf(mustSkip())("a plan", () => {
 });
 
 describe.skipIf(mustSkip())("a worker", () => {
-  test("is a promise whose parts are plain ones", async () => {
+  test("is a promise, and then() returns a plain one", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
     const worker = work(queuedNumbers());
@@ -101,7 +101,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test("that is paused takes no batch, whether before its plan is there or while it works, until it goes on", async () => {
+  test("that is paused takes no batch until resume(), before its plan exists and while it works", async () => {
     const { opened, plan, work } = await planned();
     let [sent, onThird] = [0, () => {}];
     const send = async () => {
@@ -128,9 +128,9 @@ describe.skipIf(mustSkip())("a worker", () => {
   });
 
   test.each([
-    ["slot", new DeadlineError("too long")],
-    ["place", new QueueFullError("too many")],
-  ])("that only waited too long for its %s puts the batch back, and goes on", async (_, error) => {
+    ["rate limit", new DeadlineError("too long")],
+    ["place in the queue", new QueueFullError("too many")],
+  ])("whose call only waited too long for its %s puts the batch back and continues", async (_, error) => {
     const { plan, work } = await planned();
     const answers: BatchVerdict[] = [
       { result: "stopped", error },
@@ -149,7 +149,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(Number(sentAt[1]) - Number(sentAt[0])).toBeGreaterThan(900);
   });
 
-  test("whose program fails at every batch ends, and its cause is what was thrown", async () => {
+  test("whose program throws for every batch ends, with the last error as its cause", async () => {
     const { plan, work } = await planned();
     const error = new TypeError("x is undefined");
     const job = queuedNumbers(() => ({ ...unclear, message: error.message, error }), { concurrency: 1 });
@@ -160,7 +160,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     });
   });
 
-  test("counts only batches in a row that got no clear answer", async () => {
+  test("counts only batches in a row without a clear response", async () => {
     const { plan, work } = await planned();
     const answers: BatchVerdict[] = [unclear, done, unclear, done];
     const job = queuedNumbers(() => answers.shift() ?? done, { safety: "unsafe", concurrency: 1 });

@@ -8,7 +8,7 @@ import type { PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
 import { numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
-/** A plan of which somebody else does something when a planner has looked what is there, and not yet put its own. */
+/** Runs another action between the moment a planner reads the plan and the moment it adds its batch. */
 async function atOnce() {
   const all = await planned();
   function behind(other: () => Promise<unknown>, given: Partial<QueuedJob<number>> = {}, at = 0) {
@@ -42,7 +42,7 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await worker).toMatchObject({ accepted: 30, complete: true });
   });
 
-  test("that was broken off is run again: it adds what is missing, cut in the same places", async () => {
+  test("runs again after an abort: adds the missing batches and keeps the others", async () => {
     const { admin, plan, work } = await planned();
     const caller = new AbortController();
     function* source() {
@@ -77,7 +77,7 @@ describe.skipIf(mustSkip())("planning", () => {
     ["the source has changed since the first run: it ends after 4 records.", [0, 1, 2, 3], {}],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: new Uint8Array(32) }],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: undefined, bodies: "plain" }],
-  ])("a plan is what it was begun as: %s", async (problem, source, given) => {
+  ])("a plan cannot change: %s", async (problem, source, given) => {
     const { plan, work } = await planned();
     await plan(numbers(6));
     const again = plan(source, given);
@@ -86,7 +86,7 @@ describe.skipIf(mustSkip())("planning", () => {
     if ("key" in given) await expect(work(queuedNumbers(), given)).rejects.toThrow(`workOnNumbers: ${problem}`);
   });
 
-  test("two planners at once that cut alike make one plan", async () => {
+  test("two planners at once with the same batches make one plan", async () => {
     const { plan, behind, work } = await atOnce();
     expect(
       await plan(
@@ -104,7 +104,7 @@ describe.skipIf(mustSkip())("planning", () => {
     [3, { batchBytes: 4 }, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
     [3, {}, numbers(2), "it has records 1 to 2 as one batch, this one 1 to 3"],
   ])(
-    "two planners at once that cut otherwise (%i %j): no record is in two batches",
+    "two planners at once with different batches (%i %j): no record is in two batches",
     async (batchSize, given, other, there) => {
       const { plan, behind, work, opened } = await atOnce();
       const late = plan(
@@ -125,7 +125,7 @@ describe.skipIf(mustSkip())("planning", () => {
     },
   );
 
-  test("two planners at once, one with another source: it is refused", async () => {
+  test("two planners at once with different sources: the later one is refused", async () => {
     const { plan, behind } = await atOnce();
     const late = plan(
       numbers(20).with(1, 99),
@@ -136,7 +136,7 @@ describe.skipIf(mustSkip())("planning", () => {
     await expect(late).rejects.toThrow("the source has changed since the first run: records 1 to 3 differ.");
   });
 
-  test("a plan that is discarded and begun anew has no hole where the old planner went on", async () => {
+  test("a planner whose plan was discarded and begun again adds no batch to the new plan", async () => {
     const { admin, plan, behind, opened } = await atOnce();
     await expect(
       plan(
@@ -157,11 +157,11 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await opened.progress()).toMatchObject({ read: 0 });
   });
 
-  test("a plan that is discarded while its planner waits for the end of the source is not complete when it is begun anew", async () => {
+  test("a planner whose plan was discarded does not mark the new plan as complete", async () => {
     const { admin, opened, plan, work } = await planned();
     async function* source() {
       yield* numbers(3);
-      // The first three are in it by now.
+      // The plan contains the first three by now.
       await opened.discard();
     }
     await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("the plan was discarded");
@@ -171,7 +171,7 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await worker).toMatchObject({ read: 6, accepted: 6, complete: true });
   });
 
-  test("nothing that is sent can be read in Redis while it waits, unless that is wanted", async () => {
+  test("records are encrypted while they wait in Redis, unless bodies is plain", async () => {
     const { admin, plan } = await planned();
     const secret = queuedNumbers(undefined, { take: (value) => ({ text: `ada-${value}@fjord.example` }) });
     await plan(numbers(3), {}, secret);

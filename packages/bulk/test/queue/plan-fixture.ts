@@ -28,14 +28,14 @@ const manifest = {
   },
 } as const satisfies ApiManifest;
 
-/** A client of an API, with a store that servers share. */
+/** A client whose store other servers share. */
 export function sharingClient(client: RedisClient): object {
   const auth = { clientId: "client-1", clientSecret: "s3cr3t" };
   const store = redisStore({ client, onDegrade: false });
   return connect(manifest, { baseUrl: "https://partner.example", auth, store }, { credentials: [clientCredentials] });
 }
 
-/** Clients of Redis as a worker needs them. */
+/** Redis clients for a worker. */
 export async function nodeRedisOf(port: number): Promise<RedisClient> {
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   client.on("error", () => {});
@@ -63,10 +63,10 @@ export function queuedNumbers(send?: Send, given: Partial<QueuedJob<number>> = {
   return { ...numbersJob(send, given), thaw: Number, ...given };
 }
 
-/** The numbers from 0 on. */
+/** The whole numbers from 0. */
 export const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** A Redis, and what is done with one plan on it. */
+/** A Redis server, with functions that plan, work on and read one plan. */
 export async function planned(makeClient: (port: number) => Promise<RedisClient> | RedisClient = ioredisOf) {
   const redis = await startRedis({ cluster: makeClient === ioredisClusterOf });
   const client = await makeClient(redis.port);
@@ -92,7 +92,7 @@ export async function planned(makeClient: (port: number) => Promise<RedisClient>
         { ...place, takeOverMs: 500, ...given },
         () => job,
       );
-      // A test that does not wait for it looks at something else.
+      // A test that does not await the run checks something else.
       worker.catch(() => {});
       workers.push(worker);
       return worker;
@@ -100,7 +100,7 @@ export async function planned(makeClient: (port: number) => Promise<RedisClient>
   };
 }
 
-/** All that there is. */
+/** All items as an array. */
 export async function listed<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of source) items.push(item);

@@ -8,7 +8,7 @@ import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers 
 
 const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempt(s)", final: false };
 
-/** Sends, and remembers what was sent. */
+/** A `send` that records every delivery. */
 function recording(
   answer: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
 ) {
@@ -25,7 +25,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     ["redis", nodeRedisOf],
     ["ioredis", undefined],
     ["cluster of ioredis", ioredisClusterOf],
-  ])("every record meets exactly one end, whichever worker sends it; client %s", async (_, makeClient) => {
+  ])("every record gets exactly one result, whichever worker sends it; client %s", async (_, makeClient) => {
     const { admin, opened, plan, work } = await planned(makeClient);
     const { send, texts } = recording(({ records }) =>
       records.includes(4)
@@ -54,7 +54,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(await admin.keys("*")).toEqual([]);
   });
 
-  test("a worker may begin before its plan, is paused and stopped; the plan is paused for all", async () => {
+  test("a worker can start before its plan; worker.pause() pauses it, plan.pause() pauses all workers", async () => {
     const { opened, plan, work } = await planned();
     const { sent, send } = recording();
     const worker = work(queuedNumbers(send));
@@ -94,11 +94,11 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     stopped.stop();
     goOn();
     expect(await stopped).toMatchObject({ accepted: 3, complete: true });
-    // Provably not sent: so the second one is the first that could have been.
+    // The first worker certainly sent nothing, so the second one does not repeat.
     expect(slow.sent.map(({ repeated }) => repeated)).toEqual([false, false]);
   });
 
-  test("an answer that says nothing is asked for again, under the same key and with the same texts", async () => {
+  test("a batch without a clear response is sent again with the same key and texts", async () => {
     const { plan, work } = await planned();
     const answers: BatchVerdict[] = [unclear];
     const { sent, send } = recording(() => answers.shift() ?? done);
@@ -109,7 +109,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(second).toEqual({ ...first, repeated: true });
   });
 
-  test("an unsafe one is not: it is unknown; a server that is down ends the worker, and the rest is kept", async () => {
+  test("an unsafe batch without a clear response is unknown; several in a row end the worker, and the rest stays in the plan", async () => {
     const { opened, plan, work } = await planned();
     const job = queuedNumbers(() => unclear, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
@@ -120,7 +120,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(await listed(opened.unknown())).toHaveLength(2);
   });
 
-  test("what every batch would meet ends the worker; its batch is sent by another, as if for the first time", async () => {
+  test("a refusal of every batch ends the worker; another worker sends its batch as a first attempt", async () => {
     const { plan, work } = await planned();
     await plan(numbers(3));
     const refused: BatchVerdict = { result: "stopped", error: new Error("status 401") };
@@ -130,7 +130,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     expect(sent).toMatchObject([{ repeated: false }]);
   });
 
-  test("a batch that cannot be read ends the worker that meets it; nothing is sent", async () => {
+  test("a batch that cannot be read ends the worker that takes it; nothing is sent", async () => {
     const { opened, plan, work } = await planned();
     const { sent, send } = recording();
     await plan(numbers(3));

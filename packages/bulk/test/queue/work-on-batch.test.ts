@@ -12,7 +12,7 @@ import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
 const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
 
-/** A plan of one batch, and a try of it. */
+/** A plan of one batch, and a function that tries to send it. */
 async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<QueuedJob<number>> = {}) {
   const { place, opened, plan } = await planned();
   const send = vi.fn((_: Batch<number>, _delivery: Delivery) => verdict);
@@ -26,26 +26,26 @@ async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<
 }
 
 describe.skipIf(mustSkip())("a try of a batch", () => {
-  test.each([0, 1, 2])("without a clear answer, after %i others: it stays open", async (tries) => {
+  test.each([0, 1, 2])("without a clear response, after %i others: the batch is tried again later", async (tries) => {
     const { opened, send, attempt } = await oneBatch(numbers(3), unclear);
     expect(await attempt({ unclear: tries })).toEqual({ result: "open", message: "status 503" });
     expect(send).toHaveBeenCalledOnce();
     expect(await opened.progress()).toMatchObject({ unknown: 0, pending: 3 });
   });
 
-  test("without a clear answer, after three others: it is unknown", async () => {
+  test("without a clear response, after three others: the batch is unknown", async () => {
     const { opened, attempt } = await oneBatch(numbers(3), unclear);
     expect(await attempt({ unclear: 3 })).toEqual({ result: "unclear", message: "status 503" });
     expect(await listed(opened.unknown())).toMatchObject([{ positions: [0, 1, 2], message: "status 503" }]);
   });
 
-  test.each([0, 3])("that ended in an error of the program, after %i others: the error is handed on", async (tries) => {
+  test.each([0, 3])("that ends in an error of the program, after %i others: returns the error", async (tries) => {
     const error = new TypeError("x is undefined");
     const { attempt } = await oneBatch(numbers(3), { ...unclear, error });
     expect(await attempt({ unclear: tries })).toMatchObject({ error });
   });
 
-  test("EVT-105 · whose key the server has seen is unknown: after a crash that is what a server that works says", async () => {
+  test("EVT-105 · that gets a 409: unknown; after a crash the 409 is no sign that the server is down", async () => {
     const conflict: BatchVerdict = { result: "unknown", message: "status 409", final: true };
     const { opened, takenBefore, attempt } = await oneBatch(numbers(3), conflict);
     await takenBefore();
@@ -57,7 +57,7 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     });
   });
 
-  test("EVT-106 · is sent under its key for as long as the key lives, however long this machine has slept before", async () => {
+  test("EVT-106 · uses the key until the key expires, however long this machine slept before", async () => {
     const asleepMs = 7_200_000;
     const { send, takenBefore, attempt } = await oneBatch(numbers(3), done, { clock: systemClock });
     await takenBefore();
@@ -70,21 +70,21 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     );
   });
 
-  test("that has its end already: nothing is sent", async () => {
+  test("of a batch that has a result sends nothing", async () => {
     const { send, attempt } = await oneBatch(numbers(3), done);
     expect(await attempt()).toEqual({ result: "ended" });
     expect(await attempt()).toEqual({ result: "ended" });
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("of which nothing is left to send: nothing is sent, also if it is what killed its workers", async () => {
+  test("of a batch without a valid record sends nothing, even after four workers died with it", async () => {
     const { opened, send, attempt } = await oneBatch([-1, -2], done);
     expect(await attempt({ deaths: 4 })).toEqual({ result: "ended" });
     expect(send).not.toHaveBeenCalled();
     expect(await opened.progress()).toMatchObject({ rejected: 2, unknown: 0, complete: true });
   });
 
-  test("with three dead workers before it: it is sent", async () => {
+  test("after three dead workers sends the batch", async () => {
     const { opened, attempt } = await oneBatch(numbers(3), done);
     await attempt({ deaths: 3 });
     expect(await opened.progress()).toMatchObject({ accepted: 3, complete: true });

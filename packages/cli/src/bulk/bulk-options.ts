@@ -1,4 +1,4 @@
-/** What every bulk command can be told; commander fills it. */
+/** The options of every bulk command, as commander parsed them. */
 export interface BulkFlags {
   readonly account?: string | undefined;
   readonly profile?: string | undefined;

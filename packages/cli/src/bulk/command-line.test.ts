@@ -8,11 +8,11 @@ test("the same command with --resume, quoted for a shell", () => {
   );
 });
 
-test("--resume is said once", () => {
+test("has --resume once", () => {
   expect(resumeCommand(["events", "send", "a.ndjson", "--resume"], {})).toBe("tillside events send a.ndjson --resume");
 });
 
-test("npx is named where it started the command", () => {
+test("begins with npx if npx started the command", () => {
   expect(resumeCommand(["events", "send", "-"], { npm_command: "exec" })).toBe(
     "npx @tillside/cli events send - --resume",
   );

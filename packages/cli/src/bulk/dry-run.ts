@@ -1,10 +1,10 @@
 import { type AudienceClient, createAudienceClient, memoryStore } from "@tillside/audience";
 import { createEventsClient, type EventsClient } from "@tillside/events";
 
-/** Where a dry run would send to, if anything were sent: a name that cannot exist (RFC 2606). */
+/** The host of a dry run: a name that cannot exist (RFC 2606). */
 const nowhere = "https://dry-run.invalid";
 
-/** Clients that check everything and reach nobody: each request is answered here, as if it were accepted. */
+/** Clients that check everything and send nothing: each request gets a success within this process. */
 export const dryRun = {
   events(): EventsClient {
     const auth = { appCredentials: { getToken: async () => "dry-run" }, keyPair };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stopOnInterrupt } from "./interrupts.ts";
 
-test("the first stops, the second breaks off, the third is not caught", () => {
+test("the first Ctrl-C stops the run, the second aborts it, the third is not handled", () => {
   const listeners = new Set<() => void>();
   const onInterrupt = (listener: () => void) => {
     listeners.add(listener);

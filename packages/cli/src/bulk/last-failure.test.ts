@@ -7,7 +7,7 @@ type Told<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0];
 const call = { api: "events", operation: "sendEventsV1", method: "POST", path: "/v1/events", origin: "https://x" };
 const common = { call, at: 0, durationMs: 1, requestId: undefined };
 
-test("says what failed and when it is tried again, until the call has ended", () => {
+test("shows the failed attempt and the time of the next one, until the call ends", () => {
   let now = 0;
   const lastFailure = new LastFailure(() => now);
   const { onAttempt, onRetry, onEnd } = lastFailure.hooks;

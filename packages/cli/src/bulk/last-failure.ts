@@ -7,12 +7,12 @@ export class LastFailure {
   #failure = "";
   #next: { readonly attempt: number; readonly at: number } | undefined;
 
-  /** @param now milliseconds of a clock that does not leap. */
+  /** @param now returns the milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** For the client. */
+  /** Hooks for the client. */
   get hooks(): Pick<Hooks, "onAttempt" | "onRetry" | "onEnd"> {
     return {
       onAttempt: ({ status, failure }) => {
@@ -28,7 +28,7 @@ export class LastFailure {
     };
   }
 
-  /** For people; undefined while nothing is wrong. */
+  /** The failure as text; undefined if there is none. */
   get text(): string | undefined {
     if (this.#next === undefined) return undefined;
     const { attempt, at } = this.#next;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { file } from "../../test/folder.ts";
 import { leftOver } from "./left-over.ts";
 
-/** A ledger of batches of ten: so many of each are unknown; undefined has no answer. */
+/** A ledger of batches of ten, with the number of unknown records of each; undefined: no response yet. */
 function ledgerOf(...unknown: (number | undefined)[]) {
   const ledger = openLedger({ path: file("l", "") });
   onTestFinished(() => ledger.close());
@@ -17,19 +17,19 @@ function ledgerOf(...unknown: (number | undefined)[]) {
   return ledger;
 }
 
-const why = "an earlier run told it.";
+const why = "an earlier run reported it.";
 
-test("unknown batches are told again, unless this run has told them", () => {
+test("returns the unknown batches that earlier runs reported, not those of this run", () => {
   expect(leftOver(ledgerOf(0, 10, 9), 30, [21])).toEqual({
     isOpen: false,
     earlier: [{ first: 10, last: 19, count: 10, key: "key-1", why }],
   });
 });
 
-test("a batch without an answer can be asked about", () => {
+test("is open if a batch has no response yet", () => {
   expect(leftOver(ledgerOf(0, undefined), 20, [])).toEqual({ isOpen: true, earlier: [] });
 });
 
-test("what this run has not come to is left alone", () => {
+test("ignores batches beyond the records that this run has read", () => {
   expect(leftOver(ledgerOf(0, 10), 10, [])).toEqual({ isOpen: false, earlier: [] });
 });

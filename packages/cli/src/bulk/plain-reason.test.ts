@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { plainReason } from "./plain-reason.ts";
 
-test("leaves out what only a program can do", () => {
+test("leaves out hints that only a program can follow", () => {
   const message =
     'eventTime is older than 18 months. Leave the event out. Nothing was sent. (EVT-021; guards: { "time-window": false } switches this check off.)';
   expect(plainReason({ code: "EVT-021", message }).message).toBe(
     "eventTime is older than 18 months. Leave the event out.",
   );
-  expect(plainReason({ code: "EVT-012", message: "It is missing; buildEvent() makes an event." }).message).toBe(
-    "It is missing; see the README for what an event is.",
+  expect(plainReason({ code: "EVT-012", message: "It is missing; use buildEvent() to make an event." }).message).toBe(
+    "It is missing; the README shows an event.",
   );
 });
 
-test("leaves other words alone", () => {
+test("keeps other messages as they are", () => {
   expect(plainReason({ code: "x", message: "Nothing was sent." }).message).toBe("Nothing was sent.");
 });

@@ -1,9 +1,9 @@
 import type { Rejection } from "@tillside/events";
 
-/** Why a record was rejected, without the hints that are for programs: no function or option can be used here. */
+/** Why a record was rejected, without hints that name functions or options of the clients. */
 export function plainReason({ code, message }: Pick<Rejection<unknown>, "code" | "message">) {
   const plain = message
     .replace(/ Nothing was sent\. \([^()]*guards: [^()]*\)$/, "")
-    .replace("; buildEvent() makes an event.", "; see the README for what an event is.");
+    .replace("; use buildEvent() to make an event.", "; the README shows an event.");
   return { code, message: plain };
 }

@@ -18,28 +18,28 @@ function display(terminal: boolean) {
   return { shown, text: () => text };
 }
 
-describe("outside of a terminal", () => {
-  test("is a line of text every five seconds, without control characters", () => {
+describe("outside a terminal", () => {
+  test("writes a line of text every five seconds, without control characters", () => {
     const { shown, text } = display(false);
     vi.advanceTimersByTime(11_000);
-    shown.say("line 4: NotJson: It is no JSON.");
+    shown.say("line 4: NotJson: It is not valid JSON.");
     shown.stop();
     vi.advanceTimersByTime(11_000);
     const line = /^orders\.ndjson: 50 of 100 done, 10 rejected, 0 unknown, \d+\/s$/;
     expect(text().trimEnd().split("\n")).toEqual([
       expect.stringMatching(line),
       expect.stringMatching(line),
-      "line 4: NotJson: It is no JSON.",
+      "line 4: NotJson: It is not valid JSON.",
     ]);
   });
 });
 
 describe("in a terminal", () => {
-  test("is a bar that is drawn over itself, lines that stay above it, and gone at the end", () => {
+  test("redraws a bar with lines that stay above it, and removes the bar at the end", () => {
     const { shown, text } = display(true);
     expect(text()).toContain("50 %");
-    shown.say("line 4: NotJson: It is no JSON.");
-    expect(text()).toContain("line 4: NotJson: It is no JSON.\n");
+    shown.say("line 4: NotJson: It is not valid JSON.");
+    expect(text()).toContain("line 4: NotJson: It is not valid JSON.\n");
     const before = text().length;
     shown.stop();
     // Erases a line and moves up.

@@ -6,9 +6,9 @@ import type { LastFailure } from "./last-failure.ts";
 import { progressBar, progressText } from "./progress-line.ts";
 import { Speed } from "./speed.ts";
 
-/** Shows a run while it goes: a bar in a terminal, a line of text every few seconds elsewhere. */
+/** Shows the progress of a run: a bar in a terminal, a line of text every few seconds elsewhere. */
 export interface ProgressDisplay {
-  /** A line that stays, above the bar. */
+  /** Writes a line that stays above the bar. */
   say(line: string): void;
   stop(): void;
 }
@@ -50,7 +50,7 @@ export function showProgress(
   };
 }
 
-/** What earlier runs had done took no time now. */
+/** Records that this run finished, without those of earlier runs. */
 function doneHere({ accepted, rejected, unknown, resumed }: BulkProgress): number {
   return accepted + rejected + unknown - resumed;
 }

@@ -6,19 +6,19 @@ const progress = { read: 50_000, accepted: 12_288, rejected: 12, unknown: 0, pen
 const fine = { lastFailure: undefined };
 
 describe("progress as text", () => {
-  test("says what is done, the rate and the time left", () => {
+  test("shows the counts, the rate and the time left", () => {
     expect(progressText({ progress, share: 0.5, perSecond: 2400, ...fine })).toBe(
       "12,300 of about 100,000 done, 12 rejected, 0 unknown, 2,400/s, 37 s left",
     );
   });
 
-  test("of a source whose end is not known says neither sum nor time left", () => {
+  test("shows neither total nor time left if the size of the source is unknown", () => {
     expect(progressText({ progress, share: undefined, perSecond: 0, ...fine })).toBe(
       "12,300 done, 12 rejected, 0 unknown, 0/s",
     );
   });
 
-  test("knows the sum when all is read", () => {
+  test("shows the exact total when the whole source is read", () => {
     expect(progressText({ progress, share: 1, perSecond: 100, ...fine })).toContain("12,300 of 50,000 done");
   });
 });
@@ -31,7 +31,7 @@ describe("the bar", () => {
     ]);
   });
 
-  test("has a third one in trouble", () => {
+  test("has a third line for the last failure", () => {
     const standing = { progress, share: 1, perSecond: 0, lastFailure: "status 503, attempt 2 in 4 s" };
     expect(progressBar("x", standing, 80).split("\n")[2]).toBe("  status 503, attempt 2 in 4 s");
     expect(progressText(standing)).toMatch(/, status 503, attempt 2 in 4 s$/);
@@ -49,7 +49,7 @@ describe("the bar", () => {
     }
   });
 
-  test("of an empty source is full", () => {
+  test("is full for an empty source", () => {
     const nothing = { read: 0, accepted: 0, rejected: 0, unknown: 0, pending: 0, resumed: 0 };
     expect(progressBar("x", { progress: nothing, share: 1, perSecond: 0, ...fine }, 80)).toContain("100 %");
   });

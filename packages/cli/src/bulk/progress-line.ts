@@ -1,13 +1,13 @@
 import type { BulkProgress } from "@tillside/events";
 
-/** How far a run has come, as it is shown. */
+/** The progress of a run, with what is shown beside it. */
 export interface Standing {
   readonly progress: BulkProgress;
   /** How much of the source was read, from 0 to 1; undefined where its size is not known. */
   readonly share: number | undefined;
-  /** Records of this run that met their end, per second. */
+  /** Records per second that got a result in this run. */
   readonly perSecond: number;
-  /** Why it stands still, if it does. */
+  /** Why the run does not progress, if it does not. */
   readonly lastFailure: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function progressBar(name: string, standing: Standing, columns: number): 
   ].join("\n");
 }
 
-/** A bar that leaves room for a name, and what stands behind it. */
+/** A bar that leaves room for the name before it and the text after it. */
 function drawn(share: number, speed: string, columns: number): [bar: string, facts: string] {
   const facts = `${percent(share)}  ${speed}`;
   const width = Math.min(30, columns - facts.length - 20);
@@ -60,7 +60,7 @@ function doneOf({ accepted, rejected, unknown }: BulkProgress): number {
   return accepted + rejected + unknown;
 }
 
-/** How many records there will be, as far as can be told from what was read. */
+/** Estimated number of records of the source, from the part that was read. */
 function totalOf({ progress, share }: Standing): number | undefined {
   if (share === undefined || share === 0) return undefined;
   return share === 1 ? progress.read : Math.round(progress.read / share);
@@ -72,7 +72,7 @@ function timeLeft(standing: Standing): string[] {
   return [`${duration((total - doneOf(standing.progress)) / standing.perSecond)} left`];
 }
 
-/** Seconds for people: `8 s`, `3 min 20 s`, `2 h 5 min`. */
+/** A duration for people: `8 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {
   const rounded = Math.ceil(seconds);
   if (rounded < 60) return `${rounded} s`;

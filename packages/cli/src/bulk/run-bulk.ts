@@ -16,50 +16,51 @@ import { openRunFiles, type RunFiles } from "./run-files.ts";
 import { summaryJson, summaryText } from "./summary.ts";
 import { unknownLines } from "./unknown-lines.ts";
 
-/** What a bulk function is told by every command. */
-export interface BulkTelling {
+/** Options that every command passes to its bulk function. */
+export interface RunOptions {
   readonly ledger: Ledger | undefined;
   readonly signal: AbortSignal;
   readonly onRejected: (rejection: Rejection<unknown>) => void;
   readonly onUnknown: (batch: UnknownBatch<unknown>) => void;
 }
 
-/** One bulk command. */
+/** A bulk command to run. */
 export interface BulkTask {
   /** Path of the source, or `-`. */
   readonly path: string;
-  /** The command as it was typed, for the hint how to resume. */
+  /** The arguments as typed, for the command that resumes the run. */
   readonly words: readonly string[];
   readonly flags: BulkFlags;
   readonly source: RecordSource;
-  /** Of the client that it sends with. */
+  /** The last failure of the client that sends the records. */
   readonly lastFailure: LastFailure;
-  readonly start: (telling: BulkTelling) => BulkRun;
+  readonly start: (options: RunOptions) => BulkRun;
 }
 
-/** Rejected records that are shown one by one; all of them are in their file. */
+/** Number of rejected records that are shown. The file of rejected records has all of them. */
 const shown = 10;
 
-/** Runs it to its end, or until Ctrl-C; shows progress on stderr and the sums on stdout. */
+/** Runs the command to its end, or until Ctrl-C. Shows progress on stderr and the summary on stdout. */
 export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
   const name = task.path === "-" ? "stdin" : task.path;
   const files = await openRunFiles(name, task.flags);
   let finished = false;
   try {
-    const { progress, error, interrupted, told } = await follow(task, name, files, io);
-    // A source that cannot be read at all has no sums, nor has a ledger of another run.
+    const { progress, error, interrupted, reported } = await follow(task, name, files, io);
+    // There is no summary if the source cannot be read or the ledger belongs to another run.
     if (progress.read === 0 && (error instanceof CliError || isMisuse(error))) throw error;
     finished = error === undefined && progress.pending === 0 && progress.unknown === 0 && !interrupted;
-    const left = files.ledger && progress.unknown > 0 ? leftOver(files.ledger.file, progress.read, told) : undefined;
+    const left =
+      files.ledger && progress.unknown > 0 ? leftOver(files.ledger.file, progress.read, reported) : undefined;
     for (const unknown of left?.earlier ?? []) io.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
     if (error) io.stderr.write(`Ended early: ${commandWords(sentence(error))}\n`);
-    // What is wrong with the ledger or the source would be wrong again; its message says how to mend it.
+    // A wrong ledger or source would be refused again; its message says how to fix it.
     if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
-      const goesOn = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
+      const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
       const command = resumeCommand(task.words, io.environment);
-      io.stderr.write(goesOn ? `Go on with:  ${command}\n` : nothingMore(files.ledger.path));
+      io.stderr.write(canContinue ? `To continue, run:  ${command}\n` : nothingMore(files.ledger.path));
     }
     return exitCodeOf(progress, error, interrupted);
   } finally {
@@ -68,16 +69,16 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
 }
 
 function nothingMore(ledgerPath: string): string {
-  return `Nothing more can be asked: find out at the service what became of these lines, then remove ${ledgerPath}\n`;
+  return `A repeat cannot find out more. Check with the service whether it has these records, then delete ${ledgerPath}\n`;
 }
 
 interface End {
   readonly progress: BulkProgress;
-  /** Why it ended before its source did. */
+  /** Why the run ended before its source. */
   readonly error: Error | undefined;
   readonly interrupted: boolean;
-  /** Places of the first unknown record of each batch that was told as unknown. */
-  readonly told: readonly number[];
+  /** The first position of each batch that this run reported as unknown. */
+  readonly reported: readonly number[];
 }
 
 async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Promise<End> {
@@ -85,7 +86,7 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
   let display: ProgressDisplay | undefined;
   let atFirst: CliError | undefined;
   let rejections = 0;
-  const told: number[] = [];
+  const reported: number[] = [];
   const say = (line: string) => (display ? display.say(line) : io.stderr.write(`${line}\n`));
 
   const run = task.start({
@@ -101,7 +102,7 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
       else if (rejections === shown + 1) say(`Further rejected records are only written to ${files.rejected.path}.`);
       if (!task.flags.strict) return;
       atFirst ??= new CliError(
-        `line ${line}: ${code}: ${message} Stopped there, because of --strict.`,
+        `line ${line}: ${code}: ${message} The run stopped here because of --strict.`,
         exitCodes.rejected,
       );
       run.stop();
@@ -109,7 +110,7 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
     onUnknown({ positions, idempotencyKey, message }) {
       const [first = 0, last = first] = [positions[0], positions.at(-1)];
       const unknown = { first, last, count: positions.length, key: idempotencyKey, why: commandWords(message) };
-      told.push(first);
+      reported.push(first);
       say(unknownLines(task.source.lines, unknown));
     },
   });
@@ -117,11 +118,11 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
   const interrupts = stopOnInterrupt(io, run, abort, say);
   try {
     const progress = await run;
-    return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, told };
+    return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, reported };
   } catch (error) {
     if (!isBulkError(error)) throw error;
     const interrupted = abort.signal.aborted;
-    return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted, told };
+    return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted, reported };
   } finally {
     display.stop();
     interrupts.off();
@@ -140,7 +141,7 @@ function isMisuse(error: Error | undefined): boolean {
   return error?.name === "ConfigurationError";
 }
 
-/** By its name, for the error may come from the copy of another client. */
+/** Compares names, because the error may come from another copy of the package. */
 function isBulkError(error: unknown): error is BulkError {
   return error instanceof Error && error.name === "BulkError";
 }

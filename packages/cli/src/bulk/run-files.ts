@@ -4,35 +4,37 @@ import { CliError } from "../cli-error.ts";
 import { fileProblem } from "../file-problem.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 
-/** What a run keeps beside its source. A dry run keeps nothing but the rejected records, and these only where it is told to. */
+/** The files of a run. A dry run has no ledger, and a file of rejected records only with `--rejected`. */
 export interface RunFiles {
   readonly ledger: { readonly file: SqliteLedger; readonly path: string } | undefined;
   readonly rejected: { readonly file: RejectedFile; readonly path: string } | undefined;
-  /** @param finished the ledger is not needed any more. */
+  /** @param finished whether the ledger is no longer needed, so that it can be deleted. */
   close(finished: boolean): void;
 }
 
 /**
  * Opens the ledger and the file of rejected records of a run.
- * @param name of the source, from which both have their names unless told otherwise.
- * @throws CliError when an earlier run is remembered and `--resume` is missing, or the other way round.
+ * @param name of the source. Both files are named after it, unless an option names them.
+ * @throws CliError if there is an earlier run and `--resume` is missing, or the other way round.
  */
 export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunFiles> {
   const { ledger: ledgerPath = `${name}.ledger`, rejected: rejectedPath = `${name}.rejected.ndjson` } = flags;
   const isDry = flags.dryRun === true;
   if (flags.resume && !existsSync(ledgerPath)) {
-    throw new CliError(`There is nothing to resume: ${ledgerPath} is not there. Without --resume it begins.`);
+    throw new CliError(
+      `There is nothing to resume: ${ledgerPath} does not exist. Leave out --resume to start a new run.`,
+    );
   }
   if (!flags.resume && (!isDry || flags.rejected) && hasRecords(rejectedPath)) {
     throw new CliError(
-      `${rejectedPath} holds the rejected records of an earlier run. Send them once they are mended, then move it away, or name another file by --rejected.`,
+      `${rejectedPath} contains the rejected records of an earlier run. Fix and send them, then move the file away, or name another file with --rejected.`,
     );
   }
   const ledger = isDry ? undefined : openLedger({ path: ledgerPath });
   if (ledger && !ledger.isNew && !flags.resume) {
     ledger.close();
     throw new CliError(
-      `${ledgerPath} remembers an earlier run that did not come to its end. Go on with it by --resume; to send everything again, remove it.`,
+      `${ledgerPath} is the ledger of an earlier run that did not finish. Continue that run with --resume, or delete the file to send everything again.`,
     );
   }
   const closeLedger = (finished: boolean) => {
@@ -63,12 +65,12 @@ function hasRecords(path: string): boolean {
   return isFile(path) && statSync(path).size > 0;
 }
 
-/** Neither a folder nor a device such as /dev/null, which is not to be removed. */
+/** Whether it is a regular file. A device such as /dev/null must not be deleted. */
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
 function unwritable(path: string, error: NodeJS.ErrnoException): CliError {
-  const why = error.code === "ENOENT" ? "its folder is not there" : fileProblem(error);
-  return new CliError(`${path} cannot be written: ${why}. --rejected names another file.`);
+  const why = error.code === "ENOENT" ? "its folder does not exist" : fileProblem(error);
+  return new CliError(`${path} cannot be written: ${why}. Name another file with --rejected.`);
 }

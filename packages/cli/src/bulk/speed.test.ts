@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Speed } from "./speed.ts";
 
-test("is what happened in the window, not what was before", () => {
+test("counts the window only", () => {
   const speed = new Speed(1000);
   expect(speed.add(0, 0)).toBe(0);
   expect(speed.add(500, 100)).toBe(200);

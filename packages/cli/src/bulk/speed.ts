@@ -1,9 +1,9 @@
-/** Records per second over the last seconds, so that it follows what happens now. */
+/** Records per second over the last seconds. */
 export class Speed {
   readonly #windowMs: number;
   readonly #samples: { readonly at: number; readonly done: number }[] = [];
 
-  /** @param windowMs milliseconds that it looks back. */
+  /** @param windowMs length of the window, in milliseconds. */
   constructor(windowMs: number) {
     this.#windowMs = windowMs;
   }

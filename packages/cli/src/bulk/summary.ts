@@ -2,7 +2,7 @@ import type { BulkProgress } from "@tillside/events";
 import { whole } from "./progress-line.ts";
 import type { RunFiles } from "./run-files.ts";
 
-/** What is said at the end of a run. */
+/** The summary at the end of a run. */
 export interface Summary {
   readonly name: string;
   readonly progress: BulkProgress;
@@ -11,18 +11,18 @@ export interface Summary {
   readonly isDry: boolean;
 }
 
-/** For people: read = accepted + rejected + unknown + not sent. */
+/** The summary as text: read = accepted + rejected + unknown + not sent. */
 export function summaryText({ name, progress, files, emptyLines, isDry }: Summary): string {
   const { read, accepted, rejected, unknown, pending, resumed } = progress;
   const notes = [
     ...(resumed > 0 ? [`${whole(resumed)} of them in earlier runs`] : []),
-    ...(emptyLines > 0 ? [`${whole(emptyLines)} empty line${emptyLines === 1 ? "" : "s"} passed over`] : []),
+    ...(emptyLines > 0 ? [`${whole(emptyLines)} empty line${emptyLines === 1 ? "" : "s"} skipped`] : []),
   ];
-  const mend = rejected > 0 && files.rejected ? `in ${files.rejected.path}: mend them and send that file` : "";
+  const hint = rejected > 0 && files.rejected ? `in ${files.rejected.path}: fix them and send that file` : "";
   const rows: [string, number, string][] = [
     [isDry ? "would be sent" : "accepted", accepted, ""],
-    ["rejected", rejected, mend],
-    ["unknown", unknown, unknown > 0 ? "may have been taken in; see above" : ""],
+    ["rejected", rejected, hint],
+    ["unknown", unknown, unknown > 0 ? "may have been executed; see above" : ""],
     ["not sent", pending, ""],
   ];
   const width = Math.max(...rows.map(([, count]) => whole(count).length));
@@ -33,7 +33,7 @@ export function summaryText({ name, progress, files, emptyLines, isDry }: Summar
   return `${[head, ...lines].join("\n")}\n`;
 }
 
-/** For programs, one line. */
+/** The summary as one line of JSON. */
 export function summaryJson({ name, progress, files, emptyLines, isDry }: Summary): string {
   const { read, accepted, rejected, unknown, pending, resumed } = progress;
   const counts = { read, accepted, rejected, unknown, notSent: pending, resumed, emptyLines };

@@ -24,24 +24,27 @@ import type { Context } from "./context.ts";
 /** `tillside audience import` */
 export function audienceImport(context: Context) {
   return bulkCommand("import")
-    .summary("add addresses to a list, or take them off it")
+    .summary("add addresses to a list, or remove them from it")
     .description(
-      "Adds the addresses of a file, or of stdin for -, to an audience list, or takes them off it, 100,000 a request.",
+      "Adds the addresses of a file, or of stdin for -, to an audience list, or removes them from it, 100,000 per request.",
     )
-    .argument("<file>", "CSV, or NDJSON by its ending (.ndjson, .jsonl): texts, or objects that have the column")
+    .argument("<file>", "CSV, or NDJSON by its ending (.ndjson, .jsonl): strings, or objects that have the column")
     .addOption(
-      new Option("--action <action>", "include adds to the list, exclude takes off it")
+      new Option("--action <action>", "include adds to the list, exclude removes from it")
         .choices(["include", "exclude"] as const)
         .makeOptionMandatory(),
     )
     .option("--list <name>", "list (default the service's own, AdvertiserDatabase)")
     .option("--column <name>", "column of the addresses; without a header its number (default email, or 1)")
     .option("--no-header", "the CSV has no header")
-    .option("--delimiter <character>", "what separates columns; tab for a tab", delimiter, ",")
+    .option("--delimiter <character>", "separator of the columns; tab for a tab", delimiter, ",")
     .addOption(new Option("--hash", "hash the addresses before they leave this machine (SHA-256)").conflicts("hashed"))
-    .option("--hashed", "the column holds SHA-256 hashes already")
+    .option("--hashed", "the column already contains SHA-256 hashes")
     .addOption(
-      new Option("--format <format>", "where the file's ending does not say").choices(["csv", "ndjson"] as const),
+      new Option("--format <format>", "format of the source, if the file's ending does not show it").choices([
+        "csv",
+        "ndjson",
+      ] as const),
     )
     .action(async (path, flags) => {
       const profile = context.profile(flags.profile);
@@ -59,7 +62,7 @@ export function audienceImport(context: Context) {
         list: flags.list,
         addresses: flags.hash ? "hash" : flags.hashed ? "hashed" : "plain",
       };
-      // What is no address is told as such, record by record.
+      // importAudience() rejects a record that is not an address.
       const addresses = source as BulkSource<unknown> as BulkSource<string>;
       context.exitCode = await runBulk(
         {
@@ -68,7 +71,7 @@ export function audienceImport(context: Context) {
           flags,
           source,
           lastFailure,
-          start: (telling) => importAudience(client, addresses, { ...settings, ...telling }),
+          start: (options) => importAudience(client, addresses, { ...settings, ...options }),
         },
         context.io,
       );
@@ -83,7 +86,7 @@ function csv(flags: {
 }): Parser {
   const { column = flags.header ? "email" : "1", header: hasHeader, delimiter, maxLineBytes } = flags;
   if (!hasHeader && !/^[1-9]\d{0,3}$/.test(column)) {
-    throw new CliError("Without a header, --column is a number from 1: columns have no names.");
+    throw new CliError("Without a header, --column must be a number from 1, because the columns have no names.");
   }
   return new CsvAddresses({ column, hasHeader, delimiter }, maxLineBytes);
 }
@@ -96,7 +99,7 @@ function addressIn(value: unknown, column: string, { number, text }: Line): unkn
   if (typeof value === "string") return value;
   const found: unknown = Object.hasOwn(Object(value), column) ? Object(value)[column] : undefined;
   if (typeof found === "string") return found;
-  const message = `It is neither a text nor an object with a text "${column}" (--column).`;
+  const message = `It is neither a string nor an object with a string "${column}" (--column).`;
   return new BrokenRecord(number, "MissingColumn", message, text);
 }
 

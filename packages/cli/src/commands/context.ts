@@ -3,13 +3,13 @@ import type { Io } from "../io.ts";
 import { Profile } from "../profile/profile.ts";
 import { SandboxReasons } from "../sandbox-reasons.ts";
 
-/** What a command works with, and how it ended. */
+/** The input of a command, and its exit code. */
 export class Context {
   /** The command line. */
   readonly words: readonly string[];
   readonly io: Io;
   exitCode: ExitCode = exitCodes.done;
-  /** Why a sandbox refused what was sent to it. */
+  /** Why a sandbox refused requests. */
   readonly reasons = new SandboxReasons();
 
   constructor(words: readonly string[], io: Io) {

@@ -15,11 +15,11 @@ type Path = "/v1/events" | "/v2/events";
 /** `tillside events send` */
 export function eventsSend(context: Context) {
   return bulkCommand("send")
-    .summary("send events, one JSON object a line")
-    .description("Sends events from a file, or from stdin for -: one JSON object a line, in batches of 100.")
-    .argument("<file>", "NDJSON; also a file of rejected records that were mended")
+    .summary("send events, one JSON object per line")
+    .description("Sends events from a file, or from stdin for -: one JSON object per line, in batches of 100.")
+    .argument("<file>", "NDJSON file, or a file of rejected records that you fixed")
     .addOption(
-      new Option("--path <path>", "/v1/events is safe to repeat; /v2/events takes a key pair and is not")
+      new Option("--path <path>", "/v1/events is safe to repeat; /v2/events uses a key pair and is not")
         .choices(["/v1/events", "/v2/events"] as const)
         .default("/v1/events" as const),
     )
@@ -31,7 +31,7 @@ export function eventsSend(context: Context) {
       const { chunks, size } = openBytes(path, context.io.stdin);
       const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
       const source = new RecordSource(chunks, new NdjsonParser(), options);
-      // What is no event is told as such, record by record.
+      // sendEvents() rejects a record that is not an event.
       const events = source as BulkSource<unknown> as BulkSource<components["schemas"]["Event"]>;
       context.exitCode = await runBulk(
         {
@@ -40,7 +40,7 @@ export function eventsSend(context: Context) {
           flags,
           source,
           lastFailure,
-          start: (telling) => sendEvents(client, events, { accountId, path: flags.path, ...telling }),
+          start: (options) => sendEvents(client, events, { accountId, path: flags.path, ...options }),
         },
         context.io,
       );

@@ -18,16 +18,16 @@ export function onboardingOperation(context: Context) {
   return new Command("operation")
     .summary("read the operation of a write, or wait for it")
     .description(
-      "Shows the record of an operation as JSON. The contract names no states of operations: with --wait, say by --until " +
-        "what the end looks like; without it the first record that can be read, after 2 to 5 seconds, is taken.",
+      "Shows the record of an operation as JSON. The contract names no states of operations. With --wait, describe the end " +
+        "with --until; without it, the first record that can be read, after 2 to 5 seconds, counts.",
     )
-    .argument("<id>", "operation id, as the write's answer gave it")
-    .option("--wait", "poll, after 2 to 5 seconds first, backing off to 60")
-    .option("--until <field=value>", "with --wait: the end; several mean any of them", conditions)
+    .argument("<id>", "operation id from the response to the write")
+    .option("--wait", "poll, first after 2 to 5 seconds, then with pauses of up to 60 seconds")
+    .option("--until <field=value>", "with --wait: the condition to wait for; of several, any one", conditions)
     .option("--timeout <seconds>", "with --wait: give up after that", wholeNumber, 600)
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
     .action(async (id, { wait, until, timeout, profile }) => {
-      if (until && !wait) throw new CliError("--until says what to wait for; it needs --wait.");
+      if (until && !wait) throw new CliError("--until needs --wait.");
       const client = onboardingClient(context.profile(profile), context);
       const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id);
       context.io.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
@@ -48,9 +48,9 @@ async function waited(
   { io }: Context,
 ): Promise<unknown> {
   const stop = new AbortController();
-  const interrupted = new CliError(`Stopped waiting; the operation goes on.`, exitCodes.interrupted);
+  const interrupted = new CliError(`Stopped waiting. The operation continues.`, exitCodes.interrupted);
   const off = io.onInterrupt(() => stop.abort(interrupted));
-  io.stderr.write(`Waiting for operation ${id}, at most ${seconds} s. Ctrl-C stops the waiting only.\n`);
+  io.stderr.write(`Waiting for operation ${id}, at most ${seconds} s. Ctrl-C stops only the waiting.\n`);
   try {
     return await pollOperation(client, id, {
       until: (record) => until?.some(({ path, value }) => textAt(record, path) === value) ?? true,
@@ -60,7 +60,7 @@ async function waited(
   } catch (error) {
     if (stop.signal.aborted) throw interrupted;
     if (!(error instanceof DeadlineError)) throw error;
-    throw new CliError(`Operation ${id} did not come to that within ${seconds} s.`, exitCodes.timeout);
+    throw new CliError(`Operation ${id} did not finish within ${seconds} s.`, exitCodes.timeout);
   } finally {
     off();
   }

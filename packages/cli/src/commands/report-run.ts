@@ -13,7 +13,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
     .description(`Runs a report over ${kind}. "tillside report slugs ${kind}" lists its metrics and dimensions.`)
     .requiredOption("--from <date>", "first day, YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS")
     .requiredOption("--to <date>", "the day after the last, in the same form")
-    .requiredOption("--metrics <slugs>", "separated by commas; the first one is drawn", slugs)
+    .requiredOption("--metrics <slugs>", "separated by commas; the chart shows the first", slugs)
     .option("--dimensions <slugs>", "to group by, separated by commas", slugs)
     .addOption(new Option("--interval <interval>").choices(["day", "week", "month", "year"] as const))
     .option("--filter <slug=values>", "values separated by commas; may be repeated", filters)
@@ -23,7 +23,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
     .option("--time-zone <name>", "default of the service: America/New_York")
     .option("--account <id>", "account id (default TILLSIDE_ACCOUNT_ID)")
     .addOption(new Option("--csv", "rows as CSV").conflicts("json"))
-    .option("--json", "the answer as JSON")
+    .option("--json", "print the response as JSON")
     .option("--chart", "draw the first metric (default in a terminal)")
     .option("--no-chart", "draw nothing")
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
@@ -51,7 +51,7 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
       else if (flags.csv) stdout.write(reportCsv(view));
       else stdout.write(reportTable(view, flags.chart ?? stdout.isTTY === true));
       if (limit !== undefined && report.data.length >= limit) {
-        stderr.write(`As many rows as --limit: there may be more.\n`);
+        stderr.write(`The report has as many rows as --limit allows; there may be more.\n`);
       }
     });
 }

@@ -6,11 +6,11 @@ import { Command } from "@commander-js/extra-typings";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A command that is another package's program, run in this process with the words that follow. */
+/** A command that runs another package's program in this process with the remaining arguments. */
 export function tool(name: string, summary: string, packageName: string) {
   return new Command(name)
     .summary(summary)
-    .description(`${summary}; everything that follows goes to ${packageName}`)
+    .description(`${summary}; all arguments go to ${packageName}`)
     .helpOption(false)
     .argument("[words...]")
     .allowUnknownOption()
@@ -18,7 +18,7 @@ export function tool(name: string, summary: string, packageName: string) {
     .action(async (words) => {
       const program = programOf(packageName);
       process.argv = [process.execPath, program, ...words];
-      // Ends when the program does, which sets the exit code itself.
+      // Ends with the program, which sets the exit code itself.
       await import(pathToFileURL(program).href);
     });
 }

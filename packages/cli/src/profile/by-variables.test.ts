@@ -18,7 +18,7 @@ test.each([
   expect(() => byVariables(variables, make)).toThrow(new CliError(shown));
 });
 
-test("a fault of the program stays one", () => {
+test("a bug of the program is not turned into a CliError", () => {
   const fault = new TypeError("x is not a function");
   const make = () => {
     throw fault;

@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import type { Name } from "./names.ts";
 
-/** What a client says of one of its options: `events client: baseUrl is not a URL; …`. */
+/** A client's message about one of its options: `events client: baseUrl is not a URL; …`. */
 const ofOption = /^\w+ client: (\S+) /;
 
 /**
@@ -15,7 +15,7 @@ export function byVariables<Client>(variables: Readonly<Record<string, Name>>, m
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigurationError")) throw error;
     const said = error.message.replace(ofOption, (_, option: string) => `${variables[option] ?? option} `);
-    // There is no such option here.
+    // The command line has no such option.
     throw new CliError(said.replace("use https, or name the host in allowInsecureHosts", "use https"));
   }
 }

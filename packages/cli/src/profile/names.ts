@@ -1,6 +1,6 @@
-/** What a profile or the environment can say, with what each is for; the README's table. */
+/** The names that a profile or the environment can set, and their meaning; the same as the README's table. */
 export const names = {
-  TILLSIDE_ACCOUNT_ID: "account of events, audience and reports, where --account does not say",
+  TILLSIDE_ACCOUNT_ID: "account of events, audience and reports, if --account is not given",
   TILLSIDE_API_URL: "API host: reports, and the tokens of events",
   TILLSIDE_APP_ID: "app id of events and reports",
   TILLSIDE_APP_SECRET: "its secret",

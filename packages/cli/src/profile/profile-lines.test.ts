@@ -20,7 +20,7 @@ describe("a line of a profile", () => {
     expect(values(line)).toEqual([["A", value]]);
   });
 
-  test("that is empty or begins with # is passed over, with every line end", () => {
+  test("that is empty or begins with # is skipped, with any line end", () => {
     expect(values("# the shop\r\n\r\n  # its account\nA=1\r\nB=2")).toEqual([
       ["A", "1"],
       ["B", "2"],
@@ -28,16 +28,19 @@ describe("a line of a profile", () => {
   });
 
   test.each([
-    ["s3cr3t", "is no NAME=value."],
-    ["=s3cr3t", "is no NAME=value."],
-    ["A B=s3cr3t", "is no NAME=value."],
-    ['A="s3cr3t', 'opens a quote (") that the line does not end with. Quote the whole value, with the other kind.'],
+    ["s3cr3t", "is not of the form NAME=value."],
+    ["=s3cr3t", "is not of the form NAME=value."],
+    ["A B=s3cr3t", "is not of the form NAME=value."],
+    [
+      'A="s3cr3t',
+      'begins its value with a quote (") but does not end with it. Quote the whole value with the other kind of quote.',
+    ],
     [
       'A="s3cr3t" # ours',
-      'opens a quote (") that the line does not end with. Quote the whole value, with the other kind.',
+      'begins its value with a quote (") but does not end with it. Quote the whole value with the other kind of quote.',
     ],
-    ["A=s3cr3t # ours", "has a # behind its value. Quote the value; a comment is a line of its own."],
-  ])("%s is refused by its number, and not shown", (line, problem) => {
+    ["A=s3cr3t # ours", "has a # after its value. Quote the value, or put the comment on a line of its own."],
+  ])("%s is refused; the message has its number and does not show it", (line, problem) => {
     expect(() => profileLines("p", `A=1\n${line}`)).toThrow(new CliError(`Line 2 of the profile p ${problem}`));
   });
 });

@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.ts";
 
-/** A line of a profile that says something. */
+/** A line of a profile that sets a value. */
 export interface ProfileLine {
   /** From 1. */
   readonly number: number;
@@ -9,10 +9,10 @@ export interface ProfileLine {
 }
 
 /**
- * The `NAME=value` lines of a profile, as they are: nothing within a value means anything, for it may be a secret. Empty lines
- * and those that begin with `#` are passed over; `export` before a name too, so that a shell can read the same file.
- * @param path for messages, which never quote a line.
- * @throws CliError for any other line, by its number.
+ * The `NAME=value` lines of a profile. Values are taken literally, because they may be secrets. Empty lines and those that
+ * begin with `#` are skipped. `export` before a name is allowed, so that a shell can read the same file.
+ * @param path of the profile, for messages. They never quote a line.
+ * @throws CliError for any other line; it names the number of the line.
  */
 export function profileLines(path: string, text: string): ProfileLine[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
@@ -21,22 +21,23 @@ export function profileLines(path: string, text: string): ProfileLine[] {
     const refuse = (problem: string): never => {
       throw new CliError(`Line ${number} of the profile ${path} ${problem}`);
     };
-    const [, name = "", given = ""] = /^(?:export\s+)?([^\s=]+)\s*=(.*)$/s.exec(plain) ?? refuse("is no NAME=value.");
+    const [, name = "", given = ""] =
+      /^(?:export\s+)?([^\s=]+)\s*=(.*)$/s.exec(plain) ?? refuse("is not of the form NAME=value.");
     return [{ number, name, value: unquoted(given.trim(), refuse) }];
   });
 }
 
-/** Without the pair of quotes around it, if there is one. */
+/** Removes the pair of quotes around a value. */
 function unquoted(value: string, refuse: (problem: string) => never): string {
   const [quote = ""] = value;
   if (quote !== '"' && quote !== "'") {
-    // Where a shell ends the value, and others do not.
+    // A shell would end the value here, other readers would not.
     return /\s#/.test(value)
-      ? refuse("has a # behind its value. Quote the value; a comment is a line of its own.")
+      ? refuse("has a # after its value. Quote the value, or put the comment on a line of its own.")
       : value;
   }
   if (value.length > 1 && value.endsWith(quote)) return value.slice(1, -1);
   return refuse(
-    `opens a quote (${quote}) that the line does not end with. Quote the whole value, with the other kind.`,
+    `begins its value with a quote (${quote}) but does not end with it. Quote the whole value with the other kind of quote.`,
   );
 }

@@ -23,7 +23,7 @@ describe("a profile", () => {
     expect(Profile.read({}, path).find("TILLSIDE_APP_ID")).toBe("app-1");
   });
 
-  test("is overruled by the environment, unless that is empty", () => {
+  test("is overridden by the environment, unless its value is empty", () => {
     const environment = { TILLSIDE_PROFILE: file("profile", text), TILLSIDE_APP_ID: "app-2", TILLSIDE_APP_SECRET: "" };
     const profile = Profile.read(environment, undefined);
     expect([profile.find("TILLSIDE_APP_ID"), profile.find("TILLSIDE_APP_SECRET")]).toEqual(["app-2", "s3cr3t"]);
@@ -37,14 +37,14 @@ describe("a profile", () => {
     expect(Profile.read({ XDG_CONFIG_HOME: folder() }, undefined).find("TILLSIDE_APP_ID")).toBeUndefined();
   });
 
-  test.each([0o644, 0o640, 0o604, 0o620, 0o601])("with mode %o is refused, and how to mend it is said", (mode) => {
+  test.each([0o644, 0o640, 0o604, 0o620, 0o601])("with mode %o is refused; the message says how to fix it", (mode) => {
     const path = file("profile", text);
     chmodSync(path, mode);
     expect(() => Profile.read({}, path)).toThrow(CliError);
     expect(() => Profile.read({}, path)).toThrow(`chmod 600 ${path}`);
   });
 
-  test("may be named by nothing, as by a shell variable that is not set", () => {
+  test("may have an empty name, as from a shell variable that is not set", () => {
     const home = folder();
     mkdirSync(join(home, "tillside"));
     file("profile", text, 0o600, join(home, "tillside"));
@@ -52,28 +52,28 @@ describe("a profile", () => {
     expect(Profile.read(environment, "").find("TILLSIDE_APP_ID")).toBe("app-1");
   });
 
-  test("that is a folder is called one", () => {
+  test("that is a folder is refused as one", () => {
     const path = folder();
     expect(() => Profile.read({}, path)).toThrow(new CliError(`The profile ${path} cannot be read: it is a folder.`));
   });
 
-  test("with a secret where a name should be is refused, and the secret not shown", () => {
+  test("with a secret in place of a name is refused, and the secret is not shown", () => {
     const path = file("profile", "\nc2VjcmV0==\n");
-    expect(() => Profile.read({}, path)).toThrow(`Line 2 of the profile ${path} says something that means nothing.`);
+    expect(() => Profile.read({}, path)).toThrow(`Line 2 of the profile ${path} sets an unknown name.`);
     expect(() => Profile.read({}, path)).not.toThrow("c2VjcmV0");
   });
 
-  test("with a name that means nothing is refused, and no value is shown", () => {
+  test("with an unknown name is refused, and no value is shown", () => {
     const path = file("profile", "TILLSIDE_APP_SECRE=s3cr3t\n");
     expect(() => Profile.read({}, path)).toThrow(
-      /says TILLSIDE_APP_SECRE, which means nothing\. Known are .*TILLSIDE_APP_SECRET/,
+      /sets the unknown name TILLSIDE_APP_SECRE\. Known names: .*TILLSIDE_APP_SECRET/,
     );
     expect(() => Profile.read({}, path)).not.toThrow("s3cr3t");
   });
 
-  test("that is named must be there", () => {
+  test("that is named must exist", () => {
     expect(() => Profile.read({}, "/no/such/profile")).toThrow(
-      "The profile /no/such/profile cannot be read: it is not there.",
+      "The profile /no/such/profile cannot be read: it does not exist.",
     );
   });
 

@@ -18,7 +18,7 @@ export class Profile {
   }
 
   /**
-   * @param given `--profile`; where it is empty or missing `TILLSIDE_PROFILE`, else the file in the user's configuration folder, if it is there.
+   * @param given `--profile`. If it is empty: `TILLSIDE_PROFILE`, or the file in the user's configuration folder, if that exists.
    * @throws CliError when the file cannot be used.
    */
   static read(environment: Io["environment"], given: string | undefined): Profile {
@@ -27,12 +27,12 @@ export class Profile {
     return new Profile(environment, named !== undefined || existsSync(path) ? readProfileFile(path) : {}, path);
   }
 
-  /** The environment's value, or the file's. An empty one is none. */
+  /** The value in the environment, or else in the file. An empty value counts as missing. */
   find(name: Name): string | undefined {
     return this.#environment[name] || this.#file[name] || undefined;
   }
 
-  /** @throws CliError that says where it can be written. */
+  /** @throws CliError that says where to set it. */
   need(name: Name): string {
     const value = this.find(name);
     if (value !== undefined) return value;

@@ -6,16 +6,16 @@ import { profileLines } from "./profile-lines.ts";
 
 /**
  * Reads a profile: `NAME=value` lines.
- * @throws CliError when others than its owner may read or change it, it cannot be read, or a line in it means nothing.
+ * @throws CliError if other users can read or change it, if it cannot be read, or if one of its lines is wrong.
  */
 export function readProfileFile(path: string): Partial<Record<Name, string>> {
   const profile: Partial<Record<Name, string>> = {};
   for (const { number, name, value } of profileLines(path, textOf(path).replace(/^\uFEFF/, ""))) {
     if (!isName(name)) {
-      // Anything else may be a secret that stands in the wrong place.
-      const said = /^TILLSIDE_[A-Z_]+$/.test(name) ? `says ${name}, which` : "says something that";
+      // Any other name may be a secret in the wrong place.
+      const shown = /^TILLSIDE_[A-Z_]+$/.test(name) ? `the unknown name ${name}` : "an unknown name";
       throw new CliError(
-        `Line ${number} of the profile ${path} ${said} means nothing. Known are ${Object.keys(names).join(", ")}.`,
+        `Line ${number} of the profile ${path} sets ${shown}. Known names: ${Object.keys(names).join(", ")}.`,
       );
     }
     profile[name] = value;
@@ -32,6 +32,6 @@ function textOf(path: string): string {
     throw new CliError(`The profile ${path} cannot be read: ${fileProblem(error)}.`);
   }
   throw new CliError(
-    `The profile ${path} holds credentials, and others than you may read or change it. Make it yours alone: chmod 600 ${path}`,
+    `The profile ${path} contains credentials, and other users can read or change it. Make it private: chmod 600 ${path}`,
   );
 }

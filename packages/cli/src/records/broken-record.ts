@@ -1,5 +1,5 @@
 /**
- * What stands in a source where a record should be. It goes through a bulk run like a record, so that it is counted, and is
+ * A part of a source that is not a valid record. It goes through a bulk run like a record, so that it is counted, and is
  * rejected there: it is neither an event nor an address.
  */
 export class BrokenRecord {
@@ -7,11 +7,11 @@ export class BrokenRecord {
   readonly line: number;
   /** `BadEncoding`, `NotJson`, `TooLong`, `MissingColumn` or `BadQuotes`. */
   readonly code: string;
-  /** What is wrong, without quoting it. */
+  /** What is wrong, without quoting the record. */
   readonly message: string;
   readonly #text: string;
 
-  /** @param text as it stands there, or its beginning, for the file of rejected records. */
+  /** @param text the text in the source, or its beginning, for the file of rejected records. */
   constructor(line: number, code: string, message: string, text: string) {
     this.line = line;
     this.code = code;

@@ -11,7 +11,7 @@ function addresses(text: string, column: Partial<CsvColumn> = {}) {
   ]);
 }
 
-describe("the column of a CSV", () => {
+describe("the column of addresses in a CSV", () => {
   test("is found by its name in the header", () => {
     expect(addresses("id, email \n1,ada@x\n2,\nthree")).toEqual([
       [2, "ada@x"],
@@ -20,20 +20,20 @@ describe("the column of a CSV", () => {
     ]);
   });
 
-  test("is a number where there is no header", () => {
+  test("is a number if there is no header", () => {
     expect(addresses("1;ada@x\n2;bo@x", { column: "2", hasHeader: false, delimiter: ";" })).toEqual([
       [1, "ada@x"],
       [2, "bo@x"],
     ]);
   });
 
-  test("that is not there is named, with those that are", () => {
+  test("that does not exist is an error, which lists the columns", () => {
     expect(() => addresses("id;mail\n1;a@x")).toThrow(
-      'There is no column "email" in the header. It has: id;mail. Name one of them by --column, another separator by --delimiter',
+      'There is no column "email" in the header. It has: id;mail. Name one of them with --column, set another separator with --delimiter',
     );
   });
 
-  test("a header that is no row is refused", () => {
+  test("a header that is not a valid row is refused", () => {
     expect(() => addresses('"email"x\na@x')).toThrow("The header, on line 1, cannot be read");
   });
 });

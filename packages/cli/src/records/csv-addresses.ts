@@ -6,7 +6,7 @@ import type { Line } from "./read-lines.ts";
 
 /** Where the addresses are in a CSV. */
 export interface CsvColumn {
-  /** Name in the first row; without a header, its number from 1. */
+  /** Name in the first row; without a header, the number from 1. */
   readonly column: string;
   readonly hasHeader: boolean;
   /** One character. */
@@ -60,7 +60,7 @@ export class CsvAddresses implements Parser {
     if (index >= 0) return index;
     throw new CliError(
       `There is no column "${column}" in the header. It has: ${named.join(" | ")}. ` +
-        "Name one of them by --column, another separator by --delimiter, or say --no-header if there is none.",
+        "Name one of them with --column, set another separator with --delimiter, or pass --no-header if there is no header.",
     );
   }
 }

@@ -20,21 +20,21 @@ function rowsOf(text: string, maxBytes = 1000, problems: Record<number, Line["pr
 }
 
 describe("rows of CSV", () => {
-  test("a quoted field goes over lines, and the line counted is the first", () => {
+  test("a quoted field may span lines; the row has the number of the first", () => {
     expect(rowsOf('a,"b\n\nc"\nd').rows).toEqual([
       [1, ["a", "b\n\nc"]],
       [4, ["d"]],
     ]);
   });
 
-  test("a line that closes one quoted field and opens the next goes on", () => {
+  test("a line may close one quoted field and open the next", () => {
     expect(rowsOf('"a\nb","c\nd",e\nf').rows).toEqual([
       [1, ["a\nb", "c\nd", "e"]],
       [4, ["f"]],
     ]);
   });
 
-  test("empty lines between rows are passed over and counted", () => {
+  test("empty lines between rows are skipped and counted", () => {
     const { rows, emptyLines } = rowsOf("a\n\n  \nb");
     expect(rows).toEqual([
       [1, ["a"]],
@@ -43,7 +43,7 @@ describe("rows of CSV", () => {
     expect(emptyLines).toBe(2);
   });
 
-  test("a quote that is never closed costs its own line, not those after it", () => {
+  test("a quote that is never closed breaks its own line only", () => {
     expect(rowsOf('a\n"b\nc\n"d\ne,"f"').rows).toEqual([
       [1, ["a"]],
       [2, "BadQuotes"],
@@ -53,7 +53,7 @@ describe("rows of CSV", () => {
     ]);
   });
 
-  test("so does one that is not closed within the size", () => {
+  test("a quote that is not closed within the size limit breaks its own line only", () => {
     expect(rowsOf('"a\nbbbb\ncccc\ndddd\n"e"', 12).rows).toEqual([
       [1, "BadQuotes"],
       [2, ["bbbb"]],
@@ -63,7 +63,7 @@ describe("rows of CSV", () => {
     ]);
   });
 
-  test("an open row is counted in bytes, not in characters", () => {
+  test("the size limit counts bytes, not characters", () => {
     expect(rowsOf('"a\nbbb"', 8).rows).toEqual([[1, ["a\nbbb"]]]);
     expect(rowsOf('"a\néééé"', 8).rows).toEqual([
       [1, "BadQuotes"],
@@ -89,13 +89,13 @@ describe("rows of CSV", () => {
     ]);
   });
 
-  test("more lines in an open quote than a call takes arguments", () => {
+  test("an open quote may contain more lines than a call takes arguments", () => {
     const { rows } = rowsOf(`"${"a\n".repeat(200_000)}`, 1_000_000);
     expect(rows).toHaveLength(200_000);
     expect(rows[0]).toEqual([1, "BadQuotes"]);
   });
 
-  test("gives back what csv-stringify wrote, each row with its line", () => {
+  test("parses the output of csv-stringify, each row with its line", () => {
     const field = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n") });
     const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 3 }));
     fc.assert(

@@ -2,23 +2,23 @@ import { BrokenRecord } from "./broken-record.ts";
 import type { Line } from "./read-lines.ts";
 import { splitRow } from "./split-row.ts";
 
-/** A row, or what stands in its place, with the line where it begins. */
+/** A row or a `BrokenRecord`, with the line on which it begins. */
 export interface LocatedRow {
   readonly line: number;
   readonly row: readonly string[] | BrokenRecord;
 }
 
 /**
- * Makes rows of lines. A quoted field may go over several lines. One that is never closed, or not within `maxBytes`, costs the
- * line that opened it, not those after it. Written for this, because parsers that were looked at give up the rest of the file.
+ * Turns lines into rows. A quoted field may span several lines. A quote that is not closed within `maxBytes` breaks only the
+ * line that opened it, not the lines after it. CSV parsers from npm give up the rest of the file instead.
  */
 export class CsvRows {
   readonly #delimiter: string;
   readonly #maxBytes: number;
-  /** The lines of a row whose quote is still open. */
+  /** The lines of the row whose quote is open. */
   #open: Line[] = [];
   #openBytes = 0;
-  /** Empty lines that were passed over. */
+  /** Number of empty lines that were skipped. */
   emptyLines = 0;
 
   constructor(delimiter: string, maxBytes: number) {
@@ -32,13 +32,13 @@ export class CsvRows {
       const given = this.#take(next);
       if (given === "unclosed") {
         yield this.#giveUp();
-        // Not by spreading: they may be more than a call takes as arguments.
+        // Not with a spread: a call takes a limited number of arguments.
         for (const released of this.#release()) queue.push(released);
       } else if (given !== undefined) yield given;
     }
   }
 
-  /** What is left when the source ends. */
+  /** The remaining records, at the end of the source. */
   *end(): Generator<LocatedRow> {
     while (this.#open.length > 0) {
       yield this.#giveUp();
@@ -48,7 +48,7 @@ export class CsvRows {
 
   #take(line: Line): LocatedRow | "unclosed" | undefined {
     if (line.problem) {
-      // Whether it has quotes is not known.
+      // A line that cannot be read may have closed the quote.
       if (this.#open.length > 0) {
         this.#open.push(line);
         return "unclosed";
@@ -68,7 +68,7 @@ export class CsvRows {
     this.#open.push(line);
     this.#openBytes += Buffer.byteLength(line.text) + 1;
     if (this.#openBytes > this.#maxBytes) return "unclosed";
-    // In a field that is open, an odd number of quotes closes it.
+    // An odd number of quotes closes an open field.
     if (quotesIn(line.text) % 2 === 0) return undefined;
     return this.#split(this.#open);
   }
@@ -87,18 +87,18 @@ export class CsvRows {
       return undefined;
     }
     if (lines.length > 1) return "unclosed";
-    const message = "After a closing quote comes neither a delimiter nor the end of the line.";
+    const message = "A closing quote must be followed by a delimiter or the end of the line.";
     return { line: first.number, row: new BrokenRecord(first.number, "BadQuotes", message, text) };
   }
 
-  /** The line that opened the quote, as a broken record. */
+  /** Returns the line that opened the quote as a broken record. */
   #giveUp(): LocatedRow {
     const { number, text } = this.#open.shift() as Line;
-    const message = "A quote is opened that is not closed where a field ends.";
+    const message = "It opens a quote that is not closed at the end of a field.";
     return { line: number, row: new BrokenRecord(number, "BadQuotes", message, text) };
   }
 
-  /** The lines after it, the last first, to be looked at again by themselves. */
+  /** Returns the lines after it, last first, to be parsed again. */
   #release(): Line[] {
     const lines = this.#open.reverse();
     this.#open = [];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineIndex } from "./line-index.ts";
 
-test("gives each record its line, whatever lies between", () => {
+test("returns the line of each record, whatever is between the records", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1 }), (steps) => {
       const index = new LineIndex();

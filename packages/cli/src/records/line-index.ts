@@ -1,12 +1,12 @@
 /**
- * On which line each record begins. Where records follow each other line by line nothing is kept, so that a long source needs
- * memory only for its irregular places: empty lines, and records over several lines.
+ * The line on which each record begins. Nothing is kept for records that follow each other line by line, so a long source needs
+ * memory only for empty lines and for records of several lines.
  */
 export class LineIndex {
   readonly #positions: number[] = [];
   readonly #lines: number[] = [];
 
-  /** Records must be noted in their order. */
+  /** Call it for each record, in order. */
   note(position: number, line: number): void {
     const last = this.#positions.length - 1;
     const expected =
@@ -16,7 +16,7 @@ export class LineIndex {
     this.#lines.push(line);
   }
 
-  /** The line where the record at this place begins. */
+  /** The line on which the record at this position begins. */
   lineOf(position: number): number {
     let [low, high] = [0, this.#positions.length];
     while (low < high) {

@@ -9,7 +9,7 @@ describe("a line of NDJSON", () => {
     expect(recordOf('{"a":1}')).toEqual({ line: 7, record: { a: 1 } });
   });
 
-  test("that is broken is told without quoting it, and kept as it is", () => {
+  test("that is not JSON is a broken record, whose message does not quote it", () => {
     const record = recordOf('{"email":"ada@x"')?.record as BrokenRecord;
     expect(record).toBeInstanceOf(BrokenRecord);
     expect(record).toMatchObject({ line: 7, code: "NotJson" });
@@ -17,18 +17,18 @@ describe("a line of NDJSON", () => {
     expect(JSON.stringify({ record })).toBe('{"record":"{\\"email\\":\\"ada@x\\""}');
   });
 
-  test("that could not be read is broken as it was marked", () => {
+  test("that could not be read is a broken record with the reader's reason", () => {
     const line = { number: 7, text: "x", problem: { code: "TooLong", message: "It is longer." } };
     expect(new NdjsonParser().push(line)).toMatchObject([{ line: 7, record: { code: "TooLong" } }]);
   });
 
-  test("that is empty is passed over and counted", () => {
+  test("that is empty is skipped and counted", () => {
     const parser = new NdjsonParser();
     expect([...parser.push({ number: 1, text: " " }), ...parser.push({ number: 2, text: "" })]).toEqual([]);
     expect(parser.emptyLines).toBe(2);
   });
 
-  test("of a file of rejected records gives the record in it", () => {
+  test("of a file of rejected records yields the record in it", () => {
     expect(recordOf('{"position":3,"code":"EVT-021","message":"old","record":{"a":1}}')?.record).toEqual({ a: 1 });
     expect(recordOf('{"code":"x","record":1}')?.record).toEqual({ code: "x", record: 1 });
   });

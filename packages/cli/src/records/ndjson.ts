@@ -3,9 +3,9 @@ import type { Located, Parser } from "./parser.ts";
 import type { Line } from "./read-lines.ts";
 
 /**
- * One JSON value a line. A line of a file of rejected records gives the record in it, so that such a file can be mended and
+ * One JSON value per line. A line of a file of rejected records yields the record in it, so that such a file can be fixed and
  * sent.
- * @param recordOf makes what is sent of a value; what it throws is not caught.
+ * @param recordOf makes a record of a value. Its errors are not caught.
  */
 export class NdjsonParser implements Parser {
   readonly #recordOf: (value: unknown, line: Line) => unknown;
@@ -26,10 +26,8 @@ export class NdjsonParser implements Parser {
     try {
       value = JSON.parse(text);
     } catch {
-      // Not the parser's own message: it quotes the line.
-      return [
-        { line: number, record: new BrokenRecord(number, "NotJson", "It is no JSON, or not on one line.", text) },
-      ];
+      // The parser's own message quotes the line.
+      return [{ line: number, record: new BrokenRecord(number, "NotJson", "It is not valid JSON on one line.", text) }];
     }
     return [{ line: number, record: this.#recordOf(isRejected(value) ? value.record : value, line) }];
   }

@@ -1,16 +1,16 @@
 import type { Line } from "./read-lines.ts";
 
-/** A record, or what stands in its place, with the line where it begins. */
+/** A record or a `BrokenRecord`, with the line on which it begins. */
 export interface Located {
   readonly line: number;
   readonly record: unknown;
 }
 
-/** Makes records of lines. */
+/** Turns lines into records. */
 export interface Parser {
   push(line: Line): Iterable<Located>;
-  /** What is left when the source ends. */
+  /** The remaining records, at the end of the source. */
   end(): Iterable<Located>;
-  /** Empty lines that were passed over. */
+  /** Number of empty lines that were skipped. */
   readonly emptyLines: number;
 }

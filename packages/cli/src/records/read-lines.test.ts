@@ -14,7 +14,7 @@ async function lines(chunks: AsyncIterable<Uint8Array>, maxBytes = 100): Promise
 }
 
 describe("readLines", () => {
-  test("counts lines, whatever ends them, the last one without an end included", async () => {
+  test("counts lines with LF, CRLF and, at the end, no line end", async () => {
     expect(await lines(chunked("a\nb\r\n\nd"))).toEqual([
       { number: 1, text: "a" },
       { number: 2, text: "b" },
@@ -23,12 +23,12 @@ describe("readLines", () => {
     ]);
   });
 
-  test("leaves out a byte order mark at the beginning, and only there", async () => {
+  test("removes a byte order mark at the beginning only", async () => {
     const read = await lines(chunked(Buffer.from([0xef]), Buffer.from([0xbb, 0xbf]), "a\n\uFEFFb\n"));
     expect(read.map(({ text }) => text)).toEqual(["a", "\uFEFFb"]);
   });
 
-  test("marks a line that is not UTF-8, and reads on", async () => {
+  test("marks a line that is not UTF-8 and continues", async () => {
     const read = await lines(chunked("ärger\n", Buffer.from("ärger\n", "latin1"), "ärger\n"));
     expect(read).toMatchObject([
       { number: 1, text: "ärger" },
@@ -41,16 +41,16 @@ describe("readLines", () => {
   test.each([
     ["LE", Buffer.from("\uFEFFa\n", "utf16le")],
     ["BE", Buffer.from("\uFEFFa\n", "utf16le").swap16()],
-  ])("refuses UTF-16 %s and says how to save it", async (_, bytes) => {
+  ])("refuses UTF-16 %s and says how to convert it", async (_, bytes) => {
     await expect(lines(chunked(bytes))).rejects.toThrow("The source is UTF-16. Save it as UTF-8");
   });
 
-  test("takes a line of just the size, and not one of a byte more", async () => {
+  test("accepts a line of the maximum size, and marks one with a byte more", async () => {
     const read = await lines(chunked(`${"x".repeat(100)}\r\n${"y".repeat(101)}\n${"z".repeat(101)}`));
     expect(read.map(({ problem }) => problem?.code)).toEqual([undefined, "TooLong", "TooLong"]);
   });
 
-  test("keeps of a line of 1 GiB its beginning, and reads on", async () => {
+  test("keeps only the beginning of a line of 1 GiB and continues", async () => {
     const megabyte = Buffer.alloc(1_048_576, "x");
     const before = process.memoryUsage().rss;
     async function* gibibyte() {
@@ -68,7 +68,7 @@ describe("readLines", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  test("gives the same lines however the source is cut", async () => {
+  test("returns the same lines however the source is split into chunks", async () => {
     const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\n\uFEFF]/.test(text)));
     const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
     await fc.assert(
@@ -88,7 +88,7 @@ describe("readLines", () => {
     );
   });
 
-  test("tells how many bytes it has read", async () => {
+  test("reports the number of bytes read", async () => {
     const sums: number[] = [];
     for await (const { bytesRead } of readLines(chunked("a\nb", "c\n", "d"), 10)) sums.push(bytesRead);
     expect(sums).toEqual([3, 5, 6]);

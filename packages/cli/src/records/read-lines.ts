@@ -5,7 +5,7 @@ import { CliError } from "../cli-error.ts";
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Of a line that is too long, only the beginning. */
+  /** The text; only the beginning of a line that is too long. */
   readonly text: string;
   readonly problem?: { readonly code: string; readonly message: string };
 }
@@ -18,19 +18,19 @@ export interface LineBlock {
 }
 
 const newline = 0x0a;
-/** Characters that are kept of a line that is too long: enough to find it. */
+/** Number of characters kept of a line that is too long: enough to find it. */
 const beginning = 1000;
 
 /**
- * Reads lines in UTF-8, with or without a byte order mark, ended by LF or CRLF. However long a line is, no more than
- * `maxBytes` of it are kept; one that is too long or not UTF-8 is marked, and the others are read on.
+ * Reads lines in UTF-8, with or without a byte order mark, ended by LF or CRLF. However long a line is, at most
+ * `maxBytes` of it are kept. A line that is too long or not UTF-8 is marked, and reading continues.
  * @throws CliError for UTF-16, in which no line could be read.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<LineBlock> {
   let number = 0;
   let bytesRead = 0;
   let rest: Buffer = Buffer.alloc(0);
-  /** Inside of a line that is too long: its beginning. */
+  /** The beginning of the line that is too long, while it is read. */
   let tooLong: string | undefined;
 
   const lineOf = (bytes: Buffer): Line => {
@@ -61,7 +61,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
       for (const bytes of linesOf(data.subarray(0, end))) lines.push(lineOf(bytes));
       data = data.subarray(end + 1);
     }
-    // One more, for a line may end in CR.
+    // One more, because a line may end in CR.
     if (data.length > maxBytes + 1) {
       tooLong = textOf(data.subarray(0, beginning));
       data = Buffer.alloc(0);

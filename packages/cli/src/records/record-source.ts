@@ -7,7 +7,7 @@ import { LineIndex } from "./line-index.ts";
 import type { Located, Parser } from "./parser.ts";
 import { readLines } from "./read-lines.ts";
 
-/** A file or stdin, as a bulk run takes it: every record, and a `BrokenRecord` for what is none. */
+/** A file or stdin as the source of a bulk run: every record, and a `BrokenRecord` for each invalid one. */
 export class RecordSource implements AsyncIterable<unknown> {
   readonly #chunks: AsyncIterable<Uint8Array>;
   readonly #size: number | undefined;
@@ -34,7 +34,7 @@ export class RecordSource implements AsyncIterable<unknown> {
     return this.#parser.emptyLines;
   }
 
-  /** How much of it was read, from 0 to 1; undefined where its size is not known. */
+  /** The part of the source that was read, from 0 to 1; undefined if its size is unknown. */
   get share(): number | undefined {
     return this.#size === undefined || this.#size === 0 ? undefined : Math.min(1, this.#bytesRead / this.#size);
   }
@@ -60,7 +60,10 @@ export class RecordSource implements AsyncIterable<unknown> {
 }
 
 function atFirst({ line, code, message }: BrokenRecord): CliError {
-  return new CliError(`Line ${line}: ${code}: ${message} Stopped there, because of --strict.`, exitCodes.rejected);
+  return new CliError(
+    `Line ${line}: ${code}: ${message} The run stopped here because of --strict.`,
+    exitCodes.rejected,
+  );
 }
 
 /** The bytes of a file, or of stdin for `-`. @throws CliError when it cannot be read. */

@@ -24,7 +24,7 @@ describe("splitRow", () => {
     expect(splitRow(text, ",")).toEqual({ problem });
   });
 
-  test("gives back what csv-stringify wrote", () => {
+  test("parses the output of csv-stringify", () => {
     const row = fc.array(fc.string({ unit: fc.constantFrom("a", "ö", '"', ",", ";", "\n", " ") }), { minLength: 1 });
     fc.assert(
       fc.property(row, fc.constantFrom(",", ";"), fc.boolean(), (fields, delimiter, quoted) => {

@@ -1,4 +1,4 @@
-/** A row of CSV that was split: its fields, or why it cannot be. `open`: a quote is not closed in this text. */
+/** The fields of a CSV row, or why it cannot be split. `open`: a quote is not closed in this text. */
 export type Row = { readonly fields: readonly string[] } | { readonly problem: "open" | "closing" };
 
 /**
@@ -26,7 +26,7 @@ export function splitRow(text: string, delimiter: string): Row {
   }
 }
 
-/** Place of the quote that closes a field, or -1. Two quotes are one that belongs to the text. */
+/** Index of the quote that closes a field, or -1. Two quotes stand for one in the text. */
 function closingQuote(text: string, from: number): number {
   for (let at = from; ; at += 2) {
     at = text.indexOf('"', at);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A text of the service's as a terminal may show it: without control characters, which could move its cursor. */
+/** A text of the service without control characters, which could move the terminal's cursor. */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/\p{Cc}/gu, " ");
 }

@@ -10,7 +10,7 @@ const rows = [
 const view = { rows, metrics: ["impressions", "gross_cost"], dimensions: ["campaign_name"], hasInterval: false };
 
 describe("a report in the terminal", () => {
-  test("has its columns in the order that was asked for, numbers on the right, wide characters measured", () => {
+  test("has its columns in the order of the request, numbers on the right, wide characters measured", () => {
     expect(reportTable(view, false)).toBe(
       [
         "campaign_name  impressions  gross_cost",
@@ -28,7 +28,7 @@ describe("a report in the terminal", () => {
     expect(lines[3]).toMatch(/1,234\.57 {2}█{10}$/);
   });
 
-  test("draws a curve for each group over time", () => {
+  test("draws one curve per group over time", () => {
     const days = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-01-03T00:00:00Z"];
     const timed = days.flatMap((datetime, day) => [
       { datetime, device: "mobile", impressions: day },
@@ -43,7 +43,7 @@ describe("a report in the terminal", () => {
     expect(text).toContain("2026-01-01T00:00:00Z to 2026-01-03T00:00:00Z");
   });
 
-  test("shows no control character of the service's", () => {
+  test("shows no control characters of the service", () => {
     const text = reportTable({ ...view, rows: [{ campaign_name: "a\u001B[2Jb\u0007\nc", impressions: 1 }] }, false);
     expect(text).toContain("ab  c");
     expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
@@ -54,14 +54,14 @@ describe("a report in the terminal", () => {
   });
 });
 
-test("as CSV it has full numbers, and no text that a spreadsheet would run", () => {
+test("a report as CSV has full numbers, and no text that a spreadsheet would run", () => {
   const given = { ...view, rows: [...rows, { campaign_name: '=cmd(","', impressions: 1, other: null }] };
   expect(reportCsv(given)).toBe(
     'campaign_name,impressions,gross_cost,other\nSpring,1200,10.5,\n夏のセール,600,1234.567,\n"\'=cmd("",""",1,,\n',
   );
 });
 
-test("a bar goes in eighths, and is never nothing for what is above 0", () => {
+test("a bar has steps of an eighth, and is not empty for a value above 0", () => {
   expect([bar(1, 1, 4), bar(0.53, 1, 4), bar(0.0001, 1, 4), bar(0, 1, 4), bar(-1, 1, 4)]).toEqual([
     "████",
     "██▏",
@@ -71,7 +71,7 @@ test("a bar goes in eighths, and is never nothing for what is above 0", () => {
   ]);
 });
 
-test("a curve has gaps where there is no value, and is no wider than it may be", () => {
+test("a curve has gaps for missing values, and keeps to its width", () => {
   expect(sparkline([0, undefined, 7], 10)).toBe("▁ █");
   expect(sparkline([0, 0, 7, 7], 2)).toBe("▁█");
   expect(sparkline([0, 0], 5)).toBe("▁▁");

@@ -6,7 +6,7 @@ import { type Column, table } from "./table.ts";
 
 export type ReportRow = Readonly<Record<string, unknown>>;
 
-/** A report and what was asked for, which gives its columns their order. */
+/** A report, with the request that gives its columns their order. */
 export interface ReportView {
   readonly rows: readonly ReportRow[];
   readonly metrics: readonly string[];
@@ -17,7 +17,7 @@ export interface ReportView {
 const barWidth = 20;
 const sparkWidth = 60;
 
-/** For a terminal. With `chart`, the first metric is drawn: as bars, or as one curve for each group over time. */
+/** The report for a terminal. `chart` draws the first metric: as bars, or over time as one curve per group. */
 export function reportTable(view: ReportView, chart: boolean): string {
   const { rows, metrics } = view;
   if (rows.length === 0) return "No rows.\n";
@@ -33,7 +33,7 @@ export function reportTable(view: ReportView, chart: boolean): string {
   return `${table([...columns, { title: metric, right: false }], withBars)}\n`;
 }
 
-/** With a header, in the order of the request. A text that a spreadsheet would run as a formula is quoted against that. */
+/** CSV with a header, columns in the order of the request. Texts that a spreadsheet would run as a formula are escaped. */
 export function reportCsv(view: ReportView): string {
   const keys = keysOf(view);
   const records = view.rows.map((row) => keys.map((key) => csvCell(row[key])));
@@ -46,7 +46,7 @@ function keysOf({ rows, metrics, dimensions, hasInterval }: ReportView): string[
   return [...new Set([...asked, ...others])];
 }
 
-/** A line for each group: its name, its curve, its highest value. */
+/** One line per group: its name, its curve and its highest value. */
 function curves({ rows, dimensions }: ReportView, metric: string): string {
   const times = [...new Set(rows.map(({ datetime }) => String(datetime)))].sort();
   const groups = new Map<string, Map<string, number>>();

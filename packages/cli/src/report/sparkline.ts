@@ -1,8 +1,8 @@
 const levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 
 /**
- * One block for each value, from 0 to the highest; more values than `width` are averaged in neighbouring groups.
- * @param values a gap is a space.
+ * One block per value, scaled from 0 to the highest. More values than `width` are averaged in neighboring groups.
+ * @param values a missing value becomes a space.
  */
 export function sparkline(values: readonly (number | undefined)[], width: number): string {
   const grouped = inGroups(values, Math.max(1, Math.ceil(values.length / width)));

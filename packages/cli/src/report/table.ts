@@ -4,11 +4,11 @@ import { plainText } from "./plain-text.ts";
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Numbers stand on the right. */
+  /** Numbers are aligned to the right. */
   readonly right: boolean;
 }
 
-/** Rows below their titles, columns two spaces apart, as wide as what is in them. */
+/** Rows below their titles. Columns are as wide as their content, with two spaces between them. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = [columns.map(({ title }) => title), ...rows].map((row) => row.map(plainText));
   const widths = columns.map((_, index) =>

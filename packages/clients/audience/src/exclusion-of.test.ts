@@ -5,7 +5,7 @@ const v3 = (body: unknown) => exclusionOf("importAudienceV3", { body, query: {} 
 const legacy = (body: unknown) => exclusionOf("importAudienceLegacy", { body, query: {} });
 const own = { accountId: "acc-1", action: "include", emails: ["a@store.example"] };
 
-test("AUD-049 · include and exclude are the two sides of one list of one account", () => {
+test("AUD-049 · include and exclude are opposite actions on one list of one account", () => {
   expect(v3({ ...own, action: "exclude" })).toEqual({ ...v3(own), side: "exclude" });
   expect(v3(own)?.side).toBe("include");
   const others = [
@@ -24,6 +24,9 @@ test("AUD-016 · on the legacy path the account follows from the key", () => {
   expect(legacy(own)?.subject).not.toBe(v3(own)?.subject);
 });
 
-test.each([undefined, null, "text", new FormData(), {}, { action: "remove" }])("%o excludes nothing", (body) => {
-  expect(v3(body)).toBeUndefined();
-});
+test.each([undefined, null, "text", new FormData(), {}, { action: "remove" }])(
+  "the body %o needs no mutual exclusion",
+  (body) => {
+    expect(v3(body)).toBeUndefined();
+  },
+);

@@ -4,7 +4,7 @@ import type { ExclusionOf } from "@tillside/policy";
 const defaultList = "AdvertiserDatabase";
 
 /**
- * `include` and `exclude` of one list of one account are never under way together (AUD-049): a repeat of the one could
+ * `include` and `exclude` of one list of one account are never in flight at the same time (AUD-049): a repeat of the one could
  * undo the other. On the legacy path the account follows from the key (AUD-016).
  */
 export const exclusionOf: ExclusionOf = (operation, { body }) => {

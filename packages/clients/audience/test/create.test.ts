@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigurationError, createAudienceClient } from "../src/index.ts";
 
-test("AUD-001 · a client without its address is refused by the option's name", () => {
+test("AUD-001 · a client without its address is refused; the error names the option", () => {
   const make = () => createAudienceClient({} as never);
   expect(make).toThrow(ConfigurationError);
   expect(make).toThrow("baseUrl");

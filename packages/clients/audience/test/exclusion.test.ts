@@ -44,7 +44,7 @@ describe("opposite actions on one list", () => {
     expect(actions(service)).toEqual(["include", "include", "include", "include", "exclude"]);
   });
 
-  it("AUD-049 · the same action, and the opposite one on another list, go together", async () => {
+  it("AUD-049 · the same action, and the opposite one on another list, run at the same time", async () => {
     let open = 0;
     let most = 0;
     const fetch = async () => {

@@ -22,7 +22,7 @@ const body = fc.tuple(rest, fc.oneof(addresses, single)).map(([first, second]) =
 test.each([
   ["importAudienceV3", "/v3/import/suppression"],
   ["importAudienceLegacy", "/api/1.0/import/suppression"],
-])("what the bundle takes passes every guard: %s", (id, path) => {
+])("every guard accepts a body that is valid by the spec: %s", (id, path) => {
   const isValid = bodyJudge(bundle, "post", path);
   fc.assert(
     fc.property(body, (given) => {

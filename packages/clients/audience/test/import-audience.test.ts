@@ -44,14 +44,14 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("AUD-008 AUD-023 · addresses that are hashed here, as hashEmail() does", async () => {
+  it("AUD-008 AUD-023 · addresses that the client hashes, as hashEmail() does", async () => {
     const service = fakeApi();
     await end(service, [" Ada @Fjord.Example", "bo@fjord.example"], { addresses: "hash" });
     const sha256s = await Promise.all(["ada@fjord.example", "bo@fjord.example"].map(hashEmail));
     expect(bodies(service)).toEqual([{ accountId: "account-1", action: "include", sha256s }]);
   });
 
-  it("AUD-008 · hashes that were made before", async () => {
+  it("AUD-008 · hashes in the source", async () => {
     const service = fakeApi();
     const hash = await hashEmail("ada@fjord.example");
     await end(service, [hash.toUpperCase()], { addresses: "hashed" });
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("AUD-041 AUD-045 · 100,000 addresses a request, unless told otherwise", async () => {
+  it("AUD-041 AUD-045 · 100,000 addresses per request by default", async () => {
     const service = fakeApi();
     const { summary } = await end(service, some(200_001), { batchSize: undefined });
     expect(bodies(service).map(({ emails }) => emails.length)).toEqual([100_000, 100_000, 1]);
@@ -76,8 +76,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("how fast", () => {
-  /** A client that counts what is under way, by action, and when each call was sent. */
+describe("the rate", () => {
+  /** A client that counts what is in flight, by action, and when each call was sent. */
   function watched(service = fakeApi(), store = memoryStore()) {
     const open = { include: 0, exclude: 0 };
     const seen = { most: 0, both: false, at: [] as number[] };
@@ -97,7 +97,7 @@ describe("how fast", () => {
   const run = (client: AudienceClient, action: "include" | "exclude", list?: string) =>
     importAudience(client, some(30), { accountId: "account-1", action, list, addresses: "plain", batchSize: 1 });
 
-  it("AUD-042 AUD-043 · exactly 4 requests a second, and never more than 4 at once", async () => {
+  it("AUD-042 AUD-043 · exactly 4 requests per second, and at most 4 in flight", async () => {
     const { client, seen } = watched();
     await run(client, "include");
     expect(seen.most).toBe(4);
@@ -108,7 +108,7 @@ describe("how fast", () => {
     expect(((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1000).toBeCloseTo(7, 0);
   });
 
-  it("AUD-049 · include and exclude of one list, run together, are never under way together", async () => {
+  it("AUD-049 · include and exclude of one list, started together, are never in flight at the same time", async () => {
     const { client, seen } = watched();
     await Promise.all([run(client, "include", "Lapsed"), run(client, "exclude", "Lapsed")]);
     expect([seen.at.length, seen.both]).toEqual([60, false]);
@@ -135,8 +135,8 @@ describe("how fast", () => {
   });
 });
 
-describe("what becomes of each address", () => {
-  it("AUD-006 AUD-050 · what is no address is rejected by itself", async () => {
+describe("the result of each address", () => {
+  it("AUD-006 AUD-050 · an invalid address is rejected alone", async () => {
     const { summary, rejected } = await end(fakeApi(), ["a@b.example", "", 3, "c@d.example"]);
     expect(rejected.map(({ position, record, code }) => [position, record, code])).toEqual([
       [1, "", "A9"],
@@ -145,7 +145,7 @@ describe("what becomes of each address", () => {
     expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 });
   });
 
-  it("AUD-033 AUD-034 · a 400 rejects its batch; the others go on", async () => {
+  it("AUD-033 AUD-034 · a 400 rejects its batch; the others are sent", async () => {
     const { summary, rejected } = await end(fakeApi(status(400)), some(6));
     expect(summary).toMatchObject({ accepted: 3, rejected: 3 });
     expect(rejected[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe("what becomes of each address", () => {
     });
   });
 
-  it("AUD-049 · a lost answer and a 503 are repeated, for nothing acts twice", async () => {
+  it("AUD-049 · a lost response and a 503 are retried, because a repeat has no further effect", async () => {
     const service = fakeApi(reset, status(503));
     expect((await end(service, some(3))).summary).toMatchObject({ accepted: 3, unknown: 0 });
     expect(new Set(service.calls.map(({ body }) => body)).size).toBe(1);
@@ -181,7 +181,7 @@ it.each(["plain", "hash", "hashed"] as const)(
   },
 );
 
-describe("a run that goes on in another process", () => {
+describe("a run that continues in another process", () => {
   function ledgers() {
     const folder = mkdtempSync(path.join(tmpdir(), "tillside-bulk-"));
     let ledger: ReturnType<typeof openLedger> | undefined;
@@ -196,9 +196,9 @@ describe("a run that goes on in another process", () => {
     };
   }
 
-  it("AUD-049 · sends only the batches that were not acknowledged, cut in the same places", async () => {
+  it("AUD-049 · sends only the batches without a response, with the same addresses", async () => {
     const next = ledgers();
-    // The second batch is lost, with all its attempts.
+    // All attempts of the second batch get no response.
     const lossy = fakeApi();
     lossy.script.push(...Array(1).fill(status(201)), ...Array(4).fill(reset));
     const one = { ...(await end(lossy, some(3), { ledger: next() })).summary };
@@ -227,7 +227,7 @@ describe("a run that goes on in another process", () => {
   });
 });
 
-it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anything is read", () => {
+it("AUD-014 AUD-016 AUD-026 · wrong options are refused before anything is read", () => {
   const client = fakeApi().client();
   const good = { accountId: "a", action: "include", addresses: "plain" };
   const start = (options: object) => () => importAudience(client, [], { ...good, ...options } as never);
@@ -238,9 +238,9 @@ it("AUD-014 AUD-016 AUD-026 · options that cannot be are refused before anythin
   expect(start({ path: "/v3/import" })).toThrow(
     'importAudience: path must be "/v3/import/suppression" or "/api/1.0/import/suppression".',
   );
-  expect(start({ adresses: "hash" })).toThrow("importAudience: adresses is no option; did you mean addresses?");
+  expect(start({ adresses: "hash" })).toThrow("importAudience: unknown option adresses; did you mean addresses?");
   expect(start({ onRejected: {} })).toThrow("importAudience: onRejected must be a function.");
-  expect(start({ policy: { deadline: 10 } })).toThrow("importAudience: policy: deadline is no option");
+  expect(start({ policy: { deadline: 10 } })).toThrow("importAudience: policy: unknown option deadline");
   expect(start({ path: "/api/1.0/import/suppression" })).toThrow("the legacy path takes no accountId; leave it out.");
   expect(start({ batchSize: 0 })).toThrow("importAudience: batchSize must be a number above 0.");
 });

@@ -14,7 +14,7 @@ describe("an import on many machines", () => {
     ["planImport: accountId is missing.", { ...good, accountId: undefined }],
     ["planImport: batchSize must be a number above 0.", { ...good, batchSize: 0 }],
     ["planImport: ahead must be a number above 0.", { ...good, ahead: -1 }],
-    ["planImport: lists is no option; did you mean list?", { ...good, lists: "Spring" }],
+    ["planImport: unknown option lists; did you mean list?", { ...good, lists: "Spring" }],
     ["planImport: list must be a string.", { ...good, list: ["Spring"] }],
     ["planImport: pass key (32 bytes", { ...good, key: undefined }],
     ["planImport: client must be a client of redis", { ...good, client: undefined }],
@@ -23,7 +23,7 @@ describe("an import on many machines", () => {
     await expect(planning).rejects.toThrow(problem);
   });
 
-  test("AUD-041 · a worker whose client keeps a limit of its own is refused", () => {
+  test("AUD-041 · a worker whose client does not share its rate limit is refused", () => {
     expect(() => workOnImport(fakeApi().client(), place)).toThrow("workOnImport: the client does not share its store");
   });
 });

@@ -46,7 +46,7 @@ describe("headers", () => {
 });
 
 describe("bodies", () => {
-  it("AUD-014 AUD-022 AUD-024 · v3's goes out as it is given: plain addresses unaltered, no list added", async () => {
+  it("AUD-014 AUD-022 AUD-024 · v3's is sent as given: plain addresses unaltered, no list added", async () => {
     expect(JSON.parse((await sent("v3")).body)).toEqual({
       accountId: "account-1",
       action: "include",
@@ -54,7 +54,7 @@ describe("bodies", () => {
     });
   });
 
-  it("AUD-010 AUD-015 AUD-016 · the legacy path's may hold md5, and has no accountId", async () => {
+  it("AUD-010 AUD-015 AUD-016 · the legacy path's may contain md5, and has no accountId", async () => {
     expect(JSON.parse((await sent("legacy")).body)).toEqual({
       action: "exclude",
       list: "Lapsed",
@@ -62,7 +62,7 @@ describe("bodies", () => {
     });
   });
 
-  it("AUD-012 AUD-015 AUD-016 · what is advice goes out as it was given: MD5 on v3, accountId on the legacy path", async () => {
+  it("AUD-012 AUD-015 AUD-016 · MD5 on v3 and accountId on the legacy path cause advice and are sent as given", async () => {
     const client = service.client();
     const email = "e@store.example";
     const v3 = { accountId: "a", action: "include", email, md5: "m", md5s: ["m"] };
@@ -73,7 +73,7 @@ describe("bodies", () => {
     expect(`[${service.calls.map(({ body }) => body)}]`).toBe(given);
   });
 
-  it("AUD-026 · no action is made up", async () => {
+  it("AUD-026 · a missing action stays missing", async () => {
     await service
       .client()
       .POST("/v3/import/suppression", { body: { accountId: "a", email: "e@store.example" } as never });
@@ -93,7 +93,7 @@ describe("bodies", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   it.each(both)("AUD-032 AUD-034 · a 201 of %s needs no body", async (path) => {
     const { data, error, response } = await calls[path](service.client());
     expect([data, error, response.status, callInfo(response).outcome]).toEqual([undefined, undefined, 201, "executed"]);
@@ -131,7 +131,7 @@ describe("credentials", () => {
 });
 
 describe("deprecation", () => {
-  it("AUD-002 AUD-048 · the notice comes once, without a successor; false switches it off", async () => {
+  it("AUD-002 AUD-048 · the notice is given once and names no successor; false switches it off", async () => {
     const notices: unknown[] = [];
     await calls.v3(service.client({ onDeprecation: false }));
     const client = service.client({ onDeprecation: (notice) => notices.push(notice) });
@@ -142,7 +142,7 @@ describe("deprecation", () => {
 });
 
 describe("the recommended rate", () => {
-  it.each(both)("AUD-042 · %s: 4 requests go out at once, the fifth a second later", async (path) => {
+  it.each(both)("AUD-042 · %s: 4 requests are sent at once, the fifth a second later", async (path) => {
     const start = service.clock.now();
     const client = service.client();
     await Promise.all(Array.from({ length: 5 }, () => calls[path](client)));
@@ -151,7 +151,7 @@ describe("the recommended rate", () => {
     expect(times[4]).toBeGreaterThanOrEqual(1000);
   });
 
-  it("AUD-043 · 4 are under way: the fifth goes when one of them is answered", async () => {
+  it("AUD-043 · with 4 in flight, the fifth is sent when one of them gets its response", async () => {
     const answers: (() => void)[] = [];
     const fetch = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response(null))));
     const client = service.client({ fetch });

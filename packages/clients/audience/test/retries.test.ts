@@ -47,7 +47,7 @@ it.each(rows)("%s · %s", async (_rule, _fault, script, want) => {
 it.each([
   ["for its Retry-After", { "Retry-After": "7" }, 7000],
   ["for a second at least", {}, 1000],
-])("AUD-035 · a 429 is waited out %s", async (_, headers, least) => {
+])("AUD-035 · the client waits after a 429 %s", async (_, headers, least) => {
   const service = fakeApi(status(429, headers as Record<string, string>));
   const started = service.clock.now();
   expect(await end("v3", service)).toEqual([2, 201, "executed"]);

@@ -47,7 +47,7 @@ export async function compiles(client: AudienceClient) {
   createAudienceClient({ baseUrl, auth: { accountApiKey } });
   // @ts-expect-error baseUrl is required (AUD-001)
   createAudienceClient({ auth: { keyPair } });
-  // @ts-expect-error of two schemes, each has its own entry
+  // @ts-expect-error with two schemes, each has its own entry
   createAudienceClient({ baseUrl, auth: keyPair });
   // @ts-expect-error the key is missing
   createAudienceClient({ baseUrl, auth: { accountApiKey: {} } });

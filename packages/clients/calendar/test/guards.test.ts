@@ -18,7 +18,7 @@ const body = fc.record(
   { requiredKeys: [] },
 );
 
-test("what the bundle takes passes every guard: deleteSubscriptions", () => {
+test("every guard accepts a body that is valid by the spec: deleteSubscriptions", () => {
   const isValid = bodyJudge(bundle, "delete", "/v1/subscription/{accountCode}/{calendarCode}");
   fc.assert(
     fc.property(body, (given) => {

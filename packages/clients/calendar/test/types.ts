@@ -26,7 +26,7 @@ export async function compiles(client: CalendarClient) {
   await client.POST("/v1/subscriptionevent/{accountCode}/update", { params, body: { title: "t" } });
   // @ts-expect-error subscriptionIds are strings (CAL-123)
   await client.POST("/v1/subscriptionevent/{accountCode}", { params, body: { subscriptionIds: [1] } });
-  // @ts-expect-error the DELETE says in its body what to delete (CAL-092)
+  // @ts-expect-error the DELETE needs a body (CAL-092)
   await client.DELETE("/v1/subscription/{accountCode}/{calendarCode}", { params: calendar });
   // @ts-expect-error a path parameter is missing
   await client.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params, body: {} });
@@ -41,8 +41,8 @@ export async function compiles(client: CalendarClient) {
   const auth = { tokenUrl: "https://auth.example", clientId: "c", clientSecret: "s" };
   createCalendarClient({ baseUrl, auth: { ...auth, credentialsIn: "body" } });
   createCalendarClient({ baseUrl, auth: { getToken: () => "token" } });
-  // @ts-expect-error the token host is another one and has to be named (CAL-002)
+  // @ts-expect-error the token host differs from baseUrl, so tokenUrl is required (CAL-002)
   createCalendarClient({ baseUrl, auth: { clientId: "c", clientSecret: "s" } });
-  // @ts-expect-error a place that the contract does not know
+  // @ts-expect-error the contract does not allow this place
   createCalendarClient({ baseUrl, auth: { ...auth, credentialsIn: "query" } });
 }

@@ -21,7 +21,7 @@ const body = fc.record(
   { requiredKeys: [] },
 );
 
-test("what the bundle takes passes every guard: confirmPurchase", () => {
+test("every guard accepts a body that is valid by the spec: confirmPurchase", () => {
   const isValid = bodyJudge(bundle, "post", "/v1/cart/confirm");
   fc.assert(
     fc.property(body, (given) => {

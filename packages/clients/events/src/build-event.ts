@@ -16,7 +16,7 @@ export interface EventInput<Data = ObjectData, Meta = Entries> {
 
 type Event = components["schemas"]["Event"];
 
-/** Made when a number is first written: it takes as long as the whole import. */
+/** Created for the first number, because it takes as long as importing the package. */
 let decimal: Intl.NumberFormat | undefined;
 
 /**
@@ -74,7 +74,7 @@ function typeOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 
-/** A number in full, for neither "1e-7" nor "1e+21" is a decimal. */
+/** A number in full, because neither "1e-7" nor "1e+21" is a decimal. */
 function inFull(value: number | bigint): string {
   decimal ??= new Intl.NumberFormat("en-US", {
     useGrouping: false,

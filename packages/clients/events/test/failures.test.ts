@@ -29,7 +29,7 @@ describe.each(versions)("a 200 of %s with an unprocessed record", (version) => {
     expect(data.unprocessedRecords).toEqual([failed]);
   });
 
-  it("EVT-132 · is not repeated", async () => {
+  it("EVT-132 · is not retried", async () => {
     const one = service();
     await calls[version](one.client());
     expect(one.calls.length).toBe(1);

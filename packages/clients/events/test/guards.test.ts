@@ -30,7 +30,7 @@ const events = fc.oneof(
 test.each([
   ["sendEventsV1", "/v1/events"],
   ["sendEventsV2", "/v2/events"],
-])("what the bundle takes passes every guard: %s", (id, path) => {
+])("every guard accepts a body that is valid by the spec: %s", (id, path) => {
   const isValid = bodyJudge(bundle, "post", path);
   fc.assert(
     fc.property(fc.record({ accountId: text(64), events }), (body) => {

@@ -12,7 +12,7 @@ describe("events sent by many machines", () => {
     ["planEvents: batchBytes must be a number above 0.", { ...place, accountId: "acc_1", batchBytes: "1 MB" }],
     ["planEvents: plan must be a name", { ...place, accountId: "acc_1", plan: "my orders" }],
     ["planEvents: client must be a client of redis", { accountId: "acc_1" }],
-    ["planEvents: concurrency is no option", { ...place, accountId: "acc_1", concurrency: 4 }],
+    ["planEvents: unknown option concurrency", { ...place, accountId: "acc_1", concurrency: 4 }],
     ["planEvents: prefix must be a string.", { ...place, accountId: "acc_1", prefix: 7 }],
     ["planEvents: signal must be an AbortSignal.", { ...place, accountId: "acc_1", signal: {} }],
   ])("%s", async (problem, options) => {
@@ -20,15 +20,15 @@ describe("events sent by many machines", () => {
     await expect(planning).rejects.toThrow(problem);
   });
 
-  test("a worker refuses what only a planner is told", () => {
+  test("a worker refuses the options of a planner", () => {
     const start = (options: object) => () => workOnEvents(fakeApi().client(), { ...place, ...options });
     expect(start({ accountId: "acc_1" })).toThrow(
-      "workOnEvents: accountId is no option; there are: client, plan, key,",
+      "workOnEvents: unknown option accountId. The options are: client, plan, key,",
     );
     expect(start({ policy: "bulk" })).toThrow("workOnEvents: policy must be an object.");
   });
 
-  test("a worker whose client keeps a store of its own is refused", () => {
+  test("a worker whose client does not share its store is refused", () => {
     expect(() => workOnEvents(fakeApi().client(), place)).toThrow("workOnEvents: the client does not share its store");
   });
 });

@@ -27,7 +27,7 @@ describe("addresses", () => {
     expect([method, url.href]).toEqual(["POST", address]);
   });
 
-  it("EVT-094 · the body of v1 is the body of v2, as the caller gave it", async () => {
+  it("EVT-094 · v1 and v2 send the same body, as the caller gave it", async () => {
     const client = service.client();
     await calls.v1(client);
     await calls.v2(client);
@@ -48,7 +48,7 @@ describe("addresses", () => {
 });
 
 describe("v1's token", () => {
-  it("EVT-002 EVT-090 · comes from POST {api_url}/auth/oauth2/token", async () => {
+  it("EVT-002 EVT-090 · is exchanged by POST {api_url}/auth/oauth2/token", async () => {
     await sent("v1");
     expect(service.exchanges.map(({ method, url }) => `${method} ${url.href}`)).toEqual([
       "POST https://api.example/auth/oauth2/token",
@@ -60,13 +60,13 @@ describe("v1's token", () => {
     expect(service.exchanges[0]?.headers.get("authorization")).toBe("Basic YXBwLTE6czNjcmV0");
   });
 
-  it("EVT-092 · the form holds grant_type=client_credentials and nothing else", async () => {
+  it("EVT-092 · the form contains grant_type=client_credentials and nothing else", async () => {
     await sent("v1");
     expect(service.exchanges[0]?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
     expect(service.exchanges[0]?.body).toBe("grant_type=client_credentials");
   });
 
-  it("EVT-117 EVT-136 · serves for one hour, then a new one is exchanged", async () => {
+  it("EVT-117 EVT-136 · is used for one hour, then a new one is exchanged", async () => {
     const client = service.client();
     await calls.v1(client);
     await service.clock.advance(3_569_000);
@@ -123,7 +123,7 @@ describe("headers", () => {
     expect(service.calls.map(({ headers }) => headers.get("svc-version"))).toEqual(["2020-01-01", ""]);
   });
 
-  it("EVT-103 EVT-104 EVT-110 · v1 carries an Idempotency-Key, a UUID v4 of its own per call", async () => {
+  it("EVT-103 EVT-104 EVT-110 · v1 carries an Idempotency-Key, a new UUID v4 per call", async () => {
     const client = service.client();
     await calls.v1(client);
     const { response } = await calls.v1(client);
@@ -168,7 +168,7 @@ describe("credentials", () => {
 });
 
 describe("deprecation", () => {
-  it("EVT-004 · the notice comes with the first call and once, without a successor; false switches it off", async () => {
+  it("EVT-004 · the notice is given once, with the first call, and names no successor; false switches it off", async () => {
     const notices: unknown[] = [];
     await calls.v1(service.client({ onDeprecation: false }));
     const client = service.client({ onDeprecation: (notice) => notices.push(notice) });
@@ -198,13 +198,13 @@ it("EVT-137 · calls are not paced: no rate limit is documented", async () => {
   expect([service.calls.length, service.clock.now() - before]).toEqual([200, 0]);
 });
 
-it("EVT-083 · X-Svc-Trace-Id of an answer is callInfo's request id", async () => {
+it("EVT-083 · X-Svc-Trace-Id of a response is callInfo's request id", async () => {
   const { response } = await calls.v2(service.client());
   expect(callInfo(response).requestId).toBe("trace-1");
 });
 
 it.each([400, 403, 503])(
-  "EVT-086 · a %i that carries X-Svc-Trace-Id gives it too; without it there is none",
+  "EVT-086 · X-Svc-Trace-Id of a %i is the request id too; without the header there is none",
   async (code) => {
     const client = service.client({ attempts: 1 });
     service.script.push(status(code, { "X-Svc-Trace-Id": "trace-2" }), status(code));

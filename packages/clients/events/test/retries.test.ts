@@ -20,7 +20,7 @@ async function end(version: "v1" | "v2", service: Fake): Promise<Ended> {
 
 const always = (answer: Answer) => Array<Answer>(9).fill(answer);
 
-describe("what each path makes of a failure", () => {
+describe("how each path handles a failure", () => {
   const rows: readonly [rule: string, fault: string, script: Answer[], v1: Ended, v2: Ended][] = [
     ["EVT-111", "a reset", [reset], [2, 200, "executed"], [1, "NetworkError", "unknown"]],
     ["EVT-111", "resets", always(reset), [4, "NetworkError", "unknown"], [1, "NetworkError", "unknown"]],
@@ -44,11 +44,11 @@ describe("what each path makes of a failure", () => {
 });
 
 describe("v1's key", () => {
-  it("EVT-105 EVT-127 EVT-128 · a 409 to the first send of a key made here is a collision: returned, not executed", async () => {
+  it("EVT-105 EVT-127 EVT-128 · a 409 to the first attempt with the client's own key is a collision: returned, not executed", async () => {
     expect(await end("v1", fakeApi(status(409)))).toEqual([1, 409, "not-executed"]);
   });
 
-  it("EVT-105 EVT-128 · a 409 under a key of the caller's is unknown: it may repeat a call that was taken in", async () => {
+  it("EVT-105 EVT-128 · a 409 for the caller's key is unknown: the call may repeat one that was executed", async () => {
     const service = fakeApi(status(409));
     const { response } = await service.client().POST("/v1/events", {
       params: { header: { "Idempotency-Key": "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11" } },
@@ -61,7 +61,7 @@ describe("v1's key", () => {
     ["a reset", reset],
     ["a 500", status(500)],
     ["a 503", status(503)],
-  ])("EVT-105 EVT-108 EVT-128 · a 409 after %s is an unknown outcome, and not asked again", async (_fault, first) => {
+  ])("EVT-105 EVT-108 EVT-128 · a 409 after %s is an unknown outcome and is not retried", async (_fault, first) => {
     expect(await end("v1", fakeApi(first, status(409)))).toEqual([2, 409, "unknown"]);
   });
 
@@ -91,7 +91,7 @@ const coded = (code: number, name: string | undefined) => () =>
 
 describe.each(["InternalServerError", "RequestValidationError", "Anything", undefined])("with the code %s", (code) => {
   it.each(["v1", "v2"] as const)(
-    "EVT-099 EVT-129 · %s goes by the status alone: 503 is repeated, 400 is not",
+    "EVT-099 EVT-129 · %s decides by the status alone: 503 is retried, 400 is not",
     async (version) => {
       expect(await end(version, fakeApi(coded(503, code)))).toEqual([2, 200, "executed"]);
       expect(await end(version, fakeApi(coded(400, code)))).toEqual([1, 400, "not-executed"]);
@@ -102,7 +102,7 @@ describe.each(["InternalServerError", "RequestValidationError", "Anything", unde
 it.each([
   ["for its Retry-After", { "Retry-After": "7" }, 7000],
   ["for a second at least", {}, 1000],
-])("EVT-137 · v1 waits a 429 out %s", async (_, headers, least) => {
+])("EVT-137 · v1 waits after a 429 %s", async (_, headers, least) => {
   const service = fakeApi(status(429, headers as Record<string, string>));
   const started = service.clock.now();
   expect((await calls.v1(service.client())).response.status).toBe(200);
@@ -125,14 +125,14 @@ it.each(["v1", "v2"] as const)(
   },
 );
 
-it("EVT-106 EVT-109 EVT-135 · a key is not sent again when the service may have forgotten it: three hours, less a margin", async () => {
+it("EVT-106 EVT-109 EVT-135 · a key is not sent again when the service may have forgotten it: after three hours, less a margin", async () => {
   const service = fakeApi(status(503, { "Retry-After": "14400" }));
   const client = service.client({ deadlineMs: 12 * 3_600_000 });
   const { response } = await calls.v1(client);
   expect([service.calls.length, response.status, callInfo(response).outcome]).toEqual([1, 503, "unknown"]);
 });
 
-it("EVT-107 · a key that was purged after three hours is new to the service: a caller's own is sent, and its 200 believed", async () => {
+it("EVT-107 · a key that the service purged after three hours is a new key: a caller's is sent, and a 200 means executed", async () => {
   const service = fakeApi();
   const usedAt = new Map<string | null, number>();
   const takeKey = () => {

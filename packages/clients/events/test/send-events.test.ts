@@ -45,7 +45,7 @@ async function end(
 }
 
 describe("batches", () => {
-  it("EVT-010 EVT-104 · 100 events each, with a key of its own that is a UUID v4", async () => {
+  it("EVT-010 EVT-104 · have 100 events each, and each its own key, a UUID v4", async () => {
     const service = fakeApi();
     const { summary } = await end(service, some(250));
     expect(sizes(service)).toEqual([100, 100, 50]);
@@ -54,7 +54,7 @@ describe("batches", () => {
     expect(summary).toMatchObject({ read: 250, accepted: 250, complete: true });
   });
 
-  it("EVT-096 EVT-097 · carry what every call carries, and the events as they were given", async () => {
+  it("EVT-096 EVT-097 · carry the headers of every call, and the events as given", async () => {
     const service = fakeApi();
     await end(service, [event]);
     const [call] = service.calls;
@@ -67,14 +67,14 @@ describe("batches", () => {
     });
   });
 
-  it("EVT-142 · are smaller where their bytes are many; an event that is larger than all goes alone", async () => {
+  it("EVT-142 · are limited by bytes too; a larger event is sent alone", async () => {
     const service = fakeApi();
     const large = { ...event, objectData: [{ name: "useragent", value: "x".repeat(2000) }] };
     await end(service, [event, event, large, event, event], { batchBytes: 1000 });
     expect(sizes(service)).toEqual([2, 1, 2]);
   });
 
-  it("go four at once unless told otherwise", async () => {
+  it("are sent four at once by default", async () => {
     let open = 0;
     let most = 0;
     const service = fakeApi();
@@ -91,7 +91,7 @@ describe("batches", () => {
 });
 
 describe("an event that cannot be sent", () => {
-  it("EVT-021 EVT-030 EVT-033 · is rejected by itself, with its rule; its batch goes without it", async () => {
+  it("EVT-021 EVT-030 EVT-033 · is rejected alone, with its rule; its batch is sent without it", async () => {
     const service = fakeApi();
     const bad = [
       { ...event, eventTime: "2020-01-01T00:00:00Z" },
@@ -111,7 +111,7 @@ describe("an event that cannot be sent", () => {
     expect(summary).toMatchObject({ read: 8, accepted: 2, rejected: 6 });
   });
 
-  it("EVT-028 EVT-032 EVT-036 · one of a hundred with an entry that is no text does not fail the other 99", async () => {
+  it("EVT-028 EVT-032 EVT-036 · with an entry that is not a string does not fail the other 99 of its batch", async () => {
     const service = fakeApi();
     const source: object[] = some(100);
     source[7] = {
@@ -125,14 +125,14 @@ describe("an event that cannot be sent", () => {
     expect(rejected).toEqual([
       {
         ...{ position: 7, record: source[7], code: "EVT-032" },
-        message: "objectData[1].value is missing or no text; buildEvent() makes an event.",
+        message: "objectData[1].value is missing or not a string; use buildEvent() to make an event.",
       },
     ]);
     expect(sizes(service)).toEqual([99]);
     expect(summary).toMatchObject({ read: 100, accepted: 99, rejected: 1 });
   });
 
-  it("EVT-024 EVT-026 EVT-028 · nor does a list that is none, or an entry without a name", async () => {
+  it("EVT-024 EVT-026 EVT-028 · with a list that is not an array, or an entry without a name, is rejected alone", async () => {
     const service = fakeApi();
     const bad = [{ metaData: { source: "shop" } }, { objectData: null }, { metaData: [{ value: "shop" }] }];
     const { codes } = await end(service, [event, ...bad.map((list) => ({ ...event, ...list })), event] as never);
@@ -140,7 +140,7 @@ describe("an event that cannot be sent", () => {
     expect(sizes(service)).toEqual([2]);
   });
 
-  it("EVT-021 · is checked as the JSON that is sent, whatever the object shows", async () => {
+  it("EVT-021 · is checked in the JSON that is sent, whatever the object returns", async () => {
     const service = fakeApi();
     const old = { ...event, eventTime: "2020-01-01T00:00:00Z" };
     const other: typeof event = Object.assign({ ...event }, { toJSON: () => old });
@@ -149,14 +149,14 @@ describe("an event that cannot be sent", () => {
     expect(sizes(service)).toEqual([1]);
   });
 
-  it("a guard that the client has switched off refuses nothing here either", async () => {
+  it("is sent if the client has switched its guard off", async () => {
     const service = fakeApi();
     const client = service.client({ guards: { "time-window": false } });
     const { summary } = await end(service, [{ ...event, eventTime: "2020-01-01T00:00:00Z" }], {}, client);
     expect(summary.accepted).toBe(1);
   });
 
-  it("EVT-008 · what is wrong with the account is no fault of the events: nothing is sent, nothing rejected", async () => {
+  it("EVT-008 · a wrong account ends the run: nothing is sent, and no event is rejected for it", async () => {
     const service = fakeApi();
     await expect(end(service, some(3), { accountId: "x".repeat(65) })).rejects.toMatchObject({
       name: "BulkError",
@@ -167,8 +167,8 @@ describe("an event that cannot be sent", () => {
   });
 });
 
-describe("what the service says", () => {
-  it("EVT-120 EVT-080 · of events inside of a 200: they are rejected with code and message, the others accepted", async () => {
+describe("responses of the service", () => {
+  it("EVT-120 EVT-080 · events that a 200 lists as failed are rejected with code and message, the others accepted", async () => {
     const failed = {
       error: { code: "ValidationError", message: "bad amount" },
       record: { ...event, clientEventId: "event-1" },
@@ -178,7 +178,7 @@ describe("what the service says", () => {
     expect(summary).toMatchObject({ accepted: 2, rejected: 1, unknown: 0 });
   });
 
-  it("EVT-124 · a 400 rejects the batch with the service's code, and the next one goes on", async () => {
+  it("EVT-124 · a 400 rejects the batch with the service's code, and the next one is sent", async () => {
     const refusal = () => Response.json({ data: { code: "RequestValidationError", message: "bad" } }, { status: 400 });
     const { summary, rejected } = await end(fakeApi(refusal), some(150));
     expect(summary).toMatchObject({ accepted: 50, rejected: 100 });
@@ -189,7 +189,7 @@ describe("what the service says", () => {
     });
   });
 
-  it("EVT-130 · 500, 502 and 503 are repeated under the same key, with the same bytes", async () => {
+  it("EVT-130 · 500, 502 and 503 are retried with the same key and the same bytes", async () => {
     const service = fakeApi(status(500), status(502), status(503));
     expect((await end(service, some(100))).summary).toMatchObject({ accepted: 100 });
     expect(service.calls.length).toBe(4);
@@ -212,7 +212,7 @@ describe("what the service says", () => {
     expect(codes).toHaveLength(2);
   });
 
-  it("EVT-111 · v2: a lost answer is unknown, without a key, and never sent again", async () => {
+  it("EVT-111 · v2: a batch whose response is lost is unknown, has no key and is never sent again", async () => {
     const service = fakeApi(reset, status(504), accepted());
     const { summary, unknown } = await end(service, some(300), { path: "/v2/events" });
     expect([service.calls.length, keys(service)]).toEqual([3, [null, null, null]]);
@@ -220,13 +220,13 @@ describe("what the service says", () => {
     expect(unknown.map(({ idempotencyKey }) => idempotencyKey)).toEqual([undefined, undefined]);
   });
 
-  it("EVT-111 EVT-130 · v2: a 503 is repeated", async () => {
+  it("EVT-111 EVT-130 · v2: a 503 is retried", async () => {
     const service = fakeApi(status(503));
     expect((await end(service, some(1), { path: "/v2/events" })).summary.accepted).toBe(1);
     expect(service.calls.length).toBe(2);
   });
 
-  it("a 200 that cannot be read was carried out, but which events failed is not known", async () => {
+  it("a 200 that cannot be read: executed, but which events failed is unknown", async () => {
     const { summary } = await end(
       fakeApi(() => new Response('{"data":')),
       some(2),
@@ -235,7 +235,7 @@ describe("what the service says", () => {
   });
 
   it.each([401, 403])(
-    "EVT-125 EVT-126 · a %i would meet every batch: the run ends, and rejects nothing",
+    "EVT-125 EVT-126 · a %i applies to every batch: the run ends and rejects nothing",
     async (code) => {
       const service = fakeApi(...always(status(code)));
       await expect(end(service, some(1000))).rejects.toMatchObject({
@@ -247,14 +247,14 @@ describe("what the service says", () => {
     },
   );
 
-  it("a service that is down ends the run: most of the source is untouched", async () => {
+  it("a service that is down ends the run, and most of the source is not sent", async () => {
     const service = fakeApi(...always(status(503)));
     await expect(end(service, some(10_000))).rejects.toMatchObject({ progress: { unknown: 500, accepted: 0 } });
   });
 });
 
-describe("a run that goes on in another process", () => {
-  it("EVT-104 EVT-106 · sends what was open under the same key with the same bytes, and nothing else twice", async () => {
+describe("a run that continues in another process", () => {
+  it("EVT-104 EVT-106 · sends batches without a response again with the same key and bytes, and no other batch twice", async () => {
     const file = temporary("orders.ledger");
     const down = fakeApi(accepted(), ...always(status(503)));
     const first = openLedger({ path: file });
@@ -273,7 +273,7 @@ describe("a run that goes on in another process", () => {
     expect(sizes(up)).toEqual([100, 100, 50]);
   });
 
-  it("EVT-105 EVT-108 · a 409 to what an earlier process may have sent is unknown, never a collision", async () => {
+  it("EVT-105 EVT-108 · a 409 for a batch that an earlier process may have sent is unknown, never a collision", async () => {
     const file = temporary("orders.ledger");
     const lost = openLedger({ path: file });
     await end(fakeApi(...always(status(503))), some(10), { ledger: lost });
@@ -284,7 +284,7 @@ describe("a run that goes on in another process", () => {
     expect(summary).toMatchObject({ unknown: 10, rejected: 0 });
   });
 
-  it("believes what resume() of the journal found out about its batches", async () => {
+  it("uses the reports of resume() about its batches", async () => {
     const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
     const ledger = openLedger({ path: temporary("orders.ledger") });
     onTestFinished(() => {
@@ -309,7 +309,7 @@ describe("a run that goes on in another process", () => {
   it.each<[what: string, answer: Answer, middleware: Middleware]>([
     ["hides a lost answer", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
-  ])("EVT-111 EVT-104 · middleware that %s doubles nothing", async (_, answer, middleware) => {
+  ])("EVT-111 EVT-104 · middleware that %s causes no double send", async (_, answer, middleware) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {
       const service = fakeApi(...Array<Answer>(path === "/v1/events" ? 4 : 1).fill(answer));
       const client = service.client();
@@ -329,7 +329,7 @@ describe("a run that goes on in another process", () => {
     }
   });
 
-  it("middleware that fails before every batch ends the run at once, with what it threw: nothing was sent", async () => {
+  it("middleware that throws before every send ends the run at once with its error; nothing was sent", async () => {
     const service = fakeApi();
     const client = service.client();
     client.use({ onRequest: () => Promise.reject(new TypeError("x is undefined")) });
@@ -341,7 +341,7 @@ describe("a run that goes on in another process", () => {
     expect(service.calls).toEqual([]);
   });
 
-  it("middleware that fails after every batch ends the run after five, with what it threw", async () => {
+  it("middleware that throws after every send ends the run after five batches with its error", async () => {
     const service = fakeApi();
     const client = service.client();
     client.use({ onResponse: () => Promise.reject(new TypeError("x is undefined")) });
@@ -371,16 +371,18 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
   expect(start({ accountId: 7 })).toThrow("sendEvents: accountId must be a string.");
   expect(start({ path: "/v3/events" })).toThrow('sendEvents: path must be "/v1/events" or "/v2/events".');
   expect(start({ batchsize: 10 })).toThrow(
-    "sendEvents: batchsize is no option; did you mean batchSize? There are: ledger,",
+    "sendEvents: unknown option batchsize; did you mean batchSize? The options are: ledger,",
   );
-  expect(start({ onReject: () => {} })).toThrow("sendEvents: onReject is no option; did you mean onRejected?");
+  expect(start({ onReject: () => {} })).toThrow("sendEvents: unknown option onReject; did you mean onRejected?");
   expect(start({ onUnknown: "stderr" })).toThrow("sendEvents: onUnknown must be a function.");
   expect(start({ reports: {} })).toThrow("sendEvents: reports must be a list.");
   expect(start({ ledger: "orders.ledger" })).toThrow(
     "sendEvents: ledger must be a ledger, which openLedger() returns.",
   );
   expect(start({ signal: new AbortController() })).toThrow("sendEvents: signal must be an AbortSignal.");
-  expect(start({ policy: { attempt: 3 } })).toThrow("sendEvents: policy: attempt is no option; did you mean attempts?");
+  expect(start({ policy: { attempt: 3 } })).toThrow(
+    "sendEvents: policy: unknown option attempt; did you mean attempts?",
+  );
   expect(start({ policy: { deadlineMs: "10" } })).toThrow("sendEvents: policy: deadlineMs must be a number above 0.");
   expect(start({ batchSize: 101 })).toThrow("sendEvents: batchSize is at most 100.");
   expect(start({ batchSize: 0 })).toThrow("sendEvents: batchSize must be a number above 0.");
@@ -389,7 +391,7 @@ it("EVT-010 · options that cannot be are refused before anything is read", () =
 });
 
 describe("a client that is closed", () => {
-  it("ends a run, which goes on with its ledger and another client", async () => {
+  it("ends a run, which continues with its ledger and another client", async () => {
     const file = temporary("orders.ledger");
     const closing = fakeApi();
     const client = closing.client();

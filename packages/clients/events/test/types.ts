@@ -68,17 +68,17 @@ export async function compiles(client: EventsClient, given: Given) {
     objectData: { emailsha256: await hashEmail("e"), amount: "49.90", DeviceType: "Tablet", ours: 1 },
   });
   await client.POST("/v2/events", { body: { accountId: "a", events: [built] } });
-  // What a program has may be an interface of its own, and its columns may be null.
+  // A program can pass its own interfaces, whose properties may be null.
   buildEvent({ ...event, objectData: given.order, metaData: given.order });
   buildEvent({ ...event, objectData: given.names });
   buildEvent(given.input);
-  // @ts-expect-error quantity is a number also there
+  // @ts-expect-error quantity must be a number, in the program's own interface too
   buildEvent({ ...event, objectData: given.wrong });
-  // @ts-expect-error a date is no value also there
+  // @ts-expect-error a value cannot be a date, in the program's own interface either
   buildEvent({ ...event, metaData: given.wrong });
   // @ts-expect-error the await is missing
   buildEvent({ ...event, objectData: { emailsha256: hashEmail("e") } });
-  // @ts-expect-error entries are no list
+  // @ts-expect-error entries are an object, not a list
   buildEvent({ ...event, objectData: [{ name: "email", value: "e" }] });
   // @ts-expect-error eventType is required
   buildEvent({ eventTime: new Date() });
@@ -86,7 +86,7 @@ export async function compiles(client: EventsClient, given: Given) {
   buildEvent({ ...event, objectData: { DeviceType: "Watch" } });
   // @ts-expect-error quantity is an integer, not text
   buildEvent({ ...event, objectData: { quantity: "two" } });
-  // @ts-expect-error a value is text or a number
+  // @ts-expect-error a value is a string or a number
   buildEvent({ ...event, objectData: { ours: true } });
 
   const appCredentials = { tokenUrl: "https://a.example", clientId: "i", clientSecret: "s" };
@@ -97,10 +97,10 @@ export async function compiles(client: EventsClient, given: Given) {
   createEventsClient({ baseUrl, auth: { appCredentials: { getToken: async () => "token" } } });
   // @ts-expect-error baseUrl is required (EVT-003)
   createEventsClient({ auth: { keyPair } });
-  // @ts-expect-error of two schemes, each has its own entry
+  // @ts-expect-error with two schemes, each has its own entry
   createEventsClient({ baseUrl, auth: keyPair });
   // @ts-expect-error the secret key is missing
   createEventsClient({ baseUrl, auth: { keyPair: { publicKey: "pub-1" } } });
-  // @ts-expect-error the token host is another one than baseUrl
+  // @ts-expect-error the token host differs from baseUrl, so tokenUrl is required
   createEventsClient({ baseUrl, auth: { appCredentials: { clientId: "i", clientSecret: "s" } } });
 }

@@ -33,8 +33,8 @@ export async function compiles(client: NurtureClient) {
   createNurtureClient({ auth: { apiKey: "key" } });
   // @ts-expect-error the key is missing
   createNurtureClient({ baseUrl, auth: {} });
-  // @ts-expect-error of one scheme, no entry by its name
+  // @ts-expect-error with one scheme, credentials have no name
   createNurtureClient({ baseUrl, auth: { webhookApiKey: { apiKey: "key" } } });
-  // @ts-expect-error a key is no token
+  // @ts-expect-error a key is not a token
   createNurtureClient({ baseUrl, auth: { getToken: () => "token" } });
 }

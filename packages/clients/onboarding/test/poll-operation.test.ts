@@ -191,7 +191,7 @@ describe("the deadline", () => {
       expect(error).toMatchObject(missed(deadlineMs));
       expect(elapsed).toBeLessThanOrEqual(deadlineMs + 0.001);
       expect(reads.at(-1)?.from).toBeLessThanOrEqual(deadlineMs - reserveMs + 0.001);
-      // Only a read that was under way then keeps the last one from its place.
+      // Only a read that was in flight then keeps the last one from its place.
       expect(reads.at(-1)?.from).toBeGreaterThanOrEqual(deadlineMs - reserveMs - answerMs - 0.001);
       const pauses = reads.map(({ from }, index) => from - (reads[index - 1]?.to ?? 0));
       expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000.001);

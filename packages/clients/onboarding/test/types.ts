@@ -58,7 +58,7 @@ export async function compiles(client: OnboardingClient) {
   await client.GET("/v1/partnership/accounts", { policy: { deadline: 1000 } });
   // @ts-expect-error a bucket that does not exist
   await client.raw("GET", "/v1/x", { safety: "read", bucket: "reads" });
-  // @ts-expect-error a repeat's effect must be said
+  // @ts-expect-error the effect of a repeat is required
   await client.raw("GET", "/v1/x", {});
 
   const list = await unwrap(client.GET("/v1/partnership/accounts"));

@@ -30,7 +30,7 @@ const body = fc.record(
 test.each([
   ["getCampaignsReport", "/v1/query/accounts/{account_id}/campaigns/"],
   ["getTransactionsReport", "/v1/query/accounts/{account_id}/transactions"],
-])("what the bundle takes passes every guard: %s", (id, path) => {
+])("every guard accepts a body that is valid by the spec: %s", (id, path) => {
   const isValid = bodyJudge(bundle, "post", path);
   fc.assert(
     fc.property(body, (given) => {

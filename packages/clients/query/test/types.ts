@@ -30,7 +30,7 @@ export async function compiles(client: QueryClient) {
   await client.GET("/v1/query/accounts/{account_id}/transactions", { params });
   // @ts-expect-error the token exchange belongs to the policy
   await client.POST("/auth/oauth2/token", {});
-  // @ts-expect-error this API knows no sessions
+  // @ts-expect-error this API has no sessionss
   client.session();
 
   // runReport checks its request as the client's own call does.
@@ -45,7 +45,7 @@ export async function compiles(client: QueryClient) {
   await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], interval: "hour" });
   // @ts-expect-error a limit is a number (QRY-045)
   await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], limit: "10" });
-  // @ts-expect-error a property that the request does not have
+  // @ts-expect-error dimension is not a property of the request
   await runReport(client, "campaigns", "acc-1", { ...range, metrics: ["cpa"], dimension: ["device"] });
 
   // The rows of a request whose type is written out.
@@ -63,6 +63,6 @@ export async function compiles(client: QueryClient) {
   createQueryClient({ auth: { clientId: "a", clientSecret: "s" } });
   // @ts-expect-error the secret is required
   createQueryClient({ baseUrl, auth: { clientId: "a" } });
-  // @ts-expect-error where the credentials travel is not the caller's choice here
+  // @ts-expect-error the contract fixes where the credentials are sent
   createQueryClient({ baseUrl, auth: { clientId: "a", clientSecret: "s", credentialsIn: "body" } });
 }

@@ -96,7 +96,7 @@ describe("addresses", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   it("REP-037 · the account campaigns breakdown is read with Audiences, capital A; either spelling may be absent", async () => {
     partner.data = [{ Audiences: 3 }, { audiences: 2 }, {}];
     const { data } = await everyOperation.getAccountCampaignsBreakdown(partner.client());

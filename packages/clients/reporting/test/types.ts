@@ -39,7 +39,7 @@ export async function compiles(client: ReportingClient) {
   // @ts-expect-error the path parameter is missing
   await client.GET("/reporting/accounts/{accountId}/summary", { params: { query } });
   const sample = { path: { partner_id: "p" }, query: { dateStart, dateEnd } };
-  // @ts-expect-error the sample call contradicts the table and is no operation (REP-063, REP-065)
+  // @ts-expect-error the sample call contradicts the table, so it is not an operation (REP-063, REP-065)
   await client.GET("/reporting/performance-reports/partner/{partner_id}/stats", { params: sample });
   // @ts-expect-error every operation is a GET (REP-019)
   await client.POST("/reporting/accounts/{accountId}/summary", { params: { path, query } });

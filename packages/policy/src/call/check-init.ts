@@ -66,7 +66,7 @@ function asParams({ path, query, ...rest }: CallInit): CallInit {
 function checkPlaces(refuse: RefuseField, init: GivenInit, names: object): void {
   for (const [name, value] of Object.entries(init)) {
     if (value === undefined || !Object.hasOwn(places, name) || Object.hasOwn(names, name)) continue;
-    refuse(name, `is no option of a call; give ${places[name as keyof typeof places]}`);
+    refuse(name, `is not an option of a call; give ${places[name as keyof typeof places]}`);
   }
 }
 

@@ -176,13 +176,13 @@ describe("a call", () => {
       ["signal", "signal is a value of type EventTarget; give an AbortSignal", { signal: new EventTarget() }],
       ["signal", "signal is a value of type AbortController; give an AbortSignal", { signal: new AbortController() }],
       ["fetch", "fetch is a value of type string; give a function", { fetch: "fetch" }],
-      ["query", "query is no option of a call; give params.query", { query: { page: 2 } }],
-      ["path", "path is no option of a call; give params.path", { path: { account_id: "acc_1" } }],
-      ["attempts", "attempts is no option of a call; give policy.attempts", { attempts: 1 }],
-      ["deadlineMs", "deadlineMs is no option of a call; give policy.deadlineMs", { deadlineMs: 1 }],
-      ["repeats", "repeats is no option of a call; give policy.repeats", { repeats: true }],
-      ["json", "json is no option of a call; give body", { json: { status: "s3cr3t" } }],
-      ["data", "data is no option of a call; give body", { data: { status: "s3cr3t" } }],
+      ["query", "query is not an option of a call; give params.query", { query: { page: 2 } }],
+      ["path", "path is not an option of a call; give params.path", { path: { account_id: "acc_1" } }],
+      ["attempts", "attempts is not an option of a call; give policy.attempts", { attempts: 1 }],
+      ["deadlineMs", "deadlineMs is not an option of a call; give policy.deadlineMs", { deadlineMs: 1 }],
+      ["repeats", "repeats is not an option of a call; give policy.repeats", { repeats: true }],
+      ["json", "json is not an option of a call; give body", { json: { status: "s3cr3t" } }],
+      ["data", "data is not an option of a call; give body", { data: { status: "s3cr3t" } }],
       ["parseAs", "parseAs is none of json, text, blob, arrayBuffer, stream", { parseAs: "formData" }],
       ["body", "body.amount is a value of type bigint, which JSON cannot carry", { body: { amount: 1n } }],
       ["body", "body cannot be written as JSON", { body: circular }],
@@ -204,16 +204,16 @@ describe("a call", () => {
     });
 
     test.each<[string, object]>([
-      ["setAccountStatus: policy: attempt is no option; did you mean attempts?", { policy: { attempt: 3 } }],
-      ["setAccountStatus: polcy is no option; did you mean policy?", { polcy: { attempts: 3 } }],
-      ["setAccountStatus: params: querry is no option; did you mean query?", { params: { ...place, querry: {} } }],
+      ["setAccountStatus: policy: unknown option attempt; did you mean attempts?", { policy: { attempt: 3 } }],
+      ["setAccountStatus: unknown option polcy; did you mean policy?", { polcy: { attempts: 3 } }],
+      ["setAccountStatus: params: unknown option querry; did you mean query?", { params: { ...place, querry: {} } }],
     ])("%s", async (problem, init) => {
       const { client, seen } = testClient();
       const error = await thrownBy(client.PUT(status, { params: place, body: {}, ...init } as never));
       expect(error).toMatchObject({ name: "ConfigurationError" });
       expect(error.message).toContain(problem);
       const raw = await thrownBy(client.raw("GET", "/v1/x", { safety: "read", bucke: "reads" } as never));
-      expect(raw.message).toContain("raw(): bucke is no option; did you mean bucket?");
+      expect(raw.message).toContain("raw(): unknown option bucke; did you mean bucket?");
       expect(seen).toEqual([]);
     });
 

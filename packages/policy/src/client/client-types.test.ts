@@ -39,9 +39,9 @@ describe("the types of a client", () => {
   test("raw() asks for the safety and knows the buckets", () => {
     const calls: Calls = (client) => [
       client.raw("GET", "/v1/other", { safety: "read", bucket: "reads" }),
-      // @ts-expect-error: only the caller knows what a repeat may do.
+      // @ts-expect-error: raw() needs `safety`, because only the caller knows what a repeat does.
       client.raw("GET", "/v1/other", {}),
-      // @ts-expect-error: raw() mints no key.
+      // @ts-expect-error: raw() makes no idempotency key.
       client.raw("POST", "/v1/other", { safety: "keyed" }),
       // @ts-expect-error: no such bucket.
       client.raw("GET", "/v1/other", { safety: "read", bucket: "nope" }),

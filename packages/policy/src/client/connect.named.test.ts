@@ -57,9 +57,9 @@ describe("a call by the name of its operation", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["listAccounts", { params: { query: {} } }, "params is no option of a call; give path, query and headers"],
-    ["listAccounts", { polcy: {} }, "polcy is no option; did you mean policy? There are: path, query, headers, "],
-    ["listAccounts", { attempts: 1 }, "attempts is no option of a call; give policy.attempts"],
+    ["listAccounts", { params: { query: {} } }, "params is not an option of a call; give path, query and headers"],
+    ["listAccounts", { polcy: {} }, "polcy is not an option; did you mean policy? There are: path, query, headers, "],
+    ["listAccounts", { attempts: 1 }, "attempts is not an option of a call; give policy.attempts"],
     ["listAccounts", { query: new Map() }, "query is a value of type Map; give an object"],
     ["listAccounts", "text", "init is a value of type string; give an object"],
     ["setAccountStatus", { body: {} }, "path.account_id is missing"],
@@ -75,7 +75,7 @@ describe("a call by the name of its operation", () => {
   test("a call by its path still takes params, and neither path nor query beside them", async () => {
     const { client } = named();
     const error = await thrownBy(client.GET("/v1/partnership/accounts", { path: {} } as never));
-    expect(error.message).toContain("listAccounts: path is no option of a call; give params.path");
+    expect(error.message).toContain("listAccounts: path is not an option of a call; give params.path");
   });
 
   test("CRT-010, CRT-018 · a session fills the headers of its named calls, too", async () => {

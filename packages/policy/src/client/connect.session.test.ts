@@ -32,7 +32,7 @@ describe("session", () => {
     await clock.run(client.session({ sessionId: undefined, acceptLanguage: "" } as never).POST(reserve, { body: {} }));
     for (const given of [{ tagId: "tag-2" }, { sessionID: "session-1" }]) {
       expect(() => client.session(given as never)).toThrow(
-        /^session\(\): (tagId|sessionID) is no option; .*sessionId, /,
+        /^session\(\): unknown option (tagId|sessionID)[;.] .*sessionId, /,
       );
     }
     expect(sent("svc-session-id")).toEqual([expect.stringMatching(uuid)]);

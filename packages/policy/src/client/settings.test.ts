@@ -49,11 +49,11 @@ describe("checkOptions", () => {
   });
 
   test.each([
-    ["onboarding client: attempt is no option; did you mean attempts?", { attempt: 3 }],
-    ["onboarding client: parentAccountID is no option; did you mean parentAccountId?", { parentAccountID: "par_2" }],
-    ["onboarding client: auth: tokenURL is no option; did you mean tokenUrl?", { auth: { ...auth, tokenURL: "x" } }],
+    ["onboarding client: unknown option attempt; did you mean attempts?", { attempt: 3 }],
+    ["onboarding client: unknown option parentAccountID; did you mean parentAccountId?", { parentAccountID: "par_2" }],
+    ["onboarding client: auth: unknown option tokenURL; did you mean tokenUrl?", { auth: { ...auth, tokenURL: "x" } }],
     [
-      "onboarding client: auth: credentialIn is no option; did you mean credentialsIn?",
+      "onboarding client: auth: unknown option credentialIn; did you mean credentialsIn?",
       { auth: { ...auth, credentialIn: "body" } },
     ],
   ])("what it does not know it refuses: %s", (message, further) => {

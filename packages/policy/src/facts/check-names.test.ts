@@ -35,16 +35,16 @@ test.each([
   const all = Object.keys(names).join(", ");
   for (const open of [false, true]) {
     expect(refusal({ [name]: 1 }, names, open)).toBe(
-      `here: ${name} is no option; did you mean ${nearest}? There are: ${all}.`,
+      `here: unknown option ${name}; did you mean ${nearest}? The options are: ${all}.`,
     );
   }
 });
 
 test("a name like none is refused with all that there are", () => {
   expect(refusal({ zzz: 1 }, policyNames)).toBe(
-    "here: zzz is no option; there are: attempts, attemptTimeoutMs, deadlineMs, priority, repeats.",
+    "here: unknown option zzz. The options are: attempts, attemptTimeoutMs, deadlineMs, priority, repeats.",
   );
-  expect(refusal({ zzz: 1 }, namesOf([]))).toBe("here: zzz is no option; there are: none.");
+  expect(refusal({ zzz: 1 }, namesOf([]))).toBe("here: unknown option zzz. The options are: none.");
 });
 
 test.each([

@@ -1,14 +1,13 @@
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import { isPlain } from "./is-plain.ts";
 
-/** Every option of an object: with `satisfies`, the compiler keeps a list complete, and free of others. */
+/** The names of all options of an object. With `satisfies`, the compiler reports a name that is missing or unknown. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, string>>;
 
 /**
- * Refuses an option that nothing reads: most likely its name is mistyped. `undefined` counts as not given, and an instance of a class may
- * have properties of its own.
- * @param names an object that has the known ones as keys.
- * @param open further names are allowed, unless they look like one of the known ones: `fetch` of each platform has its own.
+ * Refuses an unknown option, most likely a typo. `undefined` counts as not given. An instance of a class may have other properties.
+ * @param names an object whose keys are the known options.
+ * @param open allows unknown names that do not look like a known one, because each platform's `fetch` has its own options.
  * @throws ConfigurationError that names the unknown option, the nearest known name, and all others.
  */
 export function checkNames(where: string, given: object, names: object, open = false): void {
@@ -19,20 +18,22 @@ export function checkNames(where: string, given: object, names: object, open = f
     const [[likeness = 0, nearest] = []] = known
       .map((one) => [likenessOf(name, one), one] as const)
       .sort(([one], [other]) => other - one);
-    // A known name that is two thirds like the given one is the one that was meant.
+    // Two thirds of the letters in common: the caller most likely meant this name.
     const isMeant = likeness >= 2 / 3;
     if (open && !isMeant) continue;
-    const hint = isMeant ? `did you mean ${nearest}? There` : "there";
-    throw new ConfigurationError(`${where}: ${name} is no option; ${hint} are: ${known.join(", ") || "none"}.`);
+    const hint = isMeant ? `; did you mean ${nearest}?` : ".";
+    throw new ConfigurationError(
+      `${where}: unknown option ${name}${hint} The options are: ${known.join(", ") || "none"}.`,
+    );
   }
 }
 
-/** Names of a list, as the keys of an object. */
+/** An object with these names as keys. */
 export function namesOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** How much of the longer name are letters that both have, in the same order. */
+/** The share of the longer name's letters that both names have in the same order. */
 function likenessOf(name: string, other: string): number {
   const text = other.toLowerCase();
   let shared = 0;

@@ -103,9 +103,9 @@ test.each<[string, false | Record<string, boolean>, number]>([
 
 test("a switch that names no guard is refused", () => {
   expect(() => guardedClient({ guards: { forbiden: false } })).toThrow(
-    "onboarding client: guards.forbiden is no guard of this client; there are: forbidden, seen-body.",
+    "onboarding client: guards.forbiden is not a guard of this client. The guards are: forbidden, seen-body.",
   );
-  expect(() => guardedClient({ guards: { any: false } }, [])).toThrow("there are: none.");
+  expect(() => guardedClient({ guards: { any: false } }, [])).toThrow("The guards are: none.");
 });
 
 test("not checked: operations that a guard does not name, and a body that the caller serializes", async () => {

@@ -37,7 +37,9 @@ export function guardCheck(
   for (const name of Object.keys(switches)) {
     if (guards.some((guard) => guard.name === name)) continue;
     const known = guards.map((guard) => guard.name).join(", ") || "none";
-    throw new ConfigurationError(`${api} client: guards.${name} is no guard of this client; there are: ${known}.`);
+    throw new ConfigurationError(
+      `${api} client: guards.${name} is not a guard of this client. The guards are: ${known}.`,
+    );
   }
   const shown = new Set(Object.values(operations));
   const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);

@@ -128,7 +128,7 @@ describe("attempts", () => {
     expect(error.name).toBe("NetworkError");
   });
 
-  test("the caller's abort under way", async () => {
+  test("an abort by the caller while an attempt is in flight", async () => {
     const { hooks, by } = hookLog();
     const caller = new AbortController();
     const { client, clock } = testClient(() => new Promise<never>(() => {}), hooks);
@@ -202,7 +202,7 @@ describe("waits", () => {
   });
 });
 
-test("an opposite call under way is waited for", async () => {
+test("an opposite call in flight is waited for", async () => {
   const { hooks, told } = hookLog();
   const { options, clock } = testClient(answers(200), hooks);
   let side = 0;

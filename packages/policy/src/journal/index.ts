@@ -1,4 +1,4 @@
-/** A journal of writes, for Node: one that was under way when its process died is finished with the same key. */
+/** A journal of writes, for Node: one that was in flight when its process died is finished with the same key. */
 export type { Conflict, JournalStorage } from "../call/journal.ts";
 export { journalOf } from "./journal-of.ts";
 export { type JournalOptions, openJournal } from "./open-journal.ts";

@@ -28,9 +28,9 @@ describe("openJournal refuses, naming the option", () => {
     [{ path: "x", bodies: "clear" }, 'bodies must be "plain" or "none".'],
     [
       { path: "x", key, synchronus: "OFF" },
-      "synchronus is no option; did you mean synchronous? There are: path, key, bodies, synchronous.",
+      "unknown option synchronus; did you mean synchronous? The options are: path, key, bodies, synchronous.",
     ],
-    [{ path: "x", body: "plain" }, "body is no option; there are: path, key, bodies, synchronous."],
+    [{ path: "x", body: "plain" }, "unknown option body. The options are: path, key, bodies, synchronous."],
     [{ path: "x", key, synchronous: "EXTRA" }, "synchronous must be one of FULL, NORMAL, OFF."],
   ])("%j", (options, problem) => {
     expect(() => openJournal(options as never)).toThrow(new ConfigurationError(`openJournal: ${problem}`));

@@ -126,7 +126,7 @@ function misshapen(row: CallRow, headers: unknown, untold: unknown): string | un
   if (safety !== "keyed" && safety !== "unsafe") return "the column safety in the file is neither keyed nor unsafe";
   if (text === null) return undefined;
   if (untold === undefined) return "the column untold in the file is not valid JSON";
-  if (!isFinding(untold)) return "the column untold in the file is no finding of resume()";
+  if (!isFinding(untold)) return "the column untold in the file is not a finding of resume()";
   const fits = untold.conflict ? outcome === "unknown" || outcome === null : outcome === settledAs[untold.result];
   return fits ? undefined : "the columns untold and outcome in the file do not fit each other";
 }

@@ -501,11 +501,11 @@ describe("which calls, and in what order", () => {
     const before = seen.length;
     const error = await thrownBy(again({ onyl: () => false } as never));
     expect(error).toMatchObject({ name: "ConfigurationError" });
-    expect(error.message).toContain("resume: onyl is no option; did you mean only?");
+    expect(error.message).toContain("resume: unknown option onyl; did you mean only?");
     expect(seen).toHaveLength(before);
   });
 
-  test("never a call that is under way in this process", async () => {
+  test("never a call that is in flight in this process", async () => {
     const { journal } = temporaryJournal();
     const { promise, resolve } = withResolvers();
     const { client, clock, seen } = testClient(() => promise.then(() => Response.json({})), { journal });

@@ -209,7 +209,7 @@ describe("headers", () => {
 
   test.each<[string, unknown, string]>([
     ["a text", "X-A: 1", "headers is a value of type string; give an object"],
-    ["a list of texts", ["X-A: 1"], "headers has an entry that is no pair of name and value"],
+    ["a list of texts", ["X-A: 1"], "headers has an entry that is not a pair of name and value"],
     ["a number", 1, "headers is 1; give an object"],
     ["a function", () => ({}), "headers is a value of type function; give an object"],
     ["a name that is a number", [[1, "a"]], "headers has 1 as a name; give a string"],

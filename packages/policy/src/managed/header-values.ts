@@ -19,7 +19,7 @@ export function headerValues(refuse: RefuseField, place: string, given: unknown)
   const entries = Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given);
   for (const entry of entries) {
     // Of a text, its first two letters would be a header.
-    if (!Array.isArray(entry) || entry.length !== 2) refuse(place, "has an entry that is no pair of name and value");
+    if (!Array.isArray(entry) || entry.length !== 2) refuse(place, "has an entry that is not a pair of name and value");
     const [name, value] = entry;
     if (typeof name !== "string") refuse(place, `has ${kindOf(name)} as a name; give a string`);
     const field = `${place}.${name}`;

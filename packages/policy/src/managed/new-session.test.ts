@@ -25,10 +25,10 @@ test("takes what is given; undefined, null and an empty text are not given", () 
 
 test("binds options of the session only, and refuses any other by its name", () => {
   expect(() => newSession(cart, { sessionId: "session-1", baseUrl: "https://evil.example" })).toThrow(
-    "session(): baseUrl is no option; there are: sessionId, acceptLanguage.",
+    "session(): unknown option baseUrl. The options are: sessionId, acceptLanguage.",
   );
   expect(() => newSession(cart, { sessionID: "session-1" })).toThrow(
-    "session(): sessionID is no option; did you mean sessionId? There are: sessionId, acceptLanguage.",
+    "session(): unknown option sessionID; did you mean sessionId? The options are: sessionId, acceptLanguage.",
   );
-  expect(() => newSession(events, { sessionId: "session-1" })).toThrow("there are: none.");
+  expect(() => newSession(events, { sessionId: "session-1" })).toThrow("The options are: none.");
 });

@@ -6,10 +6,10 @@ import { Rounds } from "./rounds.ts";
  */
 const renewEveryMs = 2_000;
 
-/** A place under way is given back by Redis after so many milliseconds, unless it is renewed: its server died. */
+/** A place in flight is given back by Redis after so many milliseconds, unless it is renewed: its server died. */
 export const leaseMs = 10_000;
 
-/** The calls of this server that are under way, whose places it keeps by renewing their leases. */
+/** The calls of this server that are in flight, whose places it keeps by renewing their leases. */
 export class Leases {
   readonly #ids = new Set<string>();
   readonly #renew: (ids: readonly string[]) => Promise<unknown>;

@@ -29,7 +29,7 @@ const lookAgainMs = 5;
 
 /**
  * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120), its state (pause, spacing,
- * level of the bucket), the leases of calls under way, the servers that wait for a slot with the time when they ask
+ * level of the bucket), the leases of calls in flight, the servers that wait for a slot with the time when they ask
  * again, and when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
  * `SlidingLog` and `TokenBucket`.
  *
@@ -38,7 +38,7 @@ const lookAgainMs = 5;
  *
  * ARGV: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease, pausedFor
  * (until a pause known to the caller ends, negative after it, or empty), server; then by operation:
- * `take` id, epoch that the caller knows or empty, id and age of its newest call or empty → {1, epoch}, {0, wait or −1 if nothing is free under way, rest of the
+ * `take` id, epoch that the caller knows or empty, id and age of its newest call or empty → {1, epoch}, {0, wait or −1 if no place in flight is free, rest of the
  * pause}, or {2}: it has to book first · `move` id, milliseconds since it took its slot → 1, or 0 if others have it or a
  * pause has come · `release` id, `finish` id · `renew` ids · `pause` · `look` as `take`, with no id → 1, or 0 if it has to book · `book` epoch, then ids and ages → {epoch or
  * empty, rest of the pause}.

@@ -249,7 +249,7 @@ describe("a server with calls in the window", () => {
     expect(link.told()).toEqual([`look  epoch-1 ${next.id} 0`]);
   });
 
-  test("looks for as long as one is under way, though it has left the window", async () => {
+  test("looks for as long as one is in flight, though it has left the window", async () => {
     const { clock, limit, link, slot } = limited({ concurrency: 2 });
     const held = await slot();
     await clock.advance(62_000);
@@ -404,7 +404,7 @@ describe("a call that was held up", () => {
   });
 });
 
-describe("places of calls under way", () => {
+describe("places of calls in flight", () => {
   test("are told at once to a Redis that has forgotten: they have to be there before anybody goes", async () => {
     const { link, slot, wait } = limited({ concurrency: 2 });
     const { id } = await slot();
@@ -663,7 +663,7 @@ describe("when Redis is back", () => {
     expect([await second.sentAt(now()), link.told()]).toEqual([true, [`move ${second.id} 5000`]]);
   });
 
-  test("leases of calls under way are renewed", async () => {
+  test("leases of calls in flight are renewed", async () => {
     const { link, slot } = limited({ concurrency: 2 });
     const { id } = await slot();
     await link.find();

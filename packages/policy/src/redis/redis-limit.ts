@@ -271,7 +271,7 @@ export class RedisLimit implements Limit, Member {
     this.#closedUntil = this.#pausedUntil;
   }
 
-  /** @returns whether this server has calls in the window, or under way. */
+  /** @returns whether this server has calls in the window, or in flight. */
   async #watch(): Promise<boolean> {
     const now = this.#clock.now();
     this.#recent.forget(now);

@@ -19,7 +19,7 @@ describe("redisStore", () => {
     ["redisStore: servers must be 1 or more.", { client, servers: 0.5 }],
     ["redisStore: key must be a Uint8Array of 32 bytes.", { client, key: new Uint8Array(16) }],
     ["redisStore: key must be a Uint8Array of 32 bytes.", { client, key: "s3cr3t" }],
-    ["redisStore: server is no option; did you mean servers?", { client, server: 8 }],
+    ["redisStore: unknown option server; did you mean servers?", { client, server: 8 }],
   ])("%s", (problem, options) => {
     const make = () => redisStore(options as RedisStoreOptions);
     expect(make).toThrow(ConfigurationError);

@@ -99,7 +99,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), { timeout: 6_000, interval: 50 });
   });
 
-  test("AUD-049 · a Redis that has forgotten the line is told of the calls under way; until then nobody who waits goes", async () => {
+  test("AUD-049 · a Redis that has forgotten the line is told of the calls in flight; until then nobody who waits goes", async () => {
     const { admin, stores } = await servers();
     const [here, there] = stores.map(({ fleet }) => fleet);
     const own = enter(here, "include");
@@ -129,7 +129,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     const own = enter(here, "include");
     await vi.waitFor(() => expect(own.went).toBe(true), soon);
     await redis.kill();
-    // Both servers notice; this call goes alone, and is under way when Redis is back.
+    // Both servers notice; this call goes alone, and is in flight when Redis is back.
     const alone = enter(here, "include", "another");
     await vi.waitFor(() => expect(alone.went).toBe(true), soon);
     await redis.start();
@@ -162,7 +162,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     await vi.waitFor(() => expect(own.went).toBe(true), soon);
   });
 
-  test("AUD-049 · calls of two clients that oppose each other are never under way together", async () => {
+  test("AUD-049 · calls of two clients that oppose each other are never in flight at the same time", async () => {
     const { stores } = await servers();
     const manifest = fleetManifest({ requests: 1_000, perSeconds: 1 });
     const [underWay, met]: [string[], string[]] = [[], []];

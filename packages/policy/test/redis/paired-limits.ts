@@ -67,7 +67,7 @@ export class PairedLimits {
     }
     this.now += milliseconds;
     await this.#redis.setTime(this.now, await this.#keys);
-    // As a server does every two seconds, for each call that is under way.
+    // As a server does every two seconds, for each call that is in flight.
     if (this.#inFlight.size > 0) await this.#run("renew", ...[...this.#inFlight].map(({ id }) => id));
   }
 

@@ -18,7 +18,7 @@ function slow() {
   return { answers, order, answer };
 }
 
-describe.skipIf(mustSkip())("calls under way at several servers", () => {
+describe.skipIf(mustSkip())("calls in flight at several servers", () => {
   test("AUD-043 · no more than four together; one that ends lets one more go, of whichever server", async () => {
     const { answers, order, answer } = slow();
     const { one, other } = await inProcess({ requests: 100, perSeconds: 1, concurrency: 4 }, { answer });

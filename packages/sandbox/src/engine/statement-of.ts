@@ -8,7 +8,7 @@ const ownStatements: Readonly<Record<string, string>> = {
   [transport]: "No document covers this; the sandbox answers as HTTP servers usually do.",
   fault: "A test asked for this failure.",
   sandbox: "The sandbox itself failed.",
-  control: "The control plane is no part of a partner API; GET /_sandbox/openapi.json describes it.",
+  control: "The control plane is not part of a partner API; GET /_sandbox/openapi.json describes it.",
 };
 
 let ledgers: Readonly<Record<string, string>> | undefined;

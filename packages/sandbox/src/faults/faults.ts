@@ -17,25 +17,25 @@ export interface FaultRule {
   readonly when?: "before" | "after";
   /** Answers with this status, in the API's own shape. */
   readonly status?: number;
-  /** `Retry-After` of that answer: seconds, or a text that is sent as it is. */
+  /** `Retry-After` of that response: seconds, or a text that is sent as it is. */
   readonly retryAfter?: number | string;
-  /** Ends the connection without an answer. */
+  /** Ends the connection without a response. */
   readonly drop?: boolean;
-  /** Waits so many milliseconds, at least 1. */
+  /** Waits this many milliseconds, at least 1. */
   readonly delayMs?: number;
   /** Cuts the JSON in half, that of the given `status` or else of the operation's own response. */
   readonly malformed?: boolean;
   /** Breaks the connection off in the middle of the body, that of the given `status` or else of the operation's own response. */
   readonly truncate?: boolean;
-  /** How often it strikes; default: until it is deleted. */
+  /** How often it applies; default: until it is deleted. */
   readonly times?: number;
-  /** How likely it strikes: more than 0, at most 1; default 1. */
+  /** How likely it applies: more than 0, at most 1; default 1. */
   readonly probability?: number;
-  /** Makes `probability` strike the same requests in every run; default 1. */
+  /** Makes `probability` select the same requests in every run; default 1. */
   readonly seed?: number;
 }
 
-/** Whether a rule breaks the response that the operation itself gives, which therefore must be carried out. */
+/** Whether a rule breaks the operation's own response, so that the operation must be executed. */
 export function breaksOwnResponse({ status, drop, malformed, truncate }: FaultRule): boolean {
   return status === undefined && !drop && Boolean(malformed || truncate);
 }
@@ -60,7 +60,7 @@ export const faultsKey: StateKey<{ list: Fault[] }> = {
   seed: () => ({ list: [] }),
 };
 
-/** The first fault that strikes a request; counted at once. @param url path and query below the origin. */
+/** The first fault that applies to a request; counted at once. @param url path and query below the origin. */
 export function faultFor(world: World, method: string, url: string): Fault | undefined {
   const [path = ""] = url.split("?");
   return world.state(faultsKey).list.find((fault) => {

@@ -132,7 +132,7 @@ test("`idempotencySeconds` says how long keys are remembered, whatever the docum
   expect(writes()).toBe(2);
 });
 
-test("a write that was under way when a snapshot was taken is not under way once that is restored", () => {
+test("a write that was in flight when a snapshot was taken is not in flight once that is restored", () => {
   const { world, send, done } = shop();
   send();
   const { contents, now } = world;

@@ -33,7 +33,7 @@ describe("a virtual clock", () => {
     ]);
   });
 
-  test("does not leap while something is under way, except while that waits itself", async () => {
+  test("does not leap while something is in flight, except while that waits itself", async () => {
     const clock = new SandboxClock(start);
     const timeOut = vi.fn();
     const waiting = clock.sleep(30_000).then(timeOut);

@@ -23,7 +23,7 @@ export const differences: readonly Difference[] = [
     of: /^exchangeClientCredentials$/,
     sandbox: 4,
     because:
-      "What a token is exchanged for is no security of an operation in OpenAPI; which form carries it is in x-token.",
+      "In OpenAPI, a token exchange is not part of an operation's security; x-token says which form carries the credentials.",
   },
   {
     what: /^empty /,

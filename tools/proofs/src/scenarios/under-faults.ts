@@ -18,7 +18,7 @@ export interface Write {
   readonly effects: () => Promise<number>;
 }
 
-/** The time after which nothing is under way any more: what arrives too late has arrived by then. */
+/** The time after which no request is in flight, late responses included. */
 const calmMs = 60_000;
 
 /** One scenario per fault: what the caller is told, how often it was sent, under which key and bytes, and how often it took effect. */

@@ -6,20 +6,20 @@ import { type BulkRun, type BulkSummary, sendEvents } from "@tillside/events";
 import { openJournal, resume } from "@tillside/policy/journal";
 import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
 
-/** What the program is told: node bulk-child.ts <job as JSON>. It can be killed, and started again with the same job. */
+/** The argument of the program: node bulk-child.ts <job as JSON>. It can be killed, and started again with the same job. */
 export interface Job {
   readonly kind: "/v1/events" | "/v2/events" | "audience";
   readonly origin: string;
   /** Records of each run. */
   readonly count: number;
-  /** Where it keeps ledgers, journal, rejected records and unknown ones. */
+  /** Folder of ledgers, journal, rejected records and unknown ones. */
   readonly folder: string;
   /** Time of all events. */
   readonly time?: string;
   readonly batchSize?: number;
   /** Imports the same addresses to each of these lists, one after the other. */
   readonly lists?: readonly string[];
-  /** Records its writes in a journal too, and finishes those that it finds there. */
+  /** Whether to record writes in a journal too, and to finish those that it contains. */
   readonly journal?: boolean;
 }
 
@@ -39,12 +39,12 @@ function show(summary?: BulkSummary): void {
 
 type Telling = Awaited<ReturnType<typeof telling>>;
 
-/** Runs to the end, with a ledger of that name. */
+/** Runs to the end, with a ledger of this name. */
 async function finish(name: string, start: (given: Omit<Telling, "close">) => BulkRun): Promise<void> {
   const { close, ...given } = await telling(name);
   const run = start(given);
   for await (const _ of run) {
-    // Whoever kills it waits for the first batch.
+    // The test waits for the first batch before it kills the program.
     show();
     break;
   }

@@ -9,7 +9,7 @@ import type { Job, Line } from "./bulk-child.ts";
 
 const program = path.join(import.meta.dirname, "bulk-child.ts");
 
-/** Starts a program of Node; it is killed when the test ends, if it still runs. */
+/** Starts a Node program, which is killed at the end of the test if it still runs. */
 export function started(...words: string[]): ChildProcess {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -23,10 +23,10 @@ export function linesOf({ stdout }: ChildProcess) {
   return createInterface({ input: stdout });
 }
 
-/** A sandbox in a process of its own, on a free port; its origin. */
+/** Starts a sandbox in its own process, on a free port. @returns its origin. */
 export async function sandboxProcess(...settings: string[]): Promise<string> {
   const bin = path.join(import.meta.dirname, "../../node_modules/@tillside/sandbox/bin/tillside-sandbox.js");
-  // It keeps every address that it was sent.
+  // The sandbox keeps every address that it receives.
   const child = started(
     "--max-old-space-size=8192",
     bin,
@@ -41,14 +41,14 @@ export async function sandboxProcess(...settings: string[]): Promise<string> {
   throw new Error("The sandbox did not start.");
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "tillside-bulk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs the job in a process of its own to its end; every line that it printed. */
+/** Runs the job in its own process to the end. @returns every line that it printed. */
 export async function ranToEnd(job: Job): Promise<Line[]> {
   const child = started(program, JSON.stringify(job));
   const lines: Line[] = [];
@@ -58,7 +58,7 @@ export async function ranToEnd(job: Job): Promise<Line[]> {
   return lines;
 }
 
-/** Runs the job and kills it so many milliseconds after its first batch. True if it had not come to its end before. */
+/** Runs the job and kills it this many milliseconds after its first batch. @returns whether it was killed before its end. */
 export async function killed(job: Job, delayMs: number): Promise<boolean> {
   const child = started(program, JSON.stringify(job));
   let ended = false;

@@ -1,21 +1,21 @@
 import type { Redis } from "ioredis";
 
-/** What Redis granted of one limit. */
+/** The calls that Redis granted for one limit. */
 export interface Grants {
-  /** When each call counts from, in whole milliseconds of Redis' clock, in order; where a call was held up, when it went. */
+  /** The time from which each call counts, in whole milliseconds of Redis' clock, in order; for a delayed call, the time it was sent. */
   times(): Promise<number[]>;
   /**
-   * When each of them was first granted, in order. A call whose grant reached its server late goes at once, and Redis is told to
-   * count it from then: its server may have it a moment before.
+   * When each of them was first granted, in order. A call whose grant reached its server late is sent at once, and the server tells
+   * Redis to count it from then: the server may have sent it a moment before.
    */
   firstTimes(): number[];
-  /** Whether a server lost Redis meanwhile and told its calls afterwards: such a server keeps to its own part of the limit. */
+  /** Whether a server lost Redis meanwhile and booked its calls afterwards. Such a server keeps to its own part of the limit. */
   wasAway(): boolean;
   forget(): void;
   close(): void;
 }
 
-/** Watches what the script writes into the limit's log, as it does: exact, however late a call arrives where it goes. */
+/** Watches what the script writes into the limit's log. That is exact, however late a call arrives at the server. */
 export async function grantsOf(redis: Redis): Promise<Grants> {
   const granted = new Map<string, number>();
   const first = new Map<string, number>();

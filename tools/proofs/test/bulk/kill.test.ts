@@ -8,12 +8,12 @@ import type { Job } from "./bulk-child.ts";
 import { killed, ranToEnd, sandboxProcess, temporaryFolder } from "./children.ts";
 import { accountId, controlOf, faults, randomOf } from "./support.ts";
 
-/** How often each kind of run is killed and gone on with. */
+/** How often each kind of run is killed and continued. */
 const kills = rounds(2, 100);
 const chance = seed(20_261_120);
 const timeout = 120_000 + kills * 20_000;
 
-/** Places of the source that were told as unknown, by any of the processes. */
+/** Positions that any of the processes reported as unknown. */
 function unknownIn(folder: string): Set<number> {
   const file = path.join(folder, "unknown-events.ndjson");
   if (!existsSync(file)) return new Set();
@@ -31,11 +31,11 @@ async function rejectedIn(folder: string): Promise<string[]> {
   return ids;
 }
 
-describe("a process that is killed while it sends, and one that goes on", () => {
+describe("a process that is killed while it sends, and one that continues", () => {
   test.each([
     ["v1", { kind: "/v1/events" }, faults],
     ["v1 with a journal", { kind: "/v1/events", journal: true }, faults],
-    // Its contract repeats a 503, which may act twice without any kill.
+    // The contract says to retry a 503, which may execute a batch twice without any kill.
     ["v2", { kind: "/v2/events" }, []],
   ] as const)(
     `EVT-104 EVT-105 EVT-111 · events on %s, ${kills} kills, seed ${chance}: nothing is lost, nothing doubled`,
@@ -71,12 +71,12 @@ describe("a process that is killed while it sends, and one that goes on", () => 
           return out.has(id) ? times(id) > 0 : !told.has(number) && times(id) === 0;
         });
         expect(lost).toEqual([]);
-        // What was told as unknown and is accepted now was asked about again, under its key.
+        // A batch that was reported as unknown and is accepted now was sent again under its key.
         expect(summary?.unknown).toBeLessThanOrEqual(told.size);
         unknownRecords += summary?.unknown ?? 0;
         recovered += told.size - (summary?.unknown ?? 0);
       }
-      // The kills did hit batches that were under way.
+      // The kills hit batches in flight.
       expect(unknownRecords).toBeGreaterThan(0);
       figure(`events ${name}: processes killed`, cut);
       figure(`events ${name}: lost, doubled`, "0, 0");
@@ -113,7 +113,7 @@ describe("a process that is killed while it sends, and one that goes on", () => 
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
       const { calls } = await control.state<{ calls: number }>("audience.accepted");
       const sentAgain = calls - count / batchSize;
-      // Four were under way at each kill, at most; a few more were carried out and answered with a fault.
+      // At most four batches were in flight at each kill; a few more were executed and got a fault as their response.
       expect(sentAgain).toBeLessThanOrEqual(runs * 4 + count / batchSize / 2);
       again += sentAgain;
     }

@@ -8,9 +8,9 @@ import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { linesOf, sandboxProcess, started } from "./children.ts";
-import { type Counted, doorTo, mostWithin } from "./door.ts";
+import { type Counted, countingProxy, mostWithin } from "./counting-proxy.ts";
 import { grantsOf } from "./grants.ts";
-import { key, type Part } from "./part.ts";
+import { key, type QueueChildOptions } from "./queue-child-options.ts";
 import { accountId, controlOf, faults, randomOf } from "./support.ts";
 
 const kills = rounds(1, 60);
@@ -18,11 +18,11 @@ const chance = seed(20_261_120);
 const timeout = 120_000 + kills * 60_000;
 const program = path.join(import.meta.dirname, "queue-child.ts");
 
-/** How many more calls go at once where servers that cannot reach Redis for a moment use their own part, which is one each. */
+/** How many more calls may be in flight when servers that cannot reach Redis for a moment use their own part, one each. */
 const mostAlone = 2;
 
-/** One part in a process of its own: how it ends, and how it is killed. */
-function begun(part: Part) {
+/** Starts a planner or worker in its own process. @returns how it ends, and a function that kills it. */
+function begun(part: QueueChildOptions) {
   const child = started(program, JSON.stringify(part));
   const ended = (async () => {
     const lines: string[] = [];
@@ -35,13 +35,17 @@ function begun(part: Part) {
   return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Until each of three workers has calls under way: so many that two of them, with four each, cannot have. */
+/** Waits until each of three workers has calls in flight: more than two workers, with four each, can have. */
 async function allAtWork(counted: Counted): Promise<void> {
-  await vi.waitFor(() => expect(counted.underWay).toBeGreaterThan(8), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(counted.inFlight).toBeGreaterThan(8), { timeout: 60_000, interval: 5 });
 }
 
-/** A planner that is killed once and run again, and three workers of which one is killed in the middle of its work. */
-async function threeWorkers(part: Omit<Part, "role">, counted: Counted, random: () => number): Promise<PlanProgress> {
+/** Runs a planner that is killed once and started again, and three workers, of which one is killed while it works. */
+async function threeWorkers(
+  part: Omit<QueueChildOptions, "role">,
+  counted: Counted,
+  random: () => number,
+): Promise<PlanProgress> {
   const plan = () => begun({ ...part, role: "plan" });
   const workers = Array.from({ length: 3 }, () => begun({ ...part, role: "work" }));
   const died = plan();
@@ -58,8 +62,8 @@ async function threeWorkers(part: Omit<Part, "role">, counted: Counted, random: 
   return first;
 }
 
-/** Two plans at once, whose calls oppose each other; two workers each, one of which is killed. */
-async function twoPlans(parts: readonly Omit<Part, "role">[], counted: Counted, random: () => number) {
+/** Runs two plans at once with opposite actions and two workers each, of which one is killed. */
+async function twoPlans(parts: readonly Omit<QueueChildOptions, "role">[], counted: Counted, random: () => number) {
   const plans = parts.map((part) => begun({ ...part, role: "plan" }));
   const workers = parts.map((part) => [begun({ ...part, role: "work" }), begun({ ...part, role: "work" })] as const);
   await vi.waitFor(() => expect(counted.arrivals.length).toBeGreaterThan(2), { timeout: 30_000, interval: 5 });
@@ -69,7 +73,7 @@ async function twoPlans(parts: readonly Omit<Part, "role">[], counted: Counted, 
   return Promise.all(workers.map(([, { ended }]) => ended));
 }
 
-/** What the plan tells in the end; then it is forgotten, and Redis must be empty of it. */
+/** Reads the results of the plan, discards it, and checks that Redis keeps nothing of it. */
 async function toldBy(plan: string, client: Redis) {
   const opened = openPlan({ client, plan, key });
   const [rejected, unknown]: [Set<number>, Set<number>] = [new Set(), new Set()];
@@ -87,15 +91,15 @@ async function toldBy(plan: string, client: Redis) {
 
 async function setting(pathOfApi: string) {
   const sandbox = await sandboxProcess("unprocessedShare=0.01");
-  const door = await doorTo(sandbox, pathOfApi);
+  const proxy = await countingProxy(sandbox, pathOfApi);
   const { port } = await startRedis();
   const redis = new Redis({ port, host: "127.0.0.1", maxRetriesPerRequest: null });
   onTestFinished(() => redis.disconnect());
-  return { control: controlOf(sandbox), door, port, redis };
+  return { control: controlOf(sandbox), proxy, port, redis };
 }
 
 function forget(counted: Counted): void {
-  Object.assign(counted, { arrivals: [], mostUnderWay: 0, bodies: new Map(), opposed: 0 });
+  Object.assign(counted, { arrivals: [], mostInFlight: 0, bodies: new Map(), opposed: 0 });
 }
 
 describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", () => {
@@ -104,8 +108,8 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
   }, async () => {
     const random = randomOf(chance);
     const address = "/data/v3/import/suppression";
-    const { control, door, port, redis } = await setting(address);
-    const { counted } = door;
+    const { control, proxy, port, redis } = await setting(address);
+    const { counted } = proxy;
     const grants = await grantsOf(redis);
     onTestFinished(grants.close);
     const [count, size] = [2_400, 200];
@@ -116,7 +120,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
       grants.forget();
       await control.addFaults(address, [...faults, { delayMs: 300 }]);
       const plan = `import-${round}`;
-      const part = { kind: "audience", origin: door.origin, redisPort: port, plan, count, size, time: "" } as const;
+      const part = { kind: "audience", origin: proxy.origin, redisPort: port, plan, count, size, time: "" } as const;
       const progress = await threeWorkers(part, counted, random);
       expect(progress).toMatchObject({
         read: count,
@@ -128,7 +132,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
       });
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
       expect(await toldBy(plan, redis)).toEqual({ rejected: new Set(), unknown: new Set(), keys: [] });
-      // What was granted is counted exactly. On their way some calls come closer to the next ones, and none before its grant.
+      // The grants are counted exactly. On the network some calls come closer to the next ones, but none arrives before its grant.
       const times = await grants.times();
       expect(mostWithin(1_000, times), times.join(" ")).toBeLessThanOrEqual(grants.wasAway() ? 4 + mostAlone : 4);
       if (!grants.wasAway()) {
@@ -139,7 +143,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
       away += grants.wasAway() ? 1 : 0;
       granted = Math.max(granted, mostWithin(1_000, times));
       arrived = Math.max(arrived, mostWithin(1_000, counted.arrivals));
-      together = Math.max(together, counted.mostUnderWay);
+      together = Math.max(together, counted.mostInFlight);
       calls += counted.arrivals.length;
       expect([together, counted.limited]).toEqual([Math.min(together, 4), 0]);
     }
@@ -151,20 +155,20 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);
   });
 
-  test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never under way together`, {
+  test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never in flight at the same time`, {
     timeout,
   }, async () => {
     const random = randomOf(chance);
     const address = "/data/v3/import/suppression";
-    const { control, door, port, redis } = await setting(address);
-    const { counted } = door;
+    const { control, proxy, port, redis } = await setting(address);
+    const { counted } = proxy;
     const [count, size] = [800, 200];
     let calls = 0;
     for (let round = 0; round < kills; round++) {
       await control.reset();
       forget(counted);
       await control.addFaults(address, [...faults, { delayMs: 300 }]);
-      const place = { kind: "audience", origin: door.origin, redisPort: port, count, size, time: "" } as const;
+      const place = { kind: "audience", origin: proxy.origin, redisPort: port, count, size, time: "" } as const;
       const parts = [
         { ...place, plan: `include-${round}`, action: "include" },
         { ...place, plan: `exclude-${round}`, action: "exclude", first: count },
@@ -183,7 +187,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
 
   test.each([
     ["v1", "/v1/events", faults],
-    // Its contract repeats a 503, which may act twice without any kill.
+    // The contract says to retry a 503, which may execute a batch twice without any kill.
     ["v2", "/v2/events", []],
   ] as const)(
     `EVT-104 EVT-105 EVT-111 · events on %s, ${kills} rounds, seed ${chance}: nothing is lost, nothing doubled`,
@@ -192,8 +196,8 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     },
     async (version, kind, rules) => {
       const random = randomOf(chance);
-      const { control, door, port, redis } = await setting(`/events${kind}`);
-      const { counted } = door;
+      const { control, proxy, port, redis } = await setting(`/events${kind}`);
+      const { counted } = proxy;
       const [count, size] = [6_000, 100];
       const sums = { accepted: 0, rejected: 0, unknown: 0 };
       let calls = 0;
@@ -203,7 +207,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
         await control.addFaults(`/events${kind}`, [...rules, { delayMs: 300 }]);
         const plan = `events-${round}`;
         const time = new Date().toISOString();
-        const part = { kind, origin: door.origin, redisPort: port, plan, count, size, time } as const;
+        const part = { kind, origin: proxy.origin, redisPort: port, plan, count, size, time } as const;
         const progress = await threeWorkers(part, counted, random);
         const { rejected, unknown, keys } = await toldBy(plan, redis);
         const received =
@@ -223,7 +227,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
         calls += counted.arrivals.length;
         expect(counted.limited).toBe(0);
       }
-      // The kills did hit batches that were under way: v2 takes no key to ask again under.
+      // The kills hit batches in flight: v2 takes no key to repeat them with.
       if (version === "v2") expect(sums.unknown).toBeGreaterThan(0);
       figure(`events ${version}: workers and planners killed`, `${kills}, ${kills}`);
       figure(`events ${version}: lost, doubled`, "0, 0");

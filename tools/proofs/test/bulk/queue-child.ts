@@ -3,10 +3,10 @@ import { planImport, workOnImport } from "@tillside/audience/queue";
 import { planEvents, workOnEvents } from "@tillside/events/queue";
 import { redisStore } from "@tillside/policy/redis";
 import { Redis } from "ioredis";
-import { key, type Part } from "./part.ts";
+import { key, type QueueChildOptions } from "./queue-child-options.ts";
 import { accountId, audienceClient, eventsClient, someAddresses, someEvents } from "./support.ts";
 
-const part: Part = JSON.parse(argv[2] ?? "");
+const part: QueueChildOptions = JSON.parse(argv[2] ?? "");
 const { role, kind, origin, redisPort, plan, count, size, time, action = "include", first } = part;
 const redis = new Redis({ port: redisPort, host: "127.0.0.1", maxRetriesPerRequest: null });
 const sharing = { store: redisStore({ client: redis, servers: 3, onDegrade: false }) };
@@ -25,7 +25,7 @@ function played() {
   return planEvents(client, someEvents(count, time), { ...place, accountId, path: kind, batchSize: size, ahead: 20 });
 }
 
-// A process that has just begun needs some time for its first request and connection.
+// A new process needs some time for its first request and connection.
 await fetch(`${origin}/warm`).then((response) => response.text());
 const progress = await played();
 stdout.write(`${JSON.stringify(progress)}\n`);

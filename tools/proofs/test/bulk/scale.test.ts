@@ -6,7 +6,7 @@ import { accountId, controlOf, faults, type Totals, tooOld } from "./support.ts"
 
 const timeout = rounds(120_000, 3_600_000);
 
-/** Twenty figures over the length of the run. */
+/** Up to twenty measurements, evenly spread over the run. */
 function overTime(lines: readonly Line[]): string {
   const every = Math.max(1, Math.floor(lines.length / 20));
   return lines.flatMap(({ rssMiB }, index) => (index % every === 0 ? [rssMiB] : [])).join(" ");
@@ -44,7 +44,7 @@ describe("however long the source, memory is flat and the sums agree", () => {
     expect(summary).toMatchObject({ read: events, pending: 0, complete: true });
     const { accepted = 0, rejected = 0, unknown = 0 } = summary ?? {};
     expect(accepted + rejected + unknown).toBe(events);
-    // Every record that arrived was reported as accepted or unknown, and the other way round.
+    // The records that arrived are those reported as accepted or unknown.
     expect(received).toBeGreaterThanOrEqual(accepted);
     expect(received + unprocessed + tooOld(events)).toBeLessThanOrEqual(events);
     expect(received + unprocessed).toBeGreaterThanOrEqual(events - tooOld(events) - unknown);
@@ -54,7 +54,7 @@ describe("however long the source, memory is flat and the sums agree", () => {
   });
 
   const addresses = rounds(200_000, 10_000_000);
-  // The second begins while all of the first is held.
+  // The second begins while the sandbox holds all addresses of the first.
   const lists = ["Spring", "Autumn"];
 
   test(`AUD-041 AUD-042 · ${addresses.toLocaleString("en")} addresses, hashed here, through faults`, {

@@ -15,7 +15,7 @@ import {
   tooOld,
 } from "./support.ts";
 
-/** A sandbox in this process, on a clock that leaps over waits, and what its clients are made with. */
+/** A sandbox in this process, on a clock that skips waits, and the options of its clients. */
 async function faultySandbox(path: string) {
   const sandbox = await createSandbox({ settings: { unprocessedShare: 0.01 } });
   onTestFinished(() => sandbox.close());
@@ -64,7 +64,7 @@ test.each([
       if (rejected.has(id) ? times(id) > 0 : !unknown.has(id) && times(id) === 0) lost.push(id);
     }
     expect(lost).toEqual([]);
-    // Only v2 has no key: there the contract's own repeat after a 503 may act twice.
+    // Only v2 has no key, so the repeat after a 503 that the contract asks for may execute a batch twice.
     if (version === "v1") expect(twice).toBe(0);
     const tooOldOnes = [...rejected.values()].filter((code) => code === "EVT-021").length;
     expect(tooOldOnes).toBe(tooOld(eventCount));
@@ -92,7 +92,7 @@ test(`AUD-018 AUD-019 AUD-023 · ${addressCount.toLocaleString("en")} addresses 
     expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/Spring`]: size });
   }
   const seconds = (clock.now() - begun) / 1000;
-  // Two imports of sixty batches: 4 a second, and retries take places too.
+  // Two imports of sixty batches: 4 per second, and retries take slots too.
   expect(seconds).toBeGreaterThanOrEqual((2 * 60 - 8) / 4);
   figure("batches a second, on the sandbox's clock", `${((2 * addressCount) / batchSize / seconds).toFixed(2)}`);
 });

@@ -3,7 +3,7 @@ import { createEventsClient, type Journal, type Store } from "@tillside/events";
 
 export const accountId = "acc_demo_0001";
 
-/** What the sandbox and its clients are made with in a test without a port. */
+/** Options that the sandbox and its clients share in a test without a port. */
 interface Sharing {
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly clock?: NonNullable<Parameters<typeof createEventsClient>[0]["clock"]>;
@@ -11,7 +11,7 @@ interface Sharing {
   readonly store?: Store;
 }
 
-/** Clients of the sandbox at that origin. */
+/** Clients of the sandbox at this origin. */
 export function eventsClient(origin: string, sharing: Sharing = {}) {
   return createEventsClient({
     baseUrl: `${origin}/events`,
@@ -37,7 +37,7 @@ export function audienceClient(origin: string, sharing: Omit<Sharing, "journal">
   });
 }
 
-/** Mulberry32: the same kills in every run with the same seed. */
+/** Mulberry32, for the same kills in every run with the same seed. */
 export function randomOf(start: number) {
   let state = start;
   return () => {
@@ -48,7 +48,7 @@ export function randomOf(start: number) {
   };
 }
 
-/** The same events each time, as a run that goes on needs them; every 97th is too old. */
+/** The same events each time, because a run that continues needs them; every 97th is too old. */
 export function* someEvents(count: number, time: string) {
   for (let number = 0; number < count; number++) {
     yield {
@@ -64,14 +64,14 @@ export function* someEvents(count: number, time: string) {
   }
 }
 
-/** How many of them are too old. */
+/** How many of these events are too old. */
 export const tooOld = (count: number) => Math.floor(count / 97);
 
 export function* someAddresses(count: number, first = 0) {
   for (let number = first; number < first + count; number++) yield `Customer${number} @Store.example`;
 }
 
-/** What the sandbox is made to do wrong: 5 % 503 before execution, 2 % after, 1 % of the connections dropped. */
+/** The faults of the sandbox: 5 % 503 before execution, 2 % after, 1 % of the connections dropped. */
 export const faults = [
   { status: 503, when: "before", probability: 0.05, seed: 1 },
   { status: 503, when: "after", probability: 0.02, seed: 2 },
@@ -79,7 +79,7 @@ export const faults = [
   { drop: true, when: "before", probability: 0.005, seed: 4 },
 ];
 
-/** Asks the sandbox's control plane. */
+/** Calls the sandbox's control plane. */
 export function controlOf(origin: string, fetch: (request: Request) => Promise<Response> = globalThis.fetch) {
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { "content-type": "application/json" };

@@ -7,7 +7,7 @@ import { buildApi } from "./build-api.ts";
 
 const DIST = "specs/things/dist";
 
-test("without findings: the bundle, and what its client and its server are made of", async () => {
+test("without findings: writes the bundle, and the files for its client and its server", async () => {
   const root = await workspace({});
   expect(await buildApi(root, findApi("things", root))).toEqual([]);
   const made = readdirSync(join(root, DIST), { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -26,7 +26,7 @@ test("without findings: the bundle, and what its client and its server are made 
   ]);
 });
 
-test("with a finding nothing is written, and what was there stays", async () => {
+test("with a finding: writes nothing and keeps the files of the last build", async () => {
   const root = await workspace({});
   const api = findApi("things", root);
   await buildApi(root, api);
@@ -39,7 +39,7 @@ test("with a finding nothing is written, and what was there stays", async () => 
   expect(readFileSync(api.bundle.json, "utf8")).toBe(before);
 });
 
-test("one process sees the edits of a file that it has read before", async () => {
+test("a process reads a file again after it was edited", async () => {
   const root = await workspace({});
   const api = findApi("things", root);
   await buildApi(root, api);

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { bundleOf } from "../bundle/bundle.ts";
 import { bundleFiles } from "../bundle/bundle-files.ts";
 import { buildManifest } from "../client/manifest/build-manifest.ts";
@@ -9,8 +7,9 @@ import type { ShownRules } from "../client/operations/operation-doc.ts";
 import { renderOperations } from "../client/operations/render-operations.ts";
 import { renderServerTypes } from "../client/types/render-server-types.ts";
 import { renderTypes } from "../client/types/render-types.ts";
-import type { Json, JsonObject } from "../document/json.ts";
+import { at, items, type Json, type JsonObject } from "../document/json.ts";
 import { withLocation } from "../document/with-location.ts";
+import { readYaml } from "../document/yaml-file.ts";
 import type { Api } from "../files/apis.ts";
 
 /**
@@ -39,8 +38,6 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
 
 /** What each rule of the API's ledger says; the lint has read the ledger before. */
 function statementsOf({ specDirectory }: Api): Record<string, string> {
-  const rules = parse(readFileSync(join(specDirectory, "rules.yaml"), "utf8")) as
-    | readonly { readonly id: string; readonly rule: string }[]
-    | null;
-  return Object.fromEntries((rules ?? []).map(({ id, rule }) => [id, rule]));
+  const rules = items(readYaml(join(specDirectory, "rules.yaml")).data);
+  return Object.fromEntries(rules.map((rule) => [`${at(rule, "id")}`, `${at(rule, "rule")}`]));
 }

@@ -24,7 +24,7 @@ test("JSON and YAML of the same document, references inside it, rule ids strippe
   expect(readdirSync(join(root, "specs/tiny/dist"))).toEqual(["openapi.json", "openapi.yaml", "rules.json"]);
 });
 
-test("the same bytes from the same spec, wherever it lies", async () => {
+test("the same bytes from the same spec in any folder", async () => {
   expect(await bundle(workspace())).toEqual(await bundle(workspace()));
 });
 

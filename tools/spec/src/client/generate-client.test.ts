@@ -45,7 +45,7 @@ test("types, manifest, wiring under a banner, and the bundle as it is", async ()
   expect(files["openapi.yaml"]).toBe(readFileSync(join(root, "specs/tiny/dist/openapi.yaml"), "utf8"));
 });
 
-test("the same bytes from the same spec, wherever it lies", async () => {
+test("the same bytes from the same spec in any folder", async () => {
   expect(await generate(workspace())).toEqual(await generate(workspace()));
 });
 

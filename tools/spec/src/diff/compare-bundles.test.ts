@@ -191,12 +191,12 @@ test.each([
   expect(await changes(replacement)).toEqual(want);
 });
 
-test("a path's parameter has another name: callers write the path", async () => {
+test("a renamed path parameter is breaking, because callers write the path", async () => {
   const found = await changes(["/{thing_id}", "/{id}"], ["name: thing_id", "name: id"]);
   expect(found).toContainEqual("breaking | /v1/things/{id} |  | The path was /v1/things/{thing_id}: callers write it.");
 });
 
-test("a schema has another name: callers write its type", async () => {
+test("a renamed schema is breaking, because callers write its type", async () => {
   expect(await changes(['schemas/Thing"', 'schemas/Item"'], ["    Thing:", "    Item:"])).toEqual([
     "breaking |  | components/schemas/Thing | The schema is gone, and with it the type of its name.",
     "compatible |  | components/schemas/Item | added",
@@ -220,7 +220,7 @@ test("an operation refers to another component: its fields are compared with tho
   expect(found).toEqual(['breaking |  | components/responses/Copied/headers/X-Id/x-call-info | removed: "requestId"']);
 });
 
-test("a parameter is known by its name, in whatever order the parameters stand", async () => {
+test("parameters are compared by name, in any order", async () => {
   const parameters = (text: string): Replacement => ["      parameters:\n", `      parameters:\n${text}`];
   const [a, b] = [
     "        - { name: a, in: query, schema: { type: string } }\n",
@@ -230,7 +230,7 @@ test("a parameter is known by its name, in whatever order the parameters stand",
   expect(found).toEqual([`breaking | ${PUT} | parameters/b/schema/default | 1 → 2`]);
 });
 
-test("a default of a component that only responses hold is nothing to a caller; of one that a request holds, it is", async () => {
+test("a changed default matters in a component of a request, not in one of responses only", async () => {
   const [kind, name] = ["kind: { enum: [one, two] }", "name: { type: string }"];
   const found = await changesBetween(
     edited([kind, "kind: { default: one }"], [name, "name: { default: one }"]),
@@ -242,7 +242,7 @@ test("a default of a component that only responses hold is nothing to a caller; 
   ]);
 });
 
-test("who may call is compared as it applies, also where an operation has the document's security", async () => {
+test("compares the security that applies, including the document's", async () => {
   const own = (security: string): Replacement => ["writeThing", `writeThing\n      security: ${security}`];
   expect(await changesBetween(edited(own("[]")), BASE)).toEqual([
     `breaking | ${PUT} | security | public → accessToken`,
@@ -256,7 +256,7 @@ test("who may call is compared as it applies, also where an operation has the do
   ]);
 });
 
-test("an edited component is told from one that an operation refers to no more", async () => {
+test("an edited component differs from one that an operation no longer refers to", async () => {
   const another: Replacement = [
     "    Thing:",
     "    Other: { type: object, properties: { id: { type: string } } }\n    Thing:",

@@ -23,11 +23,11 @@ test.each([
   ],
   [{ "merge-base HEAD main": "ccc" }, { commit: "ccc", name: "merge base with main", isRelease: false }],
   [{}, undefined],
-])("where git answers %j, the base is %j", async (answers, want) => {
+])("with git's output %j, the base is %j", async (answers, want) => {
   expect(await findBase(gitThat(answers), undefined)).toEqual(want);
 });
 
-test("the commit asked for comes before all", async () => {
+test("a commit that the user names has precedence", async () => {
   const git = gitThat({ "describe --tags": "v1.0.0", [`${VERIFY} abc^{commit}`]: "abcdef" });
   expect(await findBase(git, "abc")).toEqual({ commit: "abcdef", name: "abc", isRelease: false });
 });

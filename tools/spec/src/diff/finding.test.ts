@@ -16,7 +16,7 @@ function idOf(change: Change, api = "tiny"): string {
   return `${findings(api, [change])[0]?.id}`;
 }
 
-test("an id is short, and the same for the same change in other words", () => {
+test("an id is short, and stays the same when the words of the change differ", () => {
   expect(idOf(LIMIT)).toMatch(/^spec-[0-9a-f]{8}$/);
   expect(idOf({ ...LIMIT, what: "other words", impact: "compatible" })).toBe(idOf(LIMIT));
 });
@@ -31,28 +31,28 @@ test.each<[string, Change, string?]>([
   expect(idOf(change, api)).not.toBe(idOf(LIMIT));
 });
 
-test("a component's change keeps its id when another operation comes to use it first", () => {
+test("a component's change keeps its id when another operation becomes the first to use it", () => {
   expect(idOf({ ...SHARED, operation: "GET /v1/others" })).toBe(idOf(SHARED));
 });
 
-test("an edited component that several operations use is one change, as grave as the gravest", () => {
+test("an edited component that several operations use is one change, with the gravest severity", () => {
   const other: Change = { ...SHARED, impact: "compatible", operation: "GET /v1/others" };
   expect(findings("tiny", [SHARED, other])).toMatchObject([SHARED]);
 });
 
-test("two operations that lost the same by another reference have an id each", () => {
+test("two operations that lose the same field by a changed reference have different ids", () => {
   const lost: Change = { ...SHARED, isShared: false };
   const ids = findings("tiny", [lost, { ...lost, operation: "GET /v1/others" }]).map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
 });
 
-test("an object that came keeps its id when its words are edited; a value does not", () => {
+test("an added object keeps its id when its words are edited; a value does not", () => {
   const added = (after: unknown): Change => ({ ...LIMIT, before: undefined, after });
   expect(idOf(added({ description: "One." }))).toBe(idOf(added({ description: "Two." })));
   expect(idOf(added(5))).not.toBe(idOf(added(6)));
 });
 
-test("ids are found wherever they stand in a text", () => {
+test("finds ids anywhere in a text", () => {
   expect(
     idsIn("- One. (spec-0a1b2c3d)\n- Two and three: spec-11111111, `spec-22222222`. spec-123 spec-123456789"),
   ).toEqual(["spec-0a1b2c3d", "spec-11111111", "spec-22222222"]);

@@ -32,7 +32,7 @@ const COMPARISONS: readonly Comparison[] = [
   { api: "fresh", state: "new", changes: [] },
 ];
 
-test("the APIs that differ, and their changes by what they ask", () => {
+test("lists the APIs that differ, with their changes by severity", () => {
   expect(markdownLines({ base, comparisons: COMPARISONS, uncovered: [], stale: [] })).toEqual([
     "## API changes since v1.2.0",
     "",
@@ -58,7 +58,7 @@ test("the APIs that differ, and their changes by what they ask", () => {
   ]);
 });
 
-test("what no changeset covers comes last, as lines to paste", () => {
+test("ends with the changes that no changeset covers, as lines to paste", () => {
   const lacking = { api: "tiny", name: "@tillside/tiny", version: "1.0.0", wanted: "major", tooSmall: [] } as const;
   const lines = markdownLines({
     base,

@@ -10,7 +10,7 @@ function changeset(text: string, bump = "minor"): string {
   return `---\n"@tillside/tiny": ${bump}\n---\n\n${text}\n`;
 }
 
-test("without git: says so and holds", async () => {
+test("without git: says so and passes", async () => {
   expect(await specDiff(repository().root)).toEqual({
     holds: true,
     lines: [
@@ -19,19 +19,19 @@ test("without git: says so and holds", async () => {
   });
 });
 
-test("a base that does not exist is a mistake", async () => {
+test("a base that does not exist is an error", async () => {
   await expect(specDiff(committed().root, "v9")).rejects.toThrow(
     'There is no commit "v9" here. Name a tag, a branch or a commit.',
   );
 });
 
-test("nothing changed: unchanged, although nothing is bundled", async () => {
+test("without changes: reports none, although nothing is bundled", async () => {
   const { lines } = await specDiff(committed().root);
   expect(lines[0]).toMatch(/^Compared with merge base with main \([0-9a-f]{12}\):$/);
   expect(lines.at(-1)).toBe("tiny  0         0           0          unchanged");
 });
 
-test("a breaking change since the last release: refused until a changeset names it", async () => {
+test("a breaking change since the last release is refused until a changeset names it", async () => {
   const { root, git, write, bundle } = committed();
   git("tag", "@tillside/tiny@0.1.0");
   write({ [PATH_FILE]: WITHOUT_409, ".changeset/some.md": changeset("The first release.") });
@@ -58,7 +58,7 @@ test("a breaking change since the last release: refused until a changeset names 
   expect(await specDiff(root)).toEqual({ holds: true, lines: refused.lines.slice(0, -4) });
 });
 
-test("a changeset that names a change that was taken back is refused, since a release only", async () => {
+test("a changeset that names a reverted change is refused, if the base is a release", async () => {
   const { root, git, write } = committed();
   write({ ".changeset/back.md": changeset("- No 409. (spec-00000001)") });
   expect((await specDiff(root)).holds).toBe(true);
@@ -70,7 +70,7 @@ test("a changeset that names a change that was taken back is refused, since a re
   );
 });
 
-test("after the release commit, which takes the changesets, the changelog covers", async () => {
+test("after the release commit, which removes the changesets, the changelog covers the changes", async () => {
   const { root, git, write, bundle } = committed();
   git("tag", "@tillside/tiny@0.1.0");
   write({ [PATH_FILE]: WITHOUT_409 });
@@ -95,7 +95,7 @@ test("a compatible change is refused until a changeset names it", async () => {
   expect((await specDiff(root)).holds).toBe(true);
 });
 
-test("an edit of the words is docs only, the ids of rules are nothing", async () => {
+test("an edited description is docs only; changed rule ids are ignored", async () => {
   const { root, write, bundle } = committed();
   write({ [PATH_FILE]: `${WITHOUT_409.replace("Writes", "Puts")}    "409": { description: Its key was used. }\n` });
   bundle();
@@ -109,7 +109,7 @@ test("an edit of the words is docs only, the ids of rules are nothing", async ()
   ]);
 });
 
-test("an API that the base does not have is new, one that is gone breaks", async () => {
+test("an API that the base lacks is new; a removed one is breaking", async () => {
   const { root, write } = committed();
   write({ "specs/redocly.yaml": "apis:\n  other: { root: other/openapi.yaml }\n" });
   expect((await specDiff(root)).lines.slice(3, 5)).toEqual([
@@ -118,7 +118,7 @@ test("an API that the base does not have is new, one that is gone breaks", async
   ]);
 });
 
-test("a changed spec that was not bundled is a mistake", async () => {
+test("a changed spec that was not bundled is an error", async () => {
   const { root, write } = committed();
   write({ [PATH_FILE]: WITHOUT_409 });
   await expect(specDiff(root)).rejects.toThrow("specs/tiny/dist/openapi.json is missing. Run `npm run build` first.");

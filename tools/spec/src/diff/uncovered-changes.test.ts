@@ -100,7 +100,7 @@ test("a compatible change needs a changeset too", async () => {
   expect(found).toMatchObject({ wanted: "patch", findings: [COMPATIBLE] });
 });
 
-test("the words say which release, which package, and which changeset announces too little", async () => {
+test("the message names the release, the package and the changeset whose release is too small", async () => {
   const [found] = await lacking({ changes: [BREAKING, COMPATIBLE], changesets: [['"@tillside/tiny": minor', NAMED]] });
   if (!found) throw new Error("Everything is covered.");
   expect(uncoveredWords(found)).toBe(
@@ -111,7 +111,7 @@ test("the words say which release, which package, and which changeset announces 
   );
 });
 
-test("a client that is gone with its API: the policy carries the version", async () => {
+test("a client removed with its API: the policy's changeset covers it", async () => {
   const { root, write } = repository();
   write({ [`${FOLDER}/package.json`]: undefined });
   const git = async () => '{ "version": "1.0.0" }';
@@ -119,7 +119,7 @@ test("a client that is gone with its API: the policy carries the version", async
   expect(await uncoveredChanges(root, git, base, removed)).toMatchObject([{ name: "@tillside/policy" }]);
 });
 
-test("a client that the base does not have: nothing can break", async () => {
+test("a client that the base lacks: nothing can break", async () => {
   const changed = [{ api: "tiny", state: "changed", changes: [BREAKING] } as const];
   expect(await uncoveredChanges(repository().root, async () => undefined, base, changed)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const document = {
   },
 };
 
-test("a reference becomes what it refers to, at any depth; keys beside it are on top", () => {
+test("replaces references by their targets at any depth; keys beside a reference win", () => {
   const value = { list: [{ $ref: "#/components/schemas/Name", description: "The brand." }] };
   expect(expanded(document, value)).toEqual({ list: [{ description: "The brand.", type: "string" }] });
 });
@@ -20,7 +20,7 @@ test("a name with a slash", () => {
   expect(expanded(document, { $ref: "#/components/schemas/a~1b" })).toEqual({ type: "integer" });
 });
 
-test("what refers to itself ends at the second time", () => {
+test("stops at the second occurrence of a recursive reference", () => {
   expect(expanded(document, { $ref: "#/components/schemas/Tree" })).toEqual({
     description: "A tree.",
     properties: { child: {} },

@@ -11,7 +11,7 @@ function read(text: string) {
   return readLedger(root, join(root, "specs/tiny/rules.yaml"));
 }
 
-test("a rule that no test can prove says why", () => {
+test("a rule that no test can prove has a reason", () => {
   expect(read(`${START}, proof: { none: "it is about people" } }\n`)).toEqual([
     {
       id: "TNY-001",
@@ -46,7 +46,7 @@ test.each([
     "- id: TNY-001\n  rule: It is.\n  kind: opne\n  where: [spec, moon]\n  source: document 1\n",
     /3: Found "opne"\. `kind` is auth.*\n.*4: Found "moon"\. A layer is/,
   ],
-  [`${START} }\n${START} }\n`, "2: TNY-001 comes twice."],
+  [`${START} }\n${START} }\n`, "2: TNY-001 occurs twice."],
   [
     `${START} }\n- { id: ABC-001, rule: It is., kind: field, where: [spec], source: document 1 }\n`,
     "2: ABC-001 does not",
@@ -65,7 +65,7 @@ const KINDS =
   "`kind` is auth, endpoint, envelope, field, header, idempotency, lifecycle, limit, open, state, status or versioning.";
 
 test.each([
-  ["an id twice", RULE + RULE, 6, "TNY-001 comes twice. Give this rule the next free number."],
+  ["an id twice", RULE + RULE, 6, "TNY-001 occurs twice. Give this rule the next free number."],
   [
     "an id with other letters",
     RULE + RULE.replace("TNY", "ABC"),

@@ -39,7 +39,7 @@ export interface LedgerFault {
 
 const validate = new Ajv({ allErrors: true, verbose: true }).compile<readonly Rule[]>(ledgerSchema);
 
-/** Every place that has not the form of a ledger; of a ledger that has it, every id that comes twice or has other letters. */
+/** Every place that breaks the form of a ledger; if none does, every id that occurs twice or has other letters. */
 export function ledgerFaults(data: unknown): readonly LedgerFault[] {
   if (validate(data)) return idFaults(data);
   const faults = (validate.errors ?? []).map(({ instancePath, keyword, params, parentSchema, data: found }) => {
@@ -68,7 +68,7 @@ function idFaults(ledger: readonly Rule[]): readonly LedgerFault[] {
   return ledger.flatMap(({ id }, index): readonly LedgerFault[] => {
     const path = [index, "id"];
     if (ledger.findIndex((other) => other.id === id) < index) {
-      return [{ path, message: `${id} comes twice. Give this rule the next free number.` }];
+      return [{ path, message: `${id} occurs twice. Give this rule the next free number.` }];
     }
     if (id.slice(0, 3) === letters) return [];
     return [{ path, message: `${id} does not begin with ${letters}, as the ids of this ledger do.` }];

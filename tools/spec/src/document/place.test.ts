@@ -10,7 +10,7 @@ const document = {
 };
 const root = Place.root(document);
 
-test("follows $refs, which leave no step in the trail", () => {
+test("follows $refs without adding a step to the trail", () => {
   const place = root.at("list", "1", "a");
   expect(place.value).toBe(2);
   expect(place.trail).toEqual(["list", "1", "a"]);
@@ -20,7 +20,7 @@ test("a key beside a $ref wins over its target", () => {
   expect(root.at("shared", "again").value).toEqual({ a: 2, note: "mine" });
 });
 
-test("what is not there has no value and no children, and can be asked further", () => {
+test("a missing place has no value and no children, and its children can be read", () => {
   const place = root.at("nowhere", "toString", "length");
   expect(place.exists).toBe(false);
   expect(place.children()).toEqual([]);
@@ -41,7 +41,7 @@ test("children of lists and objects, by key", () => {
   ).toEqual(["b/c", "again"]);
 });
 
-test("need: the value, or what is wrong with it and the fix", () => {
+test("need() returns the value, or throws what is wrong and how to fix it", () => {
   const operation = root.at("paths", "/things", "get");
   expect(root.at("x-size").need(isCount, "")).toBe(3);
   expect(() => root.at("shared", "size").need(isCount, "Write it.")).toThrow("`shared.size` is missing. Write it.");

@@ -7,12 +7,12 @@ test("keys with a slash, a tilde and both are written and read again", () => {
   expect(keysOf(pointerOf(keys))).toEqual(keys);
 });
 
-test("what stands before the first slash is no key", () => {
+test("the text before the first slash is not a key", () => {
   expect(keysOf("#/a/b")).toEqual(["a", "b"]);
   expect([keysOf(""), pointerOf([])]).toEqual([[], ""]);
 });
 
-test("only in a URI is a percent sign the start of a code", () => {
+test("a percent sign begins an escape in a URI only", () => {
   expect(fragmentKeys("/v1~1%7Bid%7D/a")).toEqual(["v1/{id}", "a"]);
   expect(keysOf("/100%")).toEqual(["100%"]);
 });

@@ -31,7 +31,7 @@ test.each([
       message: 'The quote that opens here closes after "It says ", and text follows. Write it as \\" there.',
     },
   ],
-])("%s is named where it opens", (_, text, want) => {
+])("%s is shown where it opens", (_, text, want) => {
   expect(parseYaml(text).error).toEqual({ ...want, isQuote: true });
 });
 
@@ -39,6 +39,6 @@ test("another error is shown where it was noticed", () => {
   expect(parseYaml('a: "b"\nc: [d\ne: f\n').error).toMatchObject({ line: 3, isQuote: false });
 });
 
-test("quotes that are right, over several lines too", () => {
+test("valid quotes, over several lines too, have no finding", () => {
   expect(parseYaml("a: \"b\n  c \\\" d\"\ne: 'it''s'\nf: it's \"so\"\n").error).toBeUndefined();
 });

@@ -24,7 +24,7 @@ test.each<[string, readonly [number, string][]]>([
   expect(statedDurations(text).map(({ seconds, words }) => [seconds, words])).toEqual(want);
 });
 
-test("a duration knows its place and its sentence, over the ends of lines", () => {
+test("a duration has its position and its sentence, across line ends", () => {
   const text = "It lives.\nA key is kept for 24\nhours. Then it goes.\n| after 3 h | purged |\n| x | y |\n";
   expect(statedDurations(text).map(({ index, end, sentence }) => [text.slice(index, end), sentence.trim()])).toEqual([
     ["24\nhours", "A key is kept for 24\nhours."],
@@ -39,6 +39,6 @@ test.each([
   ["An API key lives for a day.", false],
   ["The key pair lives for a day.", false],
   ["A token lives for a day.", false],
-])("%j speaks of an idempotency key: %j", (sentence, want) => {
+])("%j is about an idempotency key: %j", (sentence, want) => {
   expect(speaksOfKeys(sentence)).toBe(want);
 });

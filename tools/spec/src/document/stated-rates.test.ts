@@ -24,7 +24,7 @@ test.each([
   expect(statedRates(text).map(({ requests, perSeconds, words }) => [requests, perSeconds, words])).toEqual(want);
 });
 
-test("a rate knows where it begins", () => {
+test("a rate has the position of its beginning", () => {
   expect(statedRates("Limit: 30 per minute").map(({ index }) => index)).toEqual([7]);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ["v3 recommended concurrency: 4.", [4]],
   ["waits 5 s at once", []],
   ["all at once", []],
-])("what may be in flight at once, as %j says it", (text, want) => {
+])("the number in flight in %j", (text, want) => {
   expect(statedConcurrencies(text).map(({ concurrency }) => concurrency)).toEqual(want);
 });

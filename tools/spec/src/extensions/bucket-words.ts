@@ -10,6 +10,6 @@ export function rateWords(bucket: unknown): string {
 /** A bucket of `x-rate-limits` and who shares it: `10 calls per minute and client id`. */
 export function bucketWords(bucket: unknown): string {
   const concurrency = at(bucket, "concurrency");
-  const flight = concurrency === undefined ? "" : `, ${concurrency} under way at once`;
+  const flight = concurrency === undefined ? "" : `, ${concurrency} in flight at once`;
   return `${rateWords(bucket)} and ${at(bucket, "keyedBy") === "client_id" ? "client id" : "key pair"}${flight}`;
 }

@@ -26,7 +26,7 @@ test("the schemas in specs/.schemas are those that `tillside-spec schemas` write
   expect(new Map(committed)).toEqual(new Map(schemaFiles()));
 });
 
-test("VS Code checks with each of them the files that it is for", () => {
+test("VS Code checks the right files with each schema", () => {
   const { "yaml.schemas": settings } = JSON.parse(read(".vscode/settings.json"));
   const wanted = shown.map(({ file, files }) => [`./${SCHEMAS}/${file}`, `specs/${files}`]);
   expect(settings).toEqual(Object.fromEntries(wanted));
@@ -35,7 +35,7 @@ test("VS Code checks with each of them the files that it is for", () => {
 describe.each(shown)("$file", ({ file, files }) => {
   const found = globSync(`specs/${files}`, { cwd: ROOT, exclude: ["**/node_modules/**"] });
 
-  test("has nothing against any of our files", () => {
+  test("accepts all our files", () => {
     expect(found.length).toBeGreaterThan(0);
     const wrong = found.flatMap((path) => underlined(basename(file), read(path)).map((place) => `${path} ${place}`));
     expect(wrong).toEqual([]);

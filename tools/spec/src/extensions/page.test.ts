@@ -36,15 +36,15 @@ test("the page has a section for each field, in this order, and for no other", (
 });
 
 describe.each(sections)("$field", ({ place, field, words }) => {
-  test("stands under the heading of its place", () => {
+  test("is under the heading of its place", () => {
     expect(EXTENSIONS[field]?.spot.heading).toBe(place);
   });
 
-  test("is said to be required if it is", () => {
+  test("is marked as required if it is", () => {
     expect(words.includes("` (required")).toBe(EXTENSIONS[field]?.required === true);
   });
 
-  test("is described in the words that an editor shows", () => {
+  test("has the same description as in an editor", () => {
     const shown = descriptions(EXTENSIONS[field]?.schema);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((text) => !words.includes(text))).toEqual([]);

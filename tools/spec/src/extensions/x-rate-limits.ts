@@ -50,7 +50,7 @@ export const rateLimits = {
           yield* fieldBreaches(`Bucket ${name}`, facts, bucket, EXAMPLE, [name]);
           if (at(facts, "strength") === "assumed" && at(facts, "x-open") === undefined) {
             yield {
-              message: `Bucket ${name} is a reading, not a statement. Name the open rule: \`x-open: [ABC-001]\`.`,
+              message: `Bucket ${name} is an assumption. Name the open rule: \`x-open: [ABC-001]\`.`,
               at: [name],
             };
           }

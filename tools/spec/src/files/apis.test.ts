@@ -30,7 +30,7 @@ test("every API of specs/redocly.yaml, in its order, with its paths", () => {
 
 test("unknown name → the known ones", () => {
   const root = workspace({ "specs/redocly.yaml": TWO });
-  expect(() => findApi("tyni", root)).toThrow('There is no API "tyni". specs/redocly.yaml knows: tiny, other.');
+  expect(() => findApi("tyni", root)).toThrow('There is no API "tyni". specs/redocly.yaml lists tiny, other.');
 });
 
 test.each([

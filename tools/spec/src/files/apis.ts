@@ -58,7 +58,7 @@ export function findApi(name: string, root: string = repositoryRoot()): Api {
   const api = apis.find((candidate) => candidate.name === name);
   if (api) return api;
   const known = apis.map((candidate) => candidate.name).join(", ");
-  throw new Problem(`There is no API "${name}". specs/redocly.yaml knows: ${known}.`);
+  throw new Problem(`There is no API "${name}". specs/redocly.yaml lists ${known}.`);
 }
 
 /** Where the parts of an API lie, listed or not; `document` is relative to specs/. */

@@ -17,7 +17,7 @@ test("writes every file, folders made, nothing left beside them", async () => {
   expect(readFileSync(join(root, "out/deep/b.txt"), "utf8")).toBe("b");
 });
 
-test("one that cannot be written → none is", async () => {
+test("writes no file if one of them cannot be written", async () => {
   const root = workspace({ "out/a.txt": "old", "out/file": "" });
   const files = new Map([
     [join(root, "out/a.txt"), "new"],

@@ -26,7 +26,7 @@ const others: readonly (readonly [string, OwnRule])[] = [
   ["summary-form", summaryForm],
 ];
 
-/** Our own rules by the name that a finding shows, in alphabetical order: those of each `x-` field and the others. */
+/** Our rules by name, in alphabetical order: those of the `x-` fields and the others. */
 export const ownRules: Readonly<Record<string, OwnRule>> = Object.fromEntries(
   [...ofFields, ...others].sort(([one], [other]) => (one < other ? -1 : 1)),
 );

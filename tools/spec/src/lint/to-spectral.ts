@@ -3,10 +3,10 @@ import { at } from "../document/json.ts";
 import type { OwnRule } from "../document/rule.ts";
 import { type Inventory, wholeValue } from "./whole-value.ts";
 
-/** Spectral's word for what a rule does; spelt out as a literal key it would read as a promise. */
+/** Spectral's key for the check of a rule. A literal key `then` would make the object look like a promise. */
 const ACTION = "then";
 
-/** The rule in Spectral's form. Every breach is an error. */
+/** The rule in Spectral's form. Every finding is an error. */
 export function toSpectral(rule: OwnRule): RuleDefinition {
   return {
     description: rule.wants,

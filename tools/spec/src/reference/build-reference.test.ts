@@ -13,7 +13,7 @@ async function reference(): Promise<string> {
   return readFileSync(api.reference, "utf8");
 }
 
-test("a Redoc page with the operations, no outside host of Redoc's, the same bytes each time", async () => {
+test("a Redoc page with the operations, without Redoc's outside hosts, the same bytes each time", async () => {
   const page = await reference();
   expect(page).toContain("Write a thing");
   expect(page).toContain('"showExtensions":"x-open"');

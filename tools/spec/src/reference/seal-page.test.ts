@@ -6,7 +6,7 @@ const CODE = "show(`https://cdn.redoc.ly/redoc/logo-mini-full.svg`,`https://cdn.
 const PAGE = `<html><head>\n</head><body><script type="module">${CODE}</script><script>\nrun("$&")\n</script></body></html>`;
 const sealed = sealPage(PAGE);
 
-test("nothing to load from outside", () => {
+test("the page loads nothing from outside", () => {
   expect(sealed).not.toMatch(/https?:\/\//);
   expect(sealed).toContain("show(`data:image/svg+xml,");
 });

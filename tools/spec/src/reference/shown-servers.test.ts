@@ -3,7 +3,7 @@ import { shownServers } from "./shown-servers.ts";
 
 const variables = { api_url: { default: "http://127.0.0.1:4020/api" } };
 
-test("a variable stands for its default, on the root and on a path; a description loses its backticks", () => {
+test("replaces a variable by its default, on the root and on a path; removes backticks from descriptions", () => {
   const server = { url: "{api_url}", description: "Paths begin with `/v1`.", variables };
   expect(
     shownServers({ servers: [server], paths: { "/token": { servers: [{ url: "{api_url}/x", variables }] } } }),

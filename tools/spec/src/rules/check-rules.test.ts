@@ -4,7 +4,7 @@ import { checkRules } from "./check-rules.ts";
 
 const RESULTS = "packages/policy/.test-results.json";
 
-test("every rule shown → a line per API and their sum; without a test run it says so", () => {
+test("every rule shown → a line per API and their total; without a test run, a note", () => {
   expect(checkRules(repository())).toEqual({
     holds: true,
     lines: [
@@ -31,7 +31,7 @@ test("a rule that the spec does not show is missing, and listed", () => {
   expect(lines.slice(-2)).toEqual(["Missing:", "  TNY-001  spec  stands in no x-rules: The path is a."]);
 });
 
-test("what another gated layer does not show is listed with the layer", () => {
+test("a rule that another gated layer does not show is listed with the layer", () => {
   const root = repository({
     "specs/gates.yaml": "gates: [spec, policy]\n",
     [RESULTS]: testResults({ "TNY-001 · the path is a": "passed" }),
@@ -44,7 +44,7 @@ test("what another gated layer does not show is listed with the layer", () => {
   );
 });
 
-test("what the specs share may name rules of each API, a spec only its own", () => {
+test("shared files may name rules of every API, a spec only its own", () => {
   const root = repository({
     "specs/tiny/paths/a.yaml": "get:\n  x-open: [TNY-003, ABC-009]\n",
     "specs/shared/paths/b.yaml": "post:\n  x-rules: [TNY-001]\n",
@@ -78,13 +78,13 @@ function reportOf(files: Readonly<Record<string, readonly [string, string]>>): s
 
 const ONE = { "src/one.test.ts": ["TNY-001 · the path is a", "passed"] } as const;
 
-test("a rule that a test which was not run may show is not missing, and the package is named", () => {
+test("a rule that a test without a run may show is not missing; the package is named", () => {
   const { holds, lines } = checkRules(repository({ ...POLICY, [RESULTS]: reportOf(ONE) }));
   expect(holds).toBe(true);
   expect(lines.slice(-2)).toEqual([NOT_RUN, "  packages/policy  1 of 2 test files"]);
 });
 
-test("tests that were not run and could show none of the rules are not named", () => {
+test("packages without a run whose tests show none of the rules are not named", () => {
   const ledger = "- { id: TNY-001, rule: The path is a., kind: field, where: [spec], source: document 1 }\n";
   const path = "get:\n  x-rules: [TNY-001]\n";
   const root = repository({
@@ -96,25 +96,25 @@ test("tests that were not run and could show none of the rules are not named", (
   expect(checkRules(root).lines.join("\n")).not.toContain("Not run in full");
 });
 
-test("nor is one whose file was run with tests left out", () => {
+test("a rule whose test file was run in part is not missing", () => {
   const report = reportOf({ ...ONE, "test/two.test.ts": ["TNY-002 · is polite", "skipped"] });
   expect(checkRules(repository({ ...POLICY, [RESULTS]: report })).holds).toBe(true);
 });
 
-test("when all was run, it is missing", () => {
+test("after a run of all tests, the rule is missing", () => {
   const report = reportOf({ ...ONE, "test/two.test.ts": ["TNY-002 · is polite", "failed"] });
   const { holds, lines } = checkRules(repository({ ...POLICY, [RESULTS]: report }));
   expect(holds).toBe(false);
   expect(lines.at(-1)).toMatch(/^ {2}TNY-002 {2}policy /);
 });
 
-test("with --complete, what was not run shows nothing", () => {
+test("with --complete, tests that were not run show nothing", () => {
   const { holds, lines } = checkRules(repository({ ...POLICY, [RESULTS]: reportOf(ONE) }), { complete: true });
   expect(holds).toBe(false);
   expect(lines.at(-1)).toMatch(/^ {2}TNY-002 {2}policy /);
 });
 
-test("one API: its line and its complaints alone", () => {
+test("one API: its line and its problems only", () => {
   const root = repository({
     "specs/redocly.yaml": "apis:\n  tiny: { root: tiny/openapi.yaml }\n  other: { root: other/openapi.yaml }\n",
     "specs/other/openapi.yaml": "openapi: 3.1.0\nx-open: [OTH-009]\npaths: {}\n",
@@ -125,5 +125,5 @@ test("one API: its line and its complaints alone", () => {
   expect(lines.filter((line) => /^(tiny|other|all) /.test(line))).toEqual([expect.stringMatching(/^tiny +3 /)]);
   expect(lines.join("\n")).not.toContain("OTH-");
   expect(checkRules(root, { api: "other" })).toMatchObject({ holds: false });
-  expect(() => checkRules(root, { api: "tinny" })).toThrow("specs/redocly.yaml knows: tiny, other.");
+  expect(() => checkRules(root, { api: "tinny" })).toThrow("specs/redocly.yaml lists tiny, other.");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { repository } from "../../test/rules/repository.ts";
 import { docsMarks } from "./docs-marks.ts";
 
-test("comments that name rules, with their places; other comments are comments", () => {
+test("finds comments that name rules, with their positions, and no other comments", () => {
   const root = repository({
     "docs/src/content/docs/guides/a.mdx": "---\n---\n{/* TNY-001, TNY-002..TNY-003 */}\nText.\n{/* why */}\n",
     "docs/src/content/docs/reference/b.md": "{/* TNY-009 */}",

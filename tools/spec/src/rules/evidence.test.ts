@@ -5,7 +5,7 @@ import { findRules } from "./evidence.ts";
 const rule: Rule = { id: "TNY-001", rule: "It is.", kind: "field", where: ["spec"], source: "document 1" };
 const nothing = { marks: new Map(), shared: [], docs: [], tests: undefined };
 
-test("an entry that is neither id nor range is a complaint", () => {
+test("an entry that is neither an id nor a range is a problem", () => {
   const marks = new Map([
     ["tiny", [{ field: "rules", entry: "TNY-001..TNY-009", place: "specs/tiny/a.yaml:3" } as const]],
   ]);
@@ -14,7 +14,7 @@ test("an entry that is neither id nor range is a complaint", () => {
   ]);
 });
 
-test("a rule that no test can prove, and one does, is a complaint", () => {
+test("a test for a rule that no test can prove is a problem", () => {
   const ledgers = new Map([["tiny", [{ ...rule, proof: { none: "it is about people" } }]]]);
   const tests = [{ name: "TNY-001 · is", folder: "packages/policy" }];
   expect(findRules({ ...nothing, ledgers, tests }).complaints).toEqual([
@@ -22,7 +22,7 @@ test("a rule that no test can prove, and one does, is a complaint", () => {
   ]);
 });
 
-test("a page that names a rule of no ledger is a complaint", () => {
+test("a page that names an unknown rule is a problem", () => {
   const docs = [{ field: "rules", entry: "TNY-404", place: "docs/a.mdx:3" } as const];
   expect(findRules({ ...nothing, ledgers: new Map([["tiny", [rule]]]), docs }).complaints).toEqual([
     "docs/a.mdx:3: the ledgers have no rule TNY-404. Correct the id.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { repository } from "../../test/rules/repository.ts";
 import { readGates } from "./gates.ts";
 
-test("the gates, as they stand", () => {
+test("reads the gates of specs/gates.yaml", () => {
   expect(readGates(repository({ "specs/gates.yaml": "gates: [spec, reading.client]\n" }))).toEqual([
     "spec",
     "reading.client",

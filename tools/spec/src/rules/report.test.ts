@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportLines } from "./report.ts";
 
-test("what no test can prove is listed with its reason", () => {
+test("lists the rules that no test can prove, with the reasons", () => {
   const coverage = {
     api: "tiny",
     rules: 1,

@@ -3,7 +3,7 @@ import { repository } from "../../test/rules/repository.ts";
 import { findApi } from "../files/apis.ts";
 import { marksOf } from "./spec-marks.ts";
 
-test("marks of the document and its parts, wherever they stand, with their lines; not those of what is built", () => {
+test("finds the marks of the document and its files, with their lines, and none in built files", () => {
   const root = repository({
     "specs/tiny/openapi.yaml": "info:\n  x-rules:\n    - TNY-001\n    - TNY-002..TNY-003\n",
     "specs/tiny/paths/a.yaml": "get:\n  x-auth-failure: { open: [TNY-003] }\n  x-rate-limit: { open: [TNY-001] }\n",

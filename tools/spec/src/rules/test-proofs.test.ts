@@ -21,7 +21,7 @@ test.each([
   ["TNY-009 · unknown", "the ledgers have no rule TNY-009. Correct the id."],
   ["TYN-001 · misspelt", "the ledgers have no rule TYN-001. Correct the id."],
   ["TNY-001 without the point", "Prefer `ABC-026 ABC-027 · what it shows`, with at most three ids."],
-])("the name %j is a complaint", (name, want) => {
+])("the test name %j is a problem", (name, want) => {
   expect(proofsOf([{ name, folder: "packages/one" }], known).complaints).toEqual([
     `packages/one, test "${name}": ${want}`,
   ]);

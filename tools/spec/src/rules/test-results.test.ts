@@ -10,7 +10,7 @@ function report(file: string): string {
   return JSON.stringify({ testResults: [{ name: file, assertionResults }] });
 }
 
-test("a passed test has the folder of its file, wherever it was run", () => {
+test("a passed test has the folder of its file, in whichever folder it was run", () => {
   const root = repository({
     "packages/policy/.test-results.json": report("/elsewhere/packages/policy/test/redis/fleet.test.ts"),
   });

@@ -24,7 +24,7 @@ async function scaffolded(name: string, files: Readonly<Record<string, string>> 
   return { root, printed, read: (path: string) => readFileSync(join(root, path), "utf8") };
 }
 
-test("both packages, the lists, and what is next", async () => {
+test("writes both packages and the lists, and prints the next steps", async () => {
   const { printed, read } = await scaffolded("gift-cards");
   expect(printed).toEqual([
     "made    specs/gift-cards/package.json",
@@ -77,7 +77,7 @@ test("both packages, the lists, and what is next", async () => {
   });
 });
 
-test("what is there stays, and is not spoken of", async () => {
+test("keeps existing files and does not list them", async () => {
   const { printed, read } = await scaffolded("tiny", { "packages/clients/tiny/README.md": "# Mine\n" });
   expect(read("packages/clients/tiny/README.md")).toBe("# Mine\n");
   for (const [path, text] of Object.entries(LISTS)) expect(read(path)).toBe(text);
@@ -93,11 +93,11 @@ test("what is there stays, and is not spoken of", async () => {
   ]);
 });
 
-test.each(["Gift", "gift_cards", "../gift", "-gift"])("%s is no name", async (name) => {
+test.each(["Gift", "gift_cards", "../gift", "-gift"])("refuses the name %s", async (name) => {
   await expect(scaffolded(name)).rejects.toThrow(`"${name}" cannot name an API. Write it in kebab-case`);
 });
 
-test("the templates are as the first client is", async () => {
+test("the templates equal the first client's files", async () => {
   const { read } = await scaffolded("onboarding");
   const real = (path: string) => readFileSync(join(repositoryRoot(import.meta.dirname), path), "utf8");
   const client = "packages/clients/onboarding";
@@ -111,7 +111,7 @@ test("the templates are as the first client is", async () => {
   expect(real(`${client}/src/index.ts`)).toContain(read(`${client}/src/index.ts`));
 });
 
-test("the spec that it makes keeps every rule of the lint, and its README and ledger too", async () => {
+test("the new spec, its README and its ledger have no findings", async () => {
   const { root } = await scaffolded("gift-cards", {
     "specs/redocly.yaml": readFileSync(join(repositoryRoot(import.meta.dirname), "specs/redocly.yaml"), "utf8").replace(
       /^apis:\n( +.*\n)+/m,

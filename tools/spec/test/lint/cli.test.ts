@@ -2,13 +2,13 @@ import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { edited, lint, run, workspace } from "./workspace.ts";
+import { edited, lint, lintProgram, runScript, workspace } from "./workspace.ts";
 
 const THINGS = "paths/v1_things.yaml";
 
 describe("a good API", () => {
   test("has no findings", async () => {
-    expect(await lint(await workspace({}), "things")).toEqual({
+    expect(await lintProgram(await workspace({}), "things")).toEqual({
       status: 0,
       output: "things: no findings\n",
       errors: "",
@@ -78,12 +78,12 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
         )),
         "specs/things/schemas/Name.yaml": "",
       }),
-      want: "specs/things/paths/v1_things.yaml:18:15  error  no-unresolved-refs  specs/things/schemas/Name.yaml is empty: write it, or take the reference out.",
+      want: "specs/things/paths/v1_things.yaml:18:15  error  no-unresolved-refs  specs/things/schemas/Name.yaml is empty. Write it, or remove the reference.",
     },
     {
       input: "a path whose file is empty",
       change: () => ({ "specs/things/paths/v1_token.yaml": "" }),
-      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}no-unresolved-refs {2}specs\/things\/paths\/v1_token\.yaml is empty: write it, or take the reference out\.$/,
+      want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}no-unresolved-refs {2}specs\/things\/paths\/v1_token\.yaml is empty\. Write it, or remove the reference\.$/,
     },
     {
       input: "an operation without x-safety",
@@ -113,12 +113,12 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
   });
 });
 
-test("several findings come sorted, each once, with their number", async () => {
+test("several findings are sorted, each once, with their total", async () => {
   const root = await workspace({
     ...(await edited(THINGS, "summary: List the things", "summary: Lists the things")),
     ...(await edited("openapi.yaml", "  description: A sample that keeps every rule.\n", "")),
   });
-  const { status, output } = await lint(root, "things");
+  const { status, output } = await lintProgram(root, "things");
   expect(output.split("\n").map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
     "specs/things/openapi.yaml:3:6 warning info-description",
     "specs/things/paths/v1_things.yaml:4:12 error summary-form",
@@ -129,8 +129,8 @@ test("several findings come sorted, each once, with their number", async () => {
 });
 
 test("an unknown API → the known ones", async () => {
-  const { status, errors } = await lint(await workspace({}), "thing");
-  expect([status, errors]).toEqual([1, 'There is no API "thing". specs/redocly.yaml knows: things.\n']);
+  const { status, errors } = await lintProgram(await workspace({}), "thing");
+  expect([status, errors]).toEqual([1, 'There is no API "thing". specs/redocly.yaml lists things.\n']);
 });
 
 test("an API without its document → the entry to correct", async () => {
@@ -142,7 +142,7 @@ test("an API without its document → the entry to correct", async () => {
   expect([status, errors]).toEqual([1, message]);
 });
 
-test("no API → what concerns all of them", async () => {
+test("no API → the findings across APIs", async () => {
   const { status, output } = await lint(await workspace({ "specs/things/README.md": "2 operations, 4 rules.\n" }));
   expect([status, output]).toEqual([
     1,
@@ -155,11 +155,11 @@ test("two APIs → the usage", async () => {
   expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api]\n"]);
 });
 
-test("Spectral's own command finds the same through specs/.spectral.yaml, as editors do", async () => {
+test("Spectral's own command, as used by editors, finds the same with specs/.spectral.yaml", async () => {
   const root = await workspace(await edited(THINGS, "  x-safety: unsafe\n", ""));
   const script = createRequire(import.meta.url).resolve("@stoplight/spectral-cli/dist/index.js");
   const ruleset = join(import.meta.dirname, "..", "..", "..", "..", "specs", ".spectral.yaml");
-  const { output, status } = await run(
+  const { output, status } = await runScript(
     script,
     ["lint", "specs/things/openapi.yaml", "--ruleset", ruleset, "--format", "json"],
     root,

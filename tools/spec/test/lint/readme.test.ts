@@ -12,7 +12,7 @@ test("the README lists every rule, with what it wants", () => {
   expect(rows).toEqual(Object.entries(ownRules).map(([name, { wants }]) => [name, wants]));
 });
 
-test("the configuration of Redocly gives a reason for every rule that is off", () => {
+test("the configuration of Redocly has a reason for every rule that is off", () => {
   const lines = readFileSync(join(import.meta.dirname, "..", "..", "..", "..", "specs", "redocly.yaml"), "utf8").split(
     "\n",
   );

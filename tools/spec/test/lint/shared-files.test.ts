@@ -30,7 +30,7 @@ test("the API's own rules are looked up there too", async () => {
   ]);
 });
 
-test("a package that is referred to is depended on", async () => {
+test("the API's package must depend on a package that it refers to", async () => {
   expect(await findings("x-rules: [THG-001]", '{ "devDependencies": {} }')).toEqual([
     'specs/things/package.json:1:1  error  shared-listed  The API refers to files of @tillside/spec-shared. Add `"@tillside/spec-shared": "workspace:*"` under devDependencies, so that an edit there rebuilds it.',
     "things: 1 to fix in 1 file",

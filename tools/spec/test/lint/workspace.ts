@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { type Ended, runCommand } from "../../src/run.ts";
 
 const PACKAGE = join(import.meta.dirname, "..", "..");
 const REPOSITORY = join(PACKAGE, "..", "..");
@@ -37,19 +38,18 @@ export async function edited(file: string, part: string, replacement: string): P
   return { [`specs/things/${file}`]: text.replace(part, replacement) };
 }
 
-export interface Ended {
-  readonly status: number;
-  readonly output: string;
-  readonly errors: string;
+/** Runs `tillside-spec lint` in a workspace, without a process of its own: each would load Redocly and Spectral again. */
+export function lint(root: string, ...words: readonly string[]): Promise<Ended> {
+  return runCommand(["lint", ...words], root);
 }
 
-/** Runs `tillside-spec lint` in a workspace to its end. */
-export function lint(root: string, ...words: readonly string[]): Promise<Ended> {
-  return run(join(PACKAGE, "src", "cli.ts"), ["lint", ...words], root);
+/** Runs `tillside-spec lint` in a workspace as a program. */
+export function lintProgram(root: string, ...words: readonly string[]): Promise<Ended> {
+  return runScript(join(PACKAGE, "src", "cli.ts"), ["lint", ...words], root);
 }
 
 /** Runs a script with this Node to its end. */
-export function run(script: string, words: readonly string[], directory: string): Promise<Ended> {
+export function runScript(script: string, words: readonly string[], directory: string): Promise<Ended> {
   return new Promise((settle) => {
     execFile(process.execPath, [script, ...words], { cwd: directory, timeout: 50_000 }, (error, output, errors) =>
       settle({ status: typeof error?.code === "number" ? error.code : error ? -1 : 0, output, errors }),

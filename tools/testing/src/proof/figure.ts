@@ -1,6 +1,6 @@
 import { TestRunner } from "vitest";
 
-/** Something a proof measured, as it stands in the table of `npm run prove`. */
+/** A measurement of a proof, as the table of `npm run prove` shows it. */
 export interface ProofFigure {
   /** For instance `writes lost`. */
   readonly what: string;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { runs } from "./runs.ts";
 
-it("npm test tries the same inputs every time, npm run prove new ones, and both the seed that was handed over", () => {
+it("npm test uses the same seed every time, npm run prove a new one, and both a seed that is given", () => {
   vi.stubEnv("TILLSIDE_PROVE_SEED", undefined);
   vi.stubEnv("TILLSIDE_PROVE", undefined);
   expect(runs(100, 10_000)).toEqual({ numRuns: 100, seed: 20_261_122 });

@@ -11,7 +11,7 @@ export interface PropertyRuns {
 }
 
 /**
- * How often a property is tried and from which seed, for `fc.assert(property, runs(100, 10_000))`. `npm test` always tries the
+ * The number of inputs of a property and its seed, for `fc.assert(property, runs(100, 10_000))`. `npm test` always tries the
  * same inputs, so that its result depends on the change alone; `npm run prove` tries new ones each time. The count becomes a figure
  * under the test's name.
  *

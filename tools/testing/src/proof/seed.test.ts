@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { seed } from "./seed.ts";
 
-it("is the one that was handed over, or else the proof's own", () => {
+it("is the given one, or else the proof's own", () => {
   vi.stubEnv("TILLSIDE_PROVE_SEED", "-42");
   expect(seed(7)).toBe(-42);
   vi.stubEnv("TILLSIDE_PROVE_SEED", "");

@@ -1,7 +1,7 @@
 /**
- * What a proof's chance starts from: `TILLSIDE_PROVE_SEED`, which `npm run prove -- --seed` sets to repeat a run, or else `otherwise`.
+ * The seed of a proof's random numbers: `TILLSIDE_PROVE_SEED`, which `npm run prove -- --seed` sets to repeat a run, or else `otherwise`.
  *
- * @throws Error when the variable is no whole number.
+ * @throws Error if the variable is not a whole number.
  */
 export function seed<Otherwise extends number | undefined>(otherwise: Otherwise): number | Otherwise {
   const given = process.env.TILLSIDE_PROVE_SEED;

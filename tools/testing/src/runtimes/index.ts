@@ -3,13 +3,13 @@ import path from "node:path";
 
 const folder = path.resolve(import.meta.dirname, "../../node_modules");
 
-/** A runtime that the clients promise to run on. */
+/** A runtime that the clients support. */
 export interface Runtime {
   readonly name: string;
   readonly kind: "node" | "bun" | "deno" | "workerd";
-  /** The beginning of what it calls itself in `navigator.userAgent`. */
+  /** The beginning of its `navigator.userAgent`. */
   readonly userAgent: string;
-  /** Path of its program, which is not there on a platform that the registry's package is not for. */
+  /** Path of its program. It does not exist on platforms that the npm package does not support. */
   readonly program: string;
 }
 
@@ -17,7 +17,7 @@ function runtime(name: string, kind: Runtime["kind"], userAgent: string, program
   return { name, kind, userAgent, program: path.join(folder, program) };
 }
 
-/** Every runtime that the clients promise to run on; the versions are those of `package.json`. */
+/** Every runtime that the clients support, in the versions of `package.json`. */
 export const runtimes: readonly Runtime[] = [
   runtime("Node 22.13", "node", "Node.js/22", "node-22/bin/node"),
   runtime("Node 24", "node", "Node.js/24", "node-24/bin/node"),
@@ -27,7 +27,7 @@ export const runtimes: readonly Runtime[] = [
   runtime("workerd", "workerd", "Cloudflare-Workers", "@cloudflare/workerd-linux-64/bin/workerd"),
 ];
 
-/** Those of them that are installed here. */
+/** The runtimes that are installed here. */
 export function installedRuntimes(): readonly Runtime[] {
   return runtimes.filter(({ program }) => existsSync(program));
 }

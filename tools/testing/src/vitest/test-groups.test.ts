@@ -14,7 +14,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-test("a test file shares its worker unless its first lines give a reason not to", () => {
+test("a test file shares its worker unless its first lines say why not", () => {
   const folder = folderWith({
     "src/a.test.ts": 'import { test } from "vitest";\n',
     "src/helper.ts": "",
@@ -29,7 +29,7 @@ test("a test file shares its worker unless its first lines give a reason not to"
   });
 });
 
-test("a mark without a reason, or below the imports, is none", () => {
+test("a mark without a reason, or below the imports, has no effect", () => {
   const folder = folderWith({
     "src/a.test.ts": '// Runs alone:\nimport { test } from "vitest";\n',
     "src/b.test.ts": 'import { test } from "vitest";\n// Mostly waits: for Redis.\n',

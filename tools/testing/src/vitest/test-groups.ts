@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The test files of one package by how they may run. */
+/** The test files of one package, by how they can run. */
 export interface TestGroups {
-  /** Share a worker: each file finds the modules that the one before it loaded. */
+  /** Files that share a worker, so that modules are loaded once. */
   readonly shared: string[];
-  /** Have a worker of their own, as each says in its first lines: `// Runs alone: why.` */
+  /** Files that need their own worker, and say why in their first lines: `// Runs alone: why.` */
   readonly alone: string[];
-  /** Mostly wait, so that more of them run at once than there are processors: `// Mostly waits: for what.` */
+  /** Files that mostly wait, so that more of them can run at once than there are processors: `// Mostly waits: for what.` */
   readonly waiting: string[];
 }
 
@@ -24,7 +24,7 @@ export function testGroups(folder: string): TestGroups {
   return groups;
 }
 
-/** What stands before the first import. */
+/** The text before the first import. */
 function head(file: string): string {
   return readFileSync(file, "utf8").split(/^import /m, 1)[0] ?? "";
 }

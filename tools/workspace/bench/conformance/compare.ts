@@ -38,7 +38,7 @@ function behaviourOf(fault: Fault): Behaviour {
 
 const keyOf = ({ headers }: Received) => headers["idempotency-key"]?.toString();
 
-/** How often the server carries the write out: under a key that it has seen, never again. */
+/** How often the server executes the write. It does not execute a key that it has seen again. */
 function writesOf(received: readonly Received[], { executes }: Fault): number {
   const executed = received.filter(({ path }) => executes || path === elsewhere);
   const keys = executed.map(keyOf);

@@ -1,6 +1,6 @@
 import { type Behaviour, brokenJson, reset, respond, stall } from "@tillside/testing/misbehaving-server";
 
-/** How a server responds to a request for a write, every time. */
+/** How a server responds to every request for a write. */
 export interface Fault {
   readonly name: string;
   /** The write is carried out before the answer goes wrong. */
@@ -8,7 +8,7 @@ export interface Fault {
   readonly respond: Behaviour;
 }
 
-/** Where the redirect leads. There the write is carried out. */
+/** The target of the redirect, which executes the write. */
 export const elsewhere = "/elsewhere";
 
 const status = (code: number, headers = {}) => respond(code, "{}", headers);

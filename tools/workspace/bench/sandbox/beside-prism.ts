@@ -10,7 +10,7 @@ interface Call {
   readonly api: string;
   /** Where the sandbox has the API. */
   readonly prefix: string;
-  /** Times as many requests a second as Prism on the same APIs, see decision 0016. */
+  /** The factor by which requests per second must exceed Prism's on the same APIs, see decision 0016. */
   readonly atLeast: number;
   readonly request: Request & { readonly path: string };
 }

@@ -20,7 +20,7 @@ export async function controlPlane(): Promise<Figure[]> {
 
   await restore(sandbox, withLines(base, reservationLines(Date.parse(now))));
   const travel = await measured(sandbox, () => post(sandbox, "/clock", { advanceSeconds: 3_600 }));
-  // As bytes: to encode them while they are sent would stop the requests that are measured meanwhile.
+  // Encoded before, because encoding while sending would block the requests that are measured meanwhile.
   const large = new TextEncoder().encode(withLines(base, lists));
   const restored = await measured(sandbox, () => restore(sandbox, large));
   const written = await measured(sandbox, async () => (await control(sandbox, "/snapshot")).arrayBuffer());
@@ -43,7 +43,7 @@ export async function controlPlane(): Promise<Figure[]> {
   ]);
 }
 
-/** Does the work, and has another thread send one request after the other meanwhile. */
+/** Does the work while another thread sends one request after the other. */
 async function measured(sandbox: ServerProcess, work: () => Promise<unknown>) {
   const others = new Worker(new URL("./other-requests.ts", import.meta.url), {
     workerData: { origin: sandbox.origin },

@@ -1,6 +1,6 @@
 /**
- * Sends one small request after the other from a thread of its own, so that what the bench itself does meanwhile stops none of them;
- * when it is told to end, it says how long the slowest took.
+ * Sends one small request after the other from its own thread, so that the bench's own work does not delay them.
+ * At the end it reports the time of the slowest.
  */
 import { performance } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";

@@ -30,7 +30,7 @@ export function tally(
 /**
  * The lines that end a check; the last one is always `N passed, N failed`.
  *
- * @param skipReasons what the tests printed about why they were skipped and how to fix it.
+ * @param skipReasons the lines that skipped tests printed: the reason and how to fix it.
  */
 export function tallyLines({ passed, failed, skipped }: Tally, skipReasons: readonly string[]): string[] {
   return [

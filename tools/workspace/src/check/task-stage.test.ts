@@ -18,7 +18,7 @@ function stage(...tasks: TurboTask[]) {
 }
 
 describe("taskStage", () => {
-  it("is ok when every package that has the script ran it; its time is that of the tasks, added up", () => {
+  it("passes if every package with the script ran it; its time is the sum of its tasks", () => {
     expect(stage(build("one", "ran", 1000, 1500), build("two", "ran", 1400, 3000))).toEqual({
       name: "build",
       state: "ok",
@@ -27,7 +27,7 @@ describe("taskStage", () => {
     });
   });
 
-  it("counts no time for what came from the cache, nor for waiting in between", () => {
+  it("counts neither cached tasks nor waiting between tasks", () => {
     const { milliseconds } = stage(build("one", "cached", 1000, 1500), build("two", "ran", 9000, 9300));
     expect(milliseconds).toBe(300);
   });

@@ -29,7 +29,7 @@ export function taskStage(
   };
 }
 
-/** The time of every task that ran, added up: beside other stages, a stage may wait longer than it works. */
+/** The sum of the times of the tasks that ran. A stage that runs beside others may wait longer than it works. */
 function work(tasks: readonly TurboTask[]): number {
   const durations = tasks.filter(({ state }) => state !== "cached").map((task) => task.endedAt - task.startedAt);
   return durations.reduce((sum, duration) => sum + duration, 0);

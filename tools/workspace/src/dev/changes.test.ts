@@ -35,6 +35,6 @@ test.each([
   "packages/sandbox/src/apis/cart/cart.test.ts",
   "packages/sandbox/.typecheck.tsbuildinfo",
   "packages/policy/test/types.ts",
-])("%s asks for nothing", (file) => {
+])("a change of %s triggers nothing", (file) => {
   expect(changesIn([file], apis, sharing).files).toEqual([]);
 });

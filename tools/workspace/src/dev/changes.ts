@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Api } from "@tillside/spec/apis";
 
-/** What a set of changed files asks for. */
+/** The work that a set of changed files requires. */
 export interface Changes {
-  /** Those of the files that ask for anything. */
+  /** The files that require work. */
   readonly files: readonly string[];
   /** Names of the APIs whose specs changed. */
   readonly apis: ReadonlySet<string>;
@@ -15,20 +15,20 @@ export interface Changes {
   readonly packages: ReadonlySet<string>;
 }
 
-/** Folders that are looked at, relative to the root. The portal's own pages are Vite's affair. */
+/** Folders that are watched, relative to the root. Vite watches the portal's own pages. */
 export const WATCHED = ["specs", "packages/sandbox", "packages/policy", "packages/bulk", "packages/clients"];
 
 const CONTROL = "packages/sandbox/control.openapi.yaml";
 
 const MADE = /(^|\/)(dist|generated|node_modules|\.turbo)(\/|$)/;
 
-/** Whether a path relative to the root is none that the build makes. */
+/** Whether the path, relative to the root, is not one that the build writes. */
 export function isSource(file: string): boolean {
   return !MADE.test(file);
 }
 
 /**
- * Sorts changed files, relative to the root, with `/`. Files that the build makes, and tests, ask for nothing.
+ * Sorts changed files, relative to the root, with `/`. Files that the build writes, and tests, require no work.
  *
  * @param sharing names of the APIs that refer to `specs/shared`.
  */
@@ -57,7 +57,7 @@ export function changesIn(files: Iterable<string>, apis: readonly Api[], sharing
   return changed;
 }
 
-/** Whether a change of this file asks for anything. */
+/** Whether a change of this file requires work. */
 export function asks(file: string): boolean {
   if (!isSource(file)) return false;
   if (file.startsWith("specs/")) return /^specs\/([^/]+\/.*\.ya?ml|redocly\.yaml)$/.test(file);

@@ -32,7 +32,7 @@ function write(file: string, text: string): void {
 
 const loop = () => new DevLoop({ root, sandbox, docs, checks, show, showFindings: () => {} });
 
-test("what changed while the list of the APIs could not be read is taken up with the next change of any file", async () => {
+test("changes made while the list of APIs cannot be read are processed with the next change of any file", async () => {
   const made = loop();
   // A checkout of another branch takes the file away for a moment.
   await made.apply(new Set([CODE, POLICY]));
@@ -48,10 +48,10 @@ test("what changed while the list of the APIs could not be read is taken up with
   expect(sandbox.restart).toHaveBeenCalledTimes(1);
 });
 
-test("an API that cannot be read does not keep the rest of a batch from being done", async () => {
+test("an API that cannot be read does not block the rest of a batch", async () => {
   write("specs/redocly.yaml", "apis: { cart: { root: cart/openapi.yaml } }\n");
   write("specs/cart/package.json", "{}");
-  // A folder where the document is looked for: no finding, but an error of the file system.
+  // A folder in place of the document: a file system error, not a finding.
   mkdirSync(path.join(root, "specs/cart/openapi.yaml"));
   await loop().apply(new Set(["specs/cart/paths/a.yaml", CODE]));
   expect(show).toHaveBeenLastCalledWith(expect.stringMatching(/cart: .*sandbox restarted/));
@@ -59,7 +59,7 @@ test("an API that cannot be read does not keep the rest of a batch from being do
   expect(checks.begin).toHaveBeenCalledWith(["packages/sandbox"]);
 });
 
-test("a sandbox whose process had ended says that its state is gone", async () => {
+test("reports that the state is lost if the sandbox's process had ended", async () => {
   write("specs/redocly.yaml", "apis: {}\n");
   sandbox.restart.mockResolvedValueOnce("its process had ended");
   await loop().apply(new Set([CODE]));
@@ -68,7 +68,7 @@ test("a sandbox whose process had ended says that its state is gone", async () =
   );
 });
 
-test("any change starts a sandbox again that is gone", async () => {
+test("any change restarts a sandbox that has ended", async () => {
   write("specs/redocly.yaml", "apis: {}\n");
   sandbox.isGone = true;
   sandbox.restart.mockResolvedValueOnce("its process had ended");
@@ -80,7 +80,7 @@ test("any change starts a sandbox again that is gone", async () => {
 test.each([
   [false, "the earlier sandbox is still serving, because it does not compile"],
   [true, "no sandbox is serving until the next change, because it does not compile"],
-])("a failed restart says who serves (gone: %s)", async (isGone, words) => {
+])("a failed restart reports whether the earlier sandbox still serves (ended: %s)", async (isGone, words) => {
   write("specs/redocly.yaml", "apis: {}\n");
   sandbox.restart.mockRejectedValueOnce(new Error("it does not compile"));
   sandbox.isGone = isGone;

@@ -11,7 +11,7 @@ import type { SandboxProcess } from "./sandbox-process.ts";
 import { specFindings } from "./spec-findings.ts";
 import type { TypeChecks } from "./type-checks.ts";
 
-/** What the loop works on. */
+/** What the loop updates. */
 export interface DevLoopParts {
   readonly root: string;
   readonly sandbox: Pick<SandboxProcess, "reload" | "restart" | "isGone">;
@@ -23,12 +23,12 @@ export interface DevLoopParts {
   readonly showFindings: (lines: readonly string[]) => void;
 }
 
-/** Brings sandbox, portal and compiled packages up to date with a set of changed files; what fails keeps its last good state. */
+/** Updates sandbox, portal and compiled packages for a set of changed files. A part that fails keeps its last good state. */
 export class DevLoop {
   readonly #parts: DevLoopParts;
   /** By API. */
   readonly #broken = new Map<string, readonly [Finding, ...Finding[]]>();
-  /** Changed files that nothing was made of yet, because the list of the APIs could not be read. */
+  /** Changed files that were not processed yet, because the list of APIs could not be read. */
   readonly #waiting = new Set<string>();
 
   constructor(parts: DevLoopParts) {
@@ -44,7 +44,7 @@ export class DevLoop {
     try {
       const apis = readApis(root);
       const changes = changesIn(all, apis, sharing(apis));
-      // From here on, what fails fails for its own files, and says so.
+      // From here on, an error concerns only its own files and is reported.
       this.#waiting.clear();
       checks.pause();
       const steps = new Steps();

@@ -14,7 +14,7 @@ const finding: Finding = {
   message: "Say it shorter.",
 };
 
-test("the findings as the terminal shows them, and the lines around the first", () => {
+test("has the findings as in the terminal, and the lines around the first", () => {
   const root = mkdtempSync(path.join(tmpdir(), "tillside-page-problem-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(path.join(root, "a.yaml"), "one\ntwo\nthree\nfour\nfive\nsix\n");
@@ -27,6 +27,6 @@ test("the findings as the terminal shows them, and the lines around the first", 
   });
 });
 
-test("a file that is gone has no lines", () => {
+test("a deleted file has no lines", () => {
   expect(pageProblem("/nowhere", [finding]).frame).toBe("");
 });

@@ -5,7 +5,7 @@ import { type Finding, format } from "@tillside/spec/build";
 
 const LINES_AROUND = 2;
 
-/** The findings as one problem over the portal's pages, as the terminal shows them, with the lines around the first. */
+/** The findings for the overlay of the portal's pages: the same text as in the terminal, with the lines around the first. */
 export function pageProblem(root: string, findings: readonly [Finding, ...Finding[]]): PageProblem {
   const [{ file, line, column }] = findings;
   return {

@@ -30,7 +30,7 @@ function rootWithChild(): string {
   return root;
 }
 
-test("a sandbox whose process ended is started anew by the next change, which says that its state is gone", async () => {
+test("the next change restarts a sandbox whose process ended, and reports that its state is lost", async () => {
   const sandbox = await SandboxProcess.start(rootWithChild(), 1, show);
   onTestFinished(() => sandbox.stop());
   await expect(sandbox.reload()).rejects.toThrow("its process ended with 3");
@@ -43,7 +43,7 @@ test("a sandbox whose process ended is started anew by the next change, which sa
   expect(show).not.toHaveBeenCalled();
 });
 
-test("a process that ends by itself is started again at once, and a line says so with its exit code", async () => {
+test("a process that ends by itself is restarted at once, with a line that has its exit code", async () => {
   const sandbox = await SandboxProcess.start(rootWithChild(), 4, show);
   onTestFinished(() => sandbox.stop());
   await vi.waitFor(() => expect(show).toHaveBeenCalled(), 5_000);
@@ -55,7 +55,7 @@ test("a process that ends by itself is started again at once, and a line says so
   expect(sandbox.isGone).toBe(false);
 });
 
-test("one that goes on ending is started again once, and after that by the next change", async () => {
+test("a process that ends again is restarted by the next change", async () => {
   const sandbox = await SandboxProcess.start(rootWithChild(), 3, show);
   onTestFinished(() => sandbox.stop());
   await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(2), 5_000);
@@ -69,7 +69,7 @@ test("one that goes on ending is started again once, and after that by the next 
   expect(show.mock.calls[2]).toEqual([expect.stringContaining("was started again")]);
 });
 
-test("a process that a signal ended says which one", async () => {
+test("the line names the signal that ended a process", async () => {
   const root = rootWithChild();
   const sandbox = await SandboxProcess.start(root, 1, show);
   onTestFinished(() => sandbox.stop());
@@ -78,6 +78,6 @@ test("a process that a signal ended says which one", async () => {
   expect(show).toHaveBeenLastCalledWith(expect.stringContaining("ended by itself (SIGKILL) and was started again"));
 });
 
-test("a process that ends while it begins to listen is an error, and not waited for", async () => {
+test("a process that ends before it listens is an error at once", async () => {
   await expect(SandboxProcess.start(rootWithChild(), 2, show)).rejects.toThrow("its process ended with 3");
 });

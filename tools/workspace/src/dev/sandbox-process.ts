@@ -2,22 +2,22 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** One reply of the sandbox's process; with `problem` it did not do what it was told. */
+/** A reply of the sandbox's process. With `problem`, it did not do its task. */
 interface Reply {
   readonly origin?: string;
   readonly handover?: object;
   readonly problem?: string;
 }
 
-/** The sandbox in a process of its own, which changes its specs in place and its code by a successor. */
+/** The sandbox in its own process. It replaces its specs in place, and its code by starting another process. */
 export class SandboxProcess {
   readonly #root: string;
   readonly #show: (line: string) => void;
   #child: ChildProcess | undefined;
   #origin = "";
-  /** What is being done with the process, one thing at a time; undefined when it is only serving. */
+  /** The current change of the process, one at a time; undefined while the process only serves. */
   #work: Promise<unknown> | undefined;
-  /** Whether it was started again by itself since the last change: what ends at once again would do so for ever. */
+  /** Whether it was restarted automatically since the last change. This prevents endless restarts. */
   #isRevived = false;
 
   private constructor(root: string, show: (line: string) => void) {
@@ -42,10 +42,10 @@ export class SandboxProcess {
   }
 
   /**
-   * Has it serve the specs as they were built last.
+   * Makes it serve the specs of the last build.
    *
-   * @returns why the state could not be kept, if so.
-   * @throws Error with the reason why it goes on with the earlier ones.
+   * @returns why the state could not be kept; undefined if it was kept.
+   * @throws Error with the reason why it still serves the earlier specs.
    */
   reload(): Promise<string | undefined> {
     return this.#alone(async () => {
@@ -56,10 +56,10 @@ export class SandboxProcess {
   }
 
   /**
-   * Starts its code anew and hands state, faults and clock over. The port is free for some milliseconds between the two.
+   * Starts a process with the new code, with state, faults and clock. The port is free for some milliseconds between the two.
    *
-   * @returns why the state could not be kept, if so.
-   * @throws Error when the new code does not start: the old one goes on then.
+   * @returns why the state could not be kept; undefined if it was kept.
+   * @throws Error if the new code does not start. The old process then continues.
    */
   restart(): Promise<string | undefined> {
     return this.#alone(() => this.#replace());
@@ -71,12 +71,12 @@ export class SandboxProcess {
     if (child) await ended(child);
   }
 
-  /** Nothing serves until it is started again. */
+  /** Ends the process. Nothing serves until it is started again. */
   get isGone(): boolean {
     return this.#child === undefined || hasEnded(this.#child);
   }
 
-  /** Does what a change asks for, once nothing else is being done. */
+  /** Runs the work of a change after the current work. */
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     while (this.#work !== undefined) await this.#work.catch(() => {});
     const doing = work();
@@ -109,14 +109,14 @@ export class SandboxProcess {
   async #fork(): Promise<ChildProcess> {
     const child = fork(path.join(this.#root, "packages/sandbox/src/dev/child.ts"), { cwd: this.#root });
     child.once("exit", (code, signal) => {
-      // Whoever waits for a reply, and whoever ends the process, knows of its end already.
+      // The code that waits for a reply or ends the process handles the end itself.
       if (child === this.#child && this.#work === undefined) void this.#revive(signal ?? `exit code ${code}`);
     });
     await replyOf(child);
     return child;
   }
 
-  /** Says that the process has ended by itself, and starts it again, at most once between two changes. */
+  /** Reports that the process ended by itself, and restarts it, at most once between two changes. */
   async #revive(end: string): Promise<void> {
     const ended = `sandbox  its process ended by itself (${end})`;
     if (this.#isRevived) {
@@ -140,7 +140,7 @@ function ask(child: ChildProcess, order: object): Promise<Reply> {
   return reply;
 }
 
-/** The same, where a process has no use if it fails. */
+/** The same; ends the process if it fails. */
 async function askOrEnd(useless: ChildProcess, child: ChildProcess, order: object): Promise<Reply> {
   try {
     return await ask(child, order);

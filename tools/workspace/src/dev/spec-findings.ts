@@ -1,7 +1,7 @@
 import type { Api } from "@tillside/spec/apis";
 import { buildApi, type Finding, generateClient, Problem } from "@tillside/spec/build";
 
-/** Builds an API's spec and its client's sources. What is wrong with the spec comes back; what was built before stays then. */
+/** Builds an API's spec and its client's sources. Returns the findings of the spec; with findings, the last build stays. */
 export async function specFindings(root: string, api: Api): Promise<readonly Finding[]> {
   try {
     const findings = await buildApi(root, api);

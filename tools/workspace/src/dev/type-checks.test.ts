@@ -7,7 +7,7 @@ import { TypeChecks } from "./type-checks.ts";
 
 const NOTES = "package/dist/build.tsbuildinfo";
 
-/** A package with the notes of an earlier compilation, a compiler that says that it began, and a bundler that says where it ran. */
+/** A package with the build info of an earlier compilation, a compiler that reports its start, and a bundler that reports its folder. */
 function packageWithCompiler(then: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "tillside-type-checks-"));
   const at = (name: string) => path.join(folder, name);
@@ -23,7 +23,7 @@ function packageWithCompiler(then: string) {
   return { at, project: path.relative(ROOT, at("package")) };
 }
 
-test("a compilation that was stopped leaves no notes behind, so that the next one writes all of dist", async () => {
+test("a stopped compilation leaves no build info, so that the next one writes all of dist", async () => {
   const { at, project } = packageWithCompiler("exec sleep 60");
   const compiled = vi.fn(async () => {});
   const checks = new TypeChecks(() => {}, compiled);
@@ -35,7 +35,7 @@ test("a compilation that was stopped leaves no notes behind, so that the next on
   expect(compiled).not.toHaveBeenCalled();
 });
 
-test("one that came to its end leaves them, and the modules are written in the folder of the package", async () => {
+test("a finished compilation leaves its build info, and the modules are written in the folder of the package", async () => {
   const { at, project } = packageWithCompiler("exit 0");
   const compiled = vi.fn(async () => {});
   const checks = new TypeChecks(() => {}, compiled);

@@ -5,8 +5,8 @@ import { ROOT } from "../root.ts";
 import { runProgram } from "../run-program.ts";
 
 /**
- * Compiles packages after the fact: programs and editors read their `dist`, the sandbox and the pages do not wait for it. A
- * later change stops a compilation that is not done and begins it again.
+ * Compiles packages in the background: programs and editors read their `dist`, the sandbox and the pages do not wait for it. A
+ * later change stops an unfinished compilation and starts it again.
  */
 export class TypeChecks {
   readonly #show: (line: string) => void;
@@ -15,13 +15,13 @@ export class TypeChecks {
   #running: AbortController | undefined;
   #done: Promise<void> = Promise.resolve();
 
-  /** @param compiled is called when the `dist` of a folder is new. */
+  /** @param compiled is called when the `dist` of a folder was updated. */
   constructor(show: (line: string) => void, compiled: (folder: string) => Promise<void>) {
     this.#show = show;
     this.#compiled = compiled;
   }
 
-  /** Stops what runs; `begin` takes it up again. */
+  /** Stops the current compilation; `begin` starts it again. */
   pause(): void {
     this.#running?.abort();
   }
@@ -45,7 +45,7 @@ export class TypeChecks {
       let output = "";
       for (const { program, parameters, cwd } of stepsOf(folder)) {
         if (signal.aborted) return;
-        // An AbortError: the folder stays pending.
+        // After an AbortError, the folder stays pending.
         const ran = await runProgram(program, parameters, { signal, cwd }).catch(() => undefined);
         if (ran === undefined) return forget(folder);
         if (ran.code !== 0) output += ran.output;
@@ -58,15 +58,15 @@ export class TypeChecks {
   }
 }
 
-/** The parts of a package that are for Node only are compiled first, with its types. */
+/** The Node-only parts of a package are compiled first, with its types. */
 const NODE_PROJECTS: ReadonlyMap<string, string> = new Map([
   ["packages/bulk", "tsconfig.node.json"],
   ["packages/policy", "tsconfig.journal.json"],
 ]);
 
 /**
- * Of a compilation that was stopped while it wrote, `dist` has the new files and the compiler's notes the old sources. Back at those, as
- * after a checkout of another branch and back, the compiler would find nothing to do: without notes it writes everything.
+ * Deletes the compiler's build info after a compilation was stopped while it wrote. `dist` then has new files, but the build info the old
+ * sources. If the sources change back, for instance by a checkout, the compiler would see no change. Without build info it writes everything.
  */
 function forget(folder: string): void {
   for (const notes of ["build", "journal", "node"])
@@ -80,8 +80,8 @@ interface Step {
 }
 
 /**
- * What the `build` script of the package does: declarations, then modules. The sandbox runs from its sources here, so that only its
- * types are checked, those of its tests included.
+ * Does the work of the package's `build` script: declarations, then modules. The sandbox runs from its sources here, so only its
+ * types are checked, including those of its tests.
  */
 function stepsOf(folder: string): readonly Step[] {
   const compile = (project: string): Step => {

@@ -14,7 +14,7 @@ function queue() {
   return { made, batches, ends };
 }
 
-test("files that change within 25 ms are one batch, each named once", async () => {
+test("files that change within 25 ms are one batch, each once", async () => {
   const { made, batches } = queue();
   made.add("a");
   await vi.advanceTimersByTimeAsync(24);
@@ -25,7 +25,7 @@ test("files that change within 25 ms are one batch, each named once", async () =
   expect(batches).toEqual([["a", "b"]]);
 });
 
-test("what changes during the work is the next batch, and begins when the work is done", async () => {
+test("changes during the work are the next batch, which begins when the work is done", async () => {
   const { made, batches, ends } = queue();
   made.add("a");
   await vi.advanceTimersByTimeAsync(25);
@@ -37,7 +37,7 @@ test("what changes during the work is the next batch, and begins when the work i
   expect(batches).toEqual([["a"], ["a"]]);
 });
 
-test("stop waits for the work in hand and drops what waits", async () => {
+test("stop waits for the current work and drops waiting changes", async () => {
   const { made, batches, ends } = queue();
   made.add("a");
   await vi.advanceTimersByTimeAsync(25);

@@ -2,7 +2,7 @@
 const QUIET_MS = 25;
 
 /**
- * Collects changed files and hands them over together, one batch at a time. What changes during the work is the next batch.
+ * Collects changed files and passes them on together, one batch at a time. Changes during the work are the next batch.
  */
 export class WorkQueue {
   readonly #work: (files: ReadonlySet<string>) => Promise<void>;
@@ -23,7 +23,7 @@ export class WorkQueue {
     }, QUIET_MS);
   }
 
-  /** Takes nothing up any more; resolves when the work in hand is done. */
+  /** Starts no further batch; resolves when the current one is done. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#changed = new Set();
@@ -36,7 +36,7 @@ export class WorkQueue {
     this.#changed = new Set();
     this.#working = this.#work(files).finally(() => {
       this.#working = undefined;
-      // Whatever waits for its quiet begins by itself.
+      // Changes that still wait for their timer start by themselves.
       if (this.#timer === undefined) this.#begin();
     });
   }

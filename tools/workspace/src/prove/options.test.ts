@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
-  it("runs all proofs unless told otherwise", () => {
+  it("runs all proofs by default", () => {
     expect(readOptions([])).toEqual({ list: false, only: "" });
   });
 
-  it("reads every flag, with the -- that pnpm hands on or without", () => {
+  it("reads every flag, with or without the -- that pnpm passes on", () => {
     const all = { list: true, only: "journal", seed: "42" };
     expect(readOptions(["--list", "--only", "journal", "--seed=42"])).toEqual(all);
     expect(readOptions(["--", "--list", "--only", "journal", "--seed=42"])).toEqual(all);

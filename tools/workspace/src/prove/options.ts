@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `npm run prove -- …` can be told. */
+/** The options of `npm run prove`. */
 export interface ProveOptions {
   /** Show the names and end. */
   readonly list: boolean;
@@ -20,7 +20,7 @@ export function readOptions(flags: readonly string[]): ProveOptions {
 }
 
 function parseFlags(flags: readonly string[]) {
-  // npm takes away the `--` in front of the flags, pnpm hands it on.
+  // npm removes the `--` before the flags, pnpm passes it on.
   const args = flags[0] === "--" ? flags.slice(1) : [...flags];
   try {
     const options = { list: { type: "boolean" }, only: { type: "string" }, seed: { type: "string" } } as const;

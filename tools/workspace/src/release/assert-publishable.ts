@@ -1,6 +1,6 @@
 import type { ReleaseList } from "./release-list.ts";
 
-/** What is known before the first package is published. */
+/** The facts to check before the first package is published. */
 export interface Circumstances {
   readonly list: Pick<ReleaseList, "commit">;
   /** The commit that is checked out. */
@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** @throws Error saying why nothing can be published here and now, and what to do. */
+/** @throws Error that says why nothing can be published now, and what to do. */
 export function assertPublishable({ list, commit, pending, env }: Circumstances): void {
   if (env.ACTIONS_ID_TOKEN_REQUEST_URL === undefined) {
     throw new Error(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { packedPackage } from "../../test/release/packed-package.ts";
 import { changelogProblems } from "./changelog-problems.ts";
 
-it("takes a changelog that says something about the version", () => {
+it("accepts a changelog with an entry for the version", () => {
   expect(changelogProblems(packedPackage())).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { PackedPackage } from "./packed-package.ts";
 
-/** What is wrong with the changelog that a package carries: it has to say something about the version that is released. */
+/** Problems of a package's changelog, which needs an entry for the released version. */
 export function changelogProblems({ name, version, files }: PackedPackage): string[] {
   const changelog = files.get("CHANGELOG.md");
   if (changelog === undefined) {

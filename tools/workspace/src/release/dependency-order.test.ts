@@ -6,7 +6,7 @@ function named(name: string, ...needed: string[]) {
   return { name, manifest: { name, dependencies } };
 }
 
-it("puts a package after all that it depends on, and keeps the order otherwise", () => {
+it("puts a package after its dependencies, and otherwise keeps the order", () => {
   const packages = [
     named("cli", "mocks", "cart"),
     named("cart", "policy", "openapi-fetch"),
@@ -16,7 +16,7 @@ it("puts a package after all that it depends on, and keeps the order otherwise",
   expect(inDependencyOrder(packages).map(({ name }) => name)).toEqual(["mocks", "policy", "cart", "cli"]);
 });
 
-it("names a circle", () => {
+it("names a cycle", () => {
   expect(() => inDependencyOrder([named("cart", "policy"), named("policy", "cart")])).toThrow(
     new Error("cart → policy → cart: these depend on each other."),
   );

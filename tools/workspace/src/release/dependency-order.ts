@@ -1,6 +1,6 @@
 import type { PackageManifest } from "@tillside/spec/packages";
 
-/** The other packages of a release that a package needs at run time, each with the range it asks for. */
+/** The packages of a release that a package depends on at run time, each with its range. */
 export function siblingsOf(
   { dependencies, peerDependencies }: PackageManifest,
   names: Pick<ReadonlyMap<string, unknown>, "has">,
@@ -9,7 +9,7 @@ export function siblingsOf(
   return Object.entries(needed).filter(([name]) => names.has(name));
 }
 
-/** Packages in an order in which each comes after those it depends on; otherwise in the order they came. */
+/** Sorts packages so that each comes after its dependencies; otherwise keeps their order. */
 export function inDependencyOrder<Each extends { readonly name: string; readonly manifest: PackageManifest }>(
   packages: readonly Each[],
 ): Each[] {

@@ -20,8 +20,8 @@ import { publintProblems, typeProblems } from "./tarball-problems.ts";
 import { versionProblems } from "./version-problems.ts";
 
 /**
- * Builds and packs everything that is published, with the versions and changelogs that the pending changesets give it, and checks
- * the tarballs. They are left in `folder` with the list of what to publish, unless something is wrong.
+ * Builds and packs everything that is published, with the versions and changelogs of the pending changesets, and checks
+ * the tarballs. Without problems, `folder` then contains them and the list of what to publish.
  *
  * @returns every problem found, one message each.
  */

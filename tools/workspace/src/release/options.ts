@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `npm run release -- …` takes. */
+/** The options of `npm run release`. */
 export interface ReleaseOptions {
   /** Pack and check everything, publish nothing. */
   readonly dryRun: boolean;
@@ -8,7 +8,7 @@ export interface ReleaseOptions {
 
 /** @throws Error naming the flag that is wrong. */
 export function readOptions(flags: readonly string[]): ReleaseOptions {
-  // npm takes away the `--` in front of the flags, pnpm hands it on.
+  // npm removes the `--` before the flags, pnpm passes it on.
   const args = flags[0] === "--" ? flags.slice(1) : [...flags];
   try {
     const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean" } } });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { unpack } from "@publint/pack";
 import type { PackageManifest } from "@tillside/spec/packages";
 
-/** A package as it would reach the registry. */
+/** A packed package. */
 export interface PackedPackage {
   readonly name: string;
   readonly version: string;

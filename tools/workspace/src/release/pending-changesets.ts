@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The changesets that wait for the next release, by file name. */
+/** The file names of the pending changesets. */
 export function pendingChangesets(root: string): string[] {
   return readdirSync(path.join(root, ".changeset"))
     .filter((file) => file.endsWith(".md") && file !== "README.md")

@@ -6,12 +6,12 @@ const url = "git+https://github.com/tillside/tillside.git";
 const fields = { repository: { type: "git", url } } as const;
 const repository = { type: "git", url, directory: "packages/clients/cart" };
 
-it("takes a package that shows where it is built, with the root's repository", () => {
+it("accepts a package with provenance and the root's repository", () => {
   expect(provenanceProblems(packedPackage({ repository }), fields, "tillside/tillside")).toEqual([]);
   expect(provenanceProblems(packedPackage({ repository }), fields, undefined)).toEqual([]);
 });
 
-it("leaves it to one message of the root while the repository is not set", () => {
+it("reports nothing while the root's repository is not set, which has its own message", () => {
   expect(provenanceProblems(packedPackage(), {}, "tillside/tillside")).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ it("refuses a package that is not published in public with provenance", () => {
   ).toEqual(['@tillside/cart: set "publishConfig": { "access": "public", "provenance": true } in its package.json.']);
 });
 
-it("refuses another repository than the root's, and one that does not publish this", () => {
+it("refuses a repository other than the root's, and one that does not publish this package", () => {
   const other = { ...repository, url: "git+https://github.com/tillside/cart.git" };
   expect(provenanceProblems(packedPackage({ repository: other }), fields, undefined)).toEqual([
     "@tillside/cart: its package.json has a `repository` of its own. Remove it: the root's is filled in when it is packed.",

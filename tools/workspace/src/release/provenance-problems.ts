@@ -2,7 +2,7 @@ import type { PackedPackage } from "./packed-package.ts";
 import { type RootFields, webAddress } from "./root-fields.ts";
 
 /**
- * What would keep a package from being published with provenance.
+ * Problems that would prevent publishing a package with provenance.
  *
  * @param fields what the root package.json says; where it says nothing, `rootFieldProblems` reports that once for all packages.
  * @param building the repository that runs this, as `GITHUB_REPOSITORY` has it; undefined outside of GitHub.

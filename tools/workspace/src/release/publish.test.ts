@@ -40,11 +40,11 @@ it("publishes every tarball, one after another, in the order of the list", async
   expect(shown).toEqual(["✓ @tillside/policy@0.2.0 published", "✓ @tillside/cart@0.2.0 published"]);
 });
 
-it("stops at the first that fails, says where, and goes on from there when it runs again", async () => {
+it("stops at the first failure, names the package, and continues there when it runs again", async () => {
   const packages = [await packed("@tillside/policy"), await packed("@tillside/cart"), await packed("@tillside/cli")];
   registry.refused.add("@tillside/cart");
   await expect(publishAll(...packages)).rejects.toThrow(
-    /^npm publish @tillside\/cart@0\.2\.0 failed; 1 of 3 packages are on the registry\. npm said:\n\n[\s\S]*You may not publish @tillside\/cart[\s\S]*\n\nRemove the cause and run this job again: it goes on with @tillside\/cart\.$/,
+    /^npm publish @tillside\/cart@0\.2\.0 failed; 1 of 3 packages are on the registry\. npm said:\n\n[\s\S]*You may not publish @tillside\/cart[\s\S]*\n\nRemove the cause and run this job again\. It continues with @tillside\/cart\.$/,
   );
   expect(registry.published).toEqual(["@tillside/policy@0.2.0"]);
 
@@ -61,7 +61,7 @@ it("publishes a new version of a package that the registry has", async () => {
   expect(registry.published).toEqual(["@tillside/policy@0.1.0", "@tillside/policy@0.2.0"]);
 });
 
-it("publishes nothing when the registry does not say what it has", async () => {
+it("publishes nothing if the registry does not report its versions", async () => {
   registry.broken = true;
   await expect(publishAll(await packed("@tillside/policy"))).rejects.toThrow(
     /^npm view @tillside\/policy@0\.2\.0 failed, so it is not known whether this version is published\./,

@@ -1,13 +1,13 @@
-/** Needs nothing but Node and npm: the job that may publish installs no dependency. */
+/** Needs only Node and npm, because the publish job installs no dependencies. */
 import path from "node:path";
 import { runProgram } from "../run-program.ts";
 import type { ReleasedPackage, ReleaseList } from "./release-list.ts";
 
-/** How packages reach the registry. */
+/** How to publish packages. */
 export interface PublishOptions {
   /** Folder of the tarballs. */
   readonly folder: string;
-  /** Whether npm signs where each package was built. It can in a GitHub job with `id-token: write` only. */
+  /** Whether npm publishes with provenance. That works only in a GitHub job with `id-token: write`. */
   readonly provenance: boolean;
   /** Environment of npm; default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
@@ -16,9 +16,9 @@ export interface PublishOptions {
 
 /**
  * Publishes the tarballs of a release one after another, in their order. A version that the registry has is skipped, so that a
- * release that stopped half-way is completed by running it again.
+ * release that stopped half-way can be completed by running it again.
  *
- * @throws Error naming the package, what npm said last and what to do.
+ * @throws Error with the package, the end of npm's output and what to do.
  */
 export async function publish({ packages }: ReleaseList, options: PublishOptions): Promise<void> {
   for (const [index, each] of packages.entries()) {
@@ -32,7 +32,7 @@ export async function publish({ packages }: ReleaseList, options: PublishOptions
     if (code !== 0) {
       throw new Error(
         `npm publish ${label} failed; ${index} of ${packages.length} packages are on the registry. npm said:\n\n` +
-          `${lastLines(output)}\n\nRemove the cause and run this job again: it goes on with ${each.name}.`,
+          `${lastLines(output)}\n\nRemove the cause and run this job again. It continues with ${each.name}.`,
       );
     }
     options.show(`✓ ${label} published`);
@@ -42,7 +42,7 @@ export async function publish({ packages }: ReleaseList, options: PublishOptions
 /**
  * Whether the registry has this version.
  *
- * @throws Error with npm's words when the registry does not say.
+ * @throws Error with npm's output if the registry does not say.
  */
 export async function isPublished(
   { name, version }: Pick<ReleasedPackage, "name" | "version">,

@@ -6,7 +6,7 @@ import { fencesOf } from "@tillside/docs/fences";
 import { isSameOutput } from "@tillside/docs/same-output";
 import { runProgram } from "../run-program.ts";
 
-/** The page whose first sample a new user runs. */
+/** The page with the first sample of a new user. */
 const PAGE = "docs/src/content/docs/index.mdx";
 
 /** The address of the sandbox in the samples. */
@@ -15,7 +15,7 @@ const SHOWN_ORIGIN = "http://127.0.0.1:4020";
 /** Milliseconds that the sandbox may take to be ready. */
 const START_TIMEOUT = 30_000;
 
-/** The portal's first sample, and what it prints. */
+/** The portal's first sample and its output. */
 export function quickstart(root: string): { readonly code: string; readonly output: string } {
   const fences = fencesOf(readFileSync(path.join(root, PAGE), "utf8"));
   const first = fences.findIndex(({ language, words }) => language === "ts" && words.has("run"));
@@ -30,7 +30,7 @@ export function quickstart(root: string): { readonly code: string; readonly outp
  * Installs tarballs with npm in an empty folder outside of the workspace, starts the sandbox from there and runs the quickstart
  * against it.
  *
- * @returns what went wrong; nothing when the sample printed what the page shows.
+ * @returns the problems; none if the sample printed the output on the page.
  */
 export async function quickstartProblems(
   folder: string,
@@ -52,7 +52,7 @@ export async function quickstartProblems(
     writeFileSync(path.join(folder, "first.mjs"), code.replaceAll(SHOWN_ORIGIN, origin));
     const run = await runProgram(process.execPath, ["first.mjs"], { cwd: folder });
     if (run.code === 0 && isSameOutput(output, run.output)) return [];
-    return [`${PAGE}: its first sample printed something else than the page shows:\n${run.output.trim()}`];
+    return [`${PAGE}: its first sample printed other output than the page shows:\n${run.output.trim()}`];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   } finally {
@@ -60,7 +60,7 @@ export async function quickstartProblems(
   }
 }
 
-/** Where the sandbox listens, once it says that it is ready. */
+/** The address of the sandbox, once it is ready. */
 function originOf(sandbox: ChildProcess): Promise<string> {
   let printed = "";
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const targets = {
   web: "https://github.com/tillside/tillside",
 };
 
-it("finds relative links, images, definitions and HTML, with their lines; no full address, no place in the text, no code", () => {
+it("finds relative links, images, definitions and HTML, with their lines, but no full addresses, anchors or code", () => {
   const markdown = [
     "[npm](https://npmjs.com) [below](#guards) `[code](code.md)`",
     "| a table | [policy](../../policy/README.md#guards) |",
@@ -45,7 +45,7 @@ it("links to other files lead to the repository", () => {
   expect(withFullLinks(markdown, { ...targets, web: undefined })).toBe(markdown);
 });
 
-it("a link that leads nowhere stays, for the check to find", () => {
+it("keeps a broken link, so that the check finds it", () => {
   const markdown = "[gone](../../gone/README.md) and [outside](../../../../elsewhere.md)";
   expect(withFullLinks(markdown, targets)).toBe(markdown);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { visit } from "unist-util-visit";
 
-/** A link of a README that only leads somewhere inside of the repository. */
+/** A link of a README that works only inside the repository. */
 export interface RelativeLink {
   readonly target: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface RelativeLink {
 
 const HTML_TARGET = /(?:href|src)\s*=\s*["']([^"']*)["']/gi;
 
-/** Every link, image and definition of a Markdown text whose target is neither a full address nor a place in the text itself. */
+/** Finds every link, image and definition of a Markdown text whose target is neither a full address nor an anchor in the text. */
 export function relativeLinks(markdown: string): RelativeLink[] {
   const found: RelativeLink[] = [];
   const note = (target: string, offset: number) => {
@@ -34,7 +34,7 @@ export function relativeLinks(markdown: string): RelativeLink[] {
   return found;
 }
 
-/** What a README's links can lead to outside of the repository. */
+/** The addresses for a README's links outside the repository. */
 export interface LinkTargets {
   readonly root: string;
   /** Folder of the README, relative to the root. */
@@ -47,7 +47,7 @@ export interface LinkTargets {
 
 /**
  * The text of a README for a package registry: a link to the README of a published package leads to that package's page, any
- * other link to a file of the repository to that file on the web. A link that leads nowhere stays as it is.
+ * other link to a file of the repository to that file on the web. A broken link stays as it is.
  */
 export function withFullLinks(markdown: string, targets: LinkTargets): string {
   return relativeLinks(markdown)

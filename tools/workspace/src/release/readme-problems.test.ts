@@ -11,7 +11,7 @@ it("names a relative link, with its line", () => {
   ]);
 });
 
-it("misses a README", () => {
+it("reports a missing README", () => {
   expect(readmeProblems(packedPackage({ files: { "README.md": undefined } }))).toEqual([
     "@tillside/cart: the tarball has no README.md.",
   ]);

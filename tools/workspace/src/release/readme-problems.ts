@@ -1,7 +1,7 @@
 import type { PackedPackage } from "./packed-package.ts";
 import { relativeLinks } from "./readme-links.ts";
 
-/** What is wrong with the README that the registry shows: it has to be there, and no link may need the repository around it. */
+/** Problems of the README that the registry shows: it must exist, and its links must work outside the repository. */
 export function readmeProblems({ name, files }: PackedPackage): string[] {
   const readme = files.get("README.md");
   if (readme === undefined) return [`${name}: the tarball has no README.md.`];

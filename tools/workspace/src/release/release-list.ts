@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a dry run leaves beside the tarballs: what to publish, in this order. */
+/** The list that a dry run writes beside the tarballs: what to publish, in order. */
 export interface ReleaseList {
   /** The commit that was packed. */
   readonly commit: string;
@@ -21,7 +21,7 @@ export interface ReleasedPackage {
 
 const LIST = "release.json";
 
-/** The integrity of a file, as npm writes it. */
+/** The integrity of a file, in npm's form. */
 export function integrityOf(file: string): string {
   return `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
 }
@@ -32,9 +32,9 @@ export function writeReleaseList(folder: string, list: ReleaseList): void {
 }
 
 /**
- * Reads the list back.
+ * Reads the list.
  *
- * @throws Error when there is none, or a tarball is not the one that was checked.
+ * @throws Error if there is no list, or a tarball changed after the check.
  */
 export function readReleaseList(folder: string): ReleaseList {
   let list: ReleaseList;

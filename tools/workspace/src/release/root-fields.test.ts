@@ -8,14 +8,14 @@ const right: RootFields = {
 };
 
 describe("the root's fields", () => {
-  it("are taken as they are, and nothing else is", () => {
+  it("are copied as they are, and no other fields", () => {
     expect(rootFields({ ...right, name: "tillside" } as RootFields)).toEqual(right);
     expect(rootFields({})).toEqual({});
     expect(rootFieldProblems(right)).toEqual([]);
     expect(webAddress(right)).toBe("https://github.com/tillside/tillside");
   });
 
-  it("missing ones are one message that shows what to write", () => {
+  it("missing fields are one message that shows what to write", () => {
     expect(rootFieldProblems({})).toEqual([
       "package.json (the root's): repository, homepage, bugs not set, or not in the form that npm needs. Published packages " +
         "get these fields from there, and npm refuses provenance if `repository` is not the repository that publishes. Set:\n" +
@@ -29,7 +29,7 @@ describe("the root's fields", () => {
     ["https://github.com/tillside/tillside"],
     ["git+https://github.com/tillside.git"],
     ["git@github.com:tillside/tillside.git"],
-  ])("a repository of the form %s is named", (url) => {
+  ])("a repository of the form %s is refused", (url) => {
     const [problem] = rootFieldProblems({ ...right, repository: { type: "git", url } });
     expect(problem).toMatch(/^package\.json \(the root's\): repository not set, or not in the form/);
   });

@@ -1,4 +1,4 @@
-/** What every published package says about its source; the root package.json is the only place where it is written. */
+/** Fields about the source that every published package gets from the root package.json. */
 export interface RootFields {
   readonly repository?: { readonly type: "git"; readonly url: string };
   readonly homepage?: string;
@@ -17,7 +17,7 @@ export function rootFields({ repository, homepage, bugs }: RootFields): RootFiel
   return { ...(repository && { repository }), ...(homepage && { homepage }), ...(bugs && { bugs }) };
 }
 
-/** One message for all fields that are missing or have another form than npm and its provenance need; none if they are right. */
+/** One message for all fields that are missing or in the wrong form for npm and its provenance; none if they are correct. */
 export function rootFieldProblems({ repository, homepage, bugs }: RootFields): string[] {
   const isRight = {
     repository: repository?.type === "git" && REPOSITORY.test(repository.url),

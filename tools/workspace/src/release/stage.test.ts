@@ -40,7 +40,7 @@ function write(file: string, text: string): void {
 
 const staged = (file: string) => readFileSync(path.join(folder, file), "utf8");
 
-it("copies what is published, with the root's fields, full links and no devDependencies", async () => {
+it("copies the published files, with the root's fields, full links and no devDependencies", async () => {
   const packages = await stage({ root, folder, nextVersions: false });
   expect(packages.map(({ name }) => name)).toEqual(["@tillside/cart", "@tillside/policy"]);
   expect(JSON.parse(staged("packages/cart/package.json"))).toEqual({
@@ -55,7 +55,7 @@ it("copies what is published, with the root's fields, full links and no devDepen
   expect(() => staged("packages/proof/package.json")).toThrow();
 });
 
-it("leaves the workspace as it is", async () => {
+it("does not change the workspace", async () => {
   await stage({ root, folder, nextVersions: false });
   expect(readFileSync(path.join(root, "packages/cart/README.md"), "utf8")).toBe("[the policy](../policy/README.md)\n");
 });

@@ -5,10 +5,10 @@ import { mustRun } from "../must-run.ts";
 import { withFullLinks } from "./readme-links.ts";
 import { type RootFields, rootFields, webAddress } from "./root-fields.ts";
 
-/** What of a package never reaches a registry and is large, or belongs to a run of its own. */
+/** Files of a package that are never published. */
 const LEFT_OUT = new Set(["node_modules", ".turbo", ".test-results.json"]);
 
-/** How a stage differs from the workspace. */
+/** Options of a stage. */
 export interface StageOptions {
   readonly root: string;
   /** An empty folder outside of the workspace. */
@@ -58,7 +58,7 @@ export async function stage({ root, folder, nextVersions }: StageOptions): Promi
   return publishable(folder);
 }
 
-/** Git is asked about the real history, so that changelogs name real commits. */
+/** Git reads the real history, so that changelogs name real commits. */
 async function applyChangesets(root: string, folder: string): Promise<void> {
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const gitFolder = (await mustRun("git", ["rev-parse", "--absolute-git-dir"], { cwd: root })).trim();

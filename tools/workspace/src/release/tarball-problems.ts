@@ -6,7 +6,7 @@ import { runProgram } from "../run-program.ts";
 
 const ATTW = path.resolve(import.meta.dirname, "../../node_modules/.bin/attw");
 
-/** What publint finds in a tarball: entries that lead nowhere, files of the wrong format, odd fields. */
+/** Findings of publint in a tarball: missing entry points, files of the wrong format, odd fields. */
 export async function publintProblems(tarball: string): Promise<string[]> {
   const bytes = readFileSync(tarball);
   const { messages, pkg } = await publint({
@@ -16,7 +16,7 @@ export async function publintProblems(tarball: string): Promise<string[]> {
   return messages.map((message) => `${pkg.name}: publint says: ${formatMessage(message, pkg)}`);
 }
 
-/** What attw finds: types that a consumer of an ESM-only package does not get. */
+/** Findings of attw: types that a consumer of an ESM-only package does not get. */
 export async function typeProblems(tarball: string): Promise<string[]> {
   // The YAML bundle is a file to read, not a module to import.
   const parameters = ["--profile", "esm-only", "--exclude-entrypoints", "./openapi.yaml", "--no-color"];

@@ -6,7 +6,7 @@ const policy = packedPackage({ name: "@tillside/policy" });
 const cart = packedPackage({ dependencies: { "@tillside/policy": "^0.2.0", "openapi-fetch": "0.17.0" } });
 const group = [["@tillside/policy", "@tillside/cart", "@tillside/not-packed"]];
 
-it("finds nothing in packages of one version that ask for each other", () => {
+it("accepts packages of one version that depend on each other", () => {
   expect(versionProblems([policy, cart], group)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ it("names packages of a fixed group whose versions differ", () => {
   ]);
 });
 
-it("names a dependency whose range leaves out the version that is released", () => {
+it("names a dependency whose range excludes the released version", () => {
   const old = packedPackage({ dependencies: { "@tillside/policy": "^0.1.0" } });
   expect(versionProblems([policy, old], group)).toEqual([
     '@tillside/cart: depends on @tillside/policy "^0.1.0", but 0.2.0 is released with it. Write "workspace:^" in its package.json.',

@@ -4,7 +4,7 @@ import type { PackedPackage } from "./packed-package.ts";
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * What is wrong with the versions of packages that are released together.
+ * Problems of the versions of packages that are released together.
  *
  * @param fixedGroups names of the packages that have one version (`fixed` of `.changeset/config.json`).
  */

@@ -1,14 +1,14 @@
 import { runTurbo, taskLog } from "../turbo.ts";
 import { StartError } from "./start-error.ts";
 
-/** What each command needs: the portal and what it shows; in development the portal builds its pages by itself. */
+/** The build tasks that each command needs. In development the portal builds its pages by itself. */
 const NEEDED = {
   start: ["build", "portal", "--filter=@tillside/docs..."],
   dev: ["build", "--filter=@tillside/docs..."],
 } as const;
 
 /**
- * Lints, bundles, generates and builds what a command shows.
+ * Lints, bundles, generates and builds everything that a command shows.
  *
  * @throws StartError with what the failed tasks printed.
  */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readOptions } from "./options.ts";
 
 describe("readOptions", () => {
-  it("stays up on ports 4020 and 4000 unless told otherwise", () => {
+  it("stays up on ports 4020 and 4000 by default", () => {
     expect(readOptions([])).toEqual({ once: false, noBuild: false, sandboxPort: 4020, docsPort: 4000 });
   });
 
@@ -16,14 +16,14 @@ describe("readOptions", () => {
     });
   });
 
-  it("takes what the README shows", () => {
+  it("accepts the commands in the README", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const shown = [...readme.matchAll(/^npm start -- ([^#\n]+)/gm)].map(([, flags = ""]) => flags.trim().split(" "));
     expect(shown.length).toBeGreaterThan(0);
     for (const flags of shown) expect(() => readOptions(flags)).not.toThrow();
   });
 
-  it.each(["0", "65536", "1.5", "http", ""])("refuses the port %j by the flag's name", (port) => {
+  it.each(["0", "65536", "1.5", "http", ""])("refuses the port %j, and names the flag", (port) => {
     expect(() => readOptions([`--docs-port=${port}`])).toThrow(
       `--docs-port is a port number from 1 to 65535, not "${port}".`,
     );

@@ -4,11 +4,11 @@ import { StartError } from "./start-error.ts";
 /** The commands that serve sandbox and portal. */
 export type ServingCommand = "npm start" | "npm run dev";
 
-/** What `npm start -- …` and `npm run dev -- …` can be told. */
+/** The options of `npm start` and `npm run dev`. */
 export interface StartOptions {
   /** Show the first registration and end, instead of staying up. `npm start` only. */
   readonly once: boolean;
-  /** Start from what is built already. `npm run dev` only. */
+  /** Start from the last build. `npm run dev` only. */
   readonly noBuild: boolean;
   readonly sandboxPort: number;
   readonly docsPort: number;

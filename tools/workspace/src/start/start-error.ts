@@ -1,4 +1,4 @@
-/** Something the person at the terminal can fix; the message is all they need to see. */
+/** An error that the user can fix. Only its message is shown. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

@@ -1,5 +1,5 @@
 /**
- * Makes calls that fail, each in every way in which an application waits for one, and prints the stacks of the errors as JSON:
+ * Makes calls that fail, each in every way in which an application can await it, and prints the stacks of the errors as JSON:
  * `[error, way, name, stack]`. Plain JavaScript, so that every version of Node runs it as it is.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ const event = { clientEventId: "event-1", eventType: "conversion", eventTime: ne
 
 const startedAt = Date.now();
 
-/** A hundred seconds pass in one. */
+/** A clock on which a hundred seconds pass in one. */
 const clock = {
   now: () => startedAt + 100 * performance.now(),
   /** @type {(milliseconds: number, signal?: AbortSignal) => Promise<void>} */
@@ -47,7 +47,7 @@ const silent = ({ signal }) =>
 const responding =
   (...response) =>
   async () => {
-    // As over a network: a later turn of the event loop.
+    // In a later turn of the event loop, as over a network.
     await new Promise((resolve) => setTimeout(resolve, 1));
     return new Response(...response);
   };
@@ -65,7 +65,7 @@ const reset = async () => {
   throw new TypeError("reset");
 };
 
-/** A client of which four calls are in flight for good, all that its limit allows. */
+/** A client with four calls that stay in flight, as many as its limit allows. */
 function busyAudience(given = {}) {
   const client = createAudienceClient({
     ...common(),
@@ -82,7 +82,7 @@ function busyAudience(given = {}) {
   return send;
 }
 
-/** Each makes what a call needs, and returns the call. */
+/** Each prepares a call and returns it. */
 const failures = {
   "a token that is refused": () => {
     const client = onboarding(responding("", { status: 401 }), {
@@ -224,7 +224,7 @@ const ways = {
 for (const [failure, prepare] of Object.entries(failures)) {
   for (const [way, wait] of Object.entries(ways)) {
     const call = prepare();
-    // A stack of its own, as in a server: nothing of this loop is on it.
+    // Starts with an empty stack, as in a server.
     const error = await new Promise((resolve) => {
       setTimeout(() => wait(call).then(() => resolve(new Error("nothing failed")), resolve), 5);
     });

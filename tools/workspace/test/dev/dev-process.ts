@@ -10,11 +10,11 @@ import { ROOT } from "../../src/root.ts";
 export interface DevProcess {
   readonly sandbox: string;
   readonly portal: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** The first match of a pattern in what it prints from now on. @throws Error with the output after a minute. */
+  /** The first match of a pattern in its further output. @throws Error with the output after a minute. */
   prints(pattern: RegExp): Promise<string>;
-  /** As Ctrl-C. Resolves with its exit code. */
+  /** Ends it as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -15,7 +15,7 @@ const OPERATION = "/partnership/v1/partnership/operations/op_demo_0001";
 const PAGE = "docs/src/content/docs/reference/onboarding/set-account-status.md";
 const TIMEOUT = 120_000;
 
-/** Where else the limit of 600 operation reads a minute stands. */
+/** The other files with the limit of 600 operation reads per minute. */
 const LIMIT_TEXTS = [
   ["specs/onboarding/rules.yaml", '{operation_id}: 600 per minute."', '{operation_id}: 1 per minute."'],
   ["specs/onboarding/examples/rateLimitExceeded600.yaml", /600 calls/g, "1 call"],
@@ -106,7 +106,7 @@ async function readOperation(accessToken: string): Promise<Response> {
 
 describe("npm run dev", () => {
   it(
-    "an edit of a description and of a limit shows in types, manifest, sandbox and portal; state, faults, clock and tokens stay",
+    "an edited description and limit appear in types, manifest, sandbox and portal; state, faults, clock and tokens stay",
     async () => {
       const clock = await control("POST", "/clock", { freeze: true });
       const fault = await control("POST", "/faults", { status: 503, times: 1, match: { path: "/calendar/*" } });
@@ -143,7 +143,7 @@ describe("npm run dev", () => {
     ["an unclosed quote", "description: The new", 'description: "The new', "yaml-syntax"],
     ["a finding of the lint", "operationId: setAccountStatus", "operationId: accountStatus", "operation-id-form"],
   ])(
-    "%s: file and line in the terminal, the last good build is served; corrected, it is built",
+    "%s: file and line in the terminal, and the last good build is served until the file is correct",
     async (_, part, wrong, rule) => {
       const types = read("packages/clients/onboarding/src/generated/types.ts");
       const text = read(STATUS).replace(part, wrong);
@@ -164,7 +164,7 @@ describe("npm run dev", () => {
   );
 
   it(
-    "a deleted file is a finding; put back, it is built",
+    "a deleted file is a finding until it is restored",
     async () => {
       await broken(
         STATUS,
@@ -177,7 +177,7 @@ describe("npm run dev", () => {
   );
 
   it(
-    "edits in quick succession, some of them during a build: the last one is what stands in the end",
+    "of edits in quick succession, some of them during a build, the last one is built",
     async () => {
       const good = read(STATUS);
       const write = (number: number) =>
@@ -196,7 +196,7 @@ describe("npm run dev", () => {
   );
 
   it(
-    "new code of the sandbox: a new process on the same port, state, faults and clock handed over",
+    "new code of the sandbox: a new process on the same port, with state, faults and clock",
     async () => {
       const before = await control("GET", "/state/onboarding.accounts");
       const clock = (await control("GET", "/clock")) as { readonly now: string };
@@ -216,7 +216,7 @@ describe("npm run dev", () => {
   );
 
   it(
-    "code that does not start: the earlier sandbox goes on",
+    "code that does not start: the earlier sandbox continues",
     async () => {
       await edit(
         "packages/sandbox/src/control/contents.ts",

@@ -1,6 +1,6 @@
 import type { PackedPackage } from "../../src/release/packed-package.ts";
 
-/** A packed package in which nothing is wrong, apart from what a test changes. */
+/** A correct packed package, with the changes of a test. */
 export function packedPackage({
   name = "@tillside/cart",
   version = "0.2.0",

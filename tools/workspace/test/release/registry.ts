@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A package registry on the loopback that takes what npm publishes, and refuses what it is told to. */
+/** A package registry on loopback that accepts what npm publishes, except for the packages that a test names. */
 export interface Registry {
   /** npm's environment for this registry. */
   readonly env: NodeJS.ProcessEnv;
-  /** `name@version` in the order in which they came. */
+  /** `name@version` of the published packages, in order. */
   readonly published: string[];
   /** Names whose publication is refused. */
   readonly refused: Set<string>;
-  /** Answers everything with 500. */
+  /** Responds to everything with 500. */
   broken: boolean;
   readonly stop: () => Promise<void>;
 }

@@ -37,7 +37,7 @@ describe("an address from a source", () => {
   it.each([
     [3, "plain"],
     [undefined, "hash"],
-  ] as const)("AUD-006 · %s, which is no text, is refused by itself", (given, form) => {
-    expect(takeAddress(given, form).refused).toEqual({ code: "AUD-006", message: "It is no text." });
+  ] as const)("AUD-006 · %s, which is not a string, is refused alone", (given, form) => {
+    expect(takeAddress(given, form).refused).toEqual({ code: "AUD-006", message: "It is not a string." });
   });
 });

@@ -2,19 +2,19 @@ import type { Taken } from "@tillside/bulk";
 import { addressFormats } from "../address-formats.ts";
 import { normalizeEmail } from "../normalize-email.ts";
 
-/** What a source of addresses holds. */
+/** The form of the addresses in a source. */
 export type AddressForm = "plain" | "hash" | "hashed";
 
 /**
- * An address or hash as it is sent, or hashed. Refused is what A9 takes for a wrong format (AUD-050): it would be on the list as
- * something else.
+ * Returns an address or hash in the form in which it is sent. Refuses what READINGS A9 takes for a wrong format (AUD-050), because
+ * the list would then contain something else.
  */
 export function takeAddress(given: unknown, form: AddressForm): Taken {
-  if (typeof given !== "string") return { text: String(given), refused: refused("AUD-006", "It is no text.") };
+  if (typeof given !== "string") return { text: String(given), refused: refused("AUD-006", "It is not a string.") };
   const text = form === "hash" ? normalizeEmail(given) : given;
   const { pattern, form: wanted } = form === "hashed" ? addressFormats.sha256 : addressFormats.email;
   if (!pattern.test(text)) return { text, refused: refused("A9", `It is not ${wanted}.`) };
-  // The letter case of hashes is open (AUD-024).
+  // The contract does not specify the letter case of hashes (AUD-024).
   return { text: form === "hashed" ? text.toLowerCase() : text };
 }
 

@@ -10,7 +10,7 @@ test.each([
   for (const wrong of [null, "email", 3, true, {}, { email: "e" }, good]) {
     expect(malformedEntries({ [list]: wrong })).toEqual({
       code,
-      message: `${list} is no list of names and values; buildEvent() makes an event.`,
+      message: `${list} is not a list of names and values; use buildEvent() to make an event.`,
     });
   }
   for (const right of [undefined, [], [good], [good, good]]) {
@@ -25,11 +25,11 @@ test.each(["metaData", "objectData"])(
     for (const wrong of [undefined, null, 49.9, true, [], {}]) {
       expect(codeOf({ ...good, name: wrong })).toEqual({
         code: "EVT-028",
-        message: `${list}[1].name is missing or no text; buildEvent() makes an event.`,
+        message: `${list}[1].name is missing or not a string; use buildEvent() to make an event.`,
       });
       expect(codeOf({ ...good, value: wrong })).toEqual({
         code: "EVT-032",
-        message: `${list}[1].value is missing or no text; buildEvent() makes an event.`,
+        message: `${list}[1].value is missing or not a string; use buildEvent() to make an event.`,
       });
     }
     for (const none of [undefined, null, "email", 3, [], ["email", "e"]]) expect(codeOf(none)?.code).toBe("EVT-028");

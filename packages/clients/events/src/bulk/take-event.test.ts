@@ -22,7 +22,7 @@ describe("an event from a source", () => {
     ]) {
       expect(takeEvent(wrong).refused).toEqual({
         code,
-        message: `${name} is missing or no text; buildEvent() makes an event.`,
+        message: `${name} is missing or not a string; use buildEvent() to make an event.`,
       });
     }
   });

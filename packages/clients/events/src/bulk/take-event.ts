@@ -1,11 +1,11 @@
 import type { Taken } from "@tillside/bulk";
 import { malformedEntries } from "./malformed-entries.ts";
 
-/** Texts that every event must have, with the contract's rule of each. */
+/** Strings that every event must have, each with its rule. */
 const required = { clientEventId: "EVT-012", eventType: "EVT-016", eventTime: "EVT-019" };
 
 /**
- * An event as the JSON that it is sent as; refused is what is none, for it would fail its whole batch. Sizes, reserved
+ * Writes an event as the JSON that is sent. Refuses what is not an event, because it would fail its whole batch. Sizes, reserved
  * names and times are left to the client's guards, which the caller may switch off.
  */
 export function takeEvent(event: unknown): Taken {
@@ -19,14 +19,17 @@ export function takeEvent(event: unknown): Taken {
   if (text === undefined || typeof event !== "object" || event === null || Array.isArray(event)) {
     return {
       text: text ?? "",
-      refused: { code: "NotAnEvent", message: "It is no object; buildEvent() makes an event." },
+      refused: { code: "NotAnEvent", message: "It is not an object; use buildEvent() to make an event." },
     };
   }
   for (const [name, code] of Object.entries(required)) {
     if (typeof (event as Record<string, unknown>)[name] === "string") continue;
-    return { text, refused: { code, message: `${name} is missing or no text; buildEvent() makes an event.` } };
+    return {
+      text,
+      refused: { code, message: `${name} is missing or not a string; use buildEvent() to make an event.` },
+    };
   }
-  // What is sent counts: an object in an entry may write itself as text.
+  // Checks the JSON too, because an object with toJSON() may become a string.
   const refused = malformedEntries(event) && malformedEntries(JSON.parse(text));
   return refused === undefined ? { text } : { text, refused };
 }

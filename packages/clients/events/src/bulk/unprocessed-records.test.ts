@@ -17,19 +17,19 @@ function read(failed: unknown) {
   return { places: [...verdict.refused.keys()], unsure: verdict.unsure };
 }
 
-describe("which events a 200 says failed", () => {
-  it.each([[undefined], [null], [[]]])("EVT-085 · a list that is %j means none", (failed) => {
+describe("the failed events of a 200", () => {
+  it.each([[undefined], [null], [[]]])("EVT-085 · a list that is %j has no failed events", (failed) => {
     expect(read(failed)).toEqual({ places: [], unsure: undefined });
   });
 
-  it("EVT-081 EVT-082 · each with its code and message, found by the event that comes back", () => {
+  it("EVT-081 EVT-082 · each has its code and message, and is found by the event in the response", () => {
     expect(unprocessedVerdict([{ error, record: event("b") }], batch)).toEqual({
       result: "accepted",
       refused: new Map([[1, error]]),
     });
   });
 
-  it("EVT-014 · of several with one id, the one that is the same; each once", () => {
+  it("EVT-014 · of several events with one id, the identical one; each once", () => {
     expect(read([{ error, record: event("c", "two") }]).places).toEqual([3]);
     expect(read(Array(2).fill({ error, record: event("c", "two") })).places).toEqual([3, 4]);
     // Written in another order by the service.
@@ -37,7 +37,7 @@ describe("which events a 200 says failed", () => {
     expect(read([{ error, record: { eventTime, eventType, clientEventId } }]).places).toEqual([2]);
   });
 
-  it("EVT-132 · codes are open, and may be missing", () => {
+  it("EVT-132 · accepts any code, and none", () => {
     const verdict = unprocessedVerdict([{ record: event("a") }], batch);
     expect(verdict).toMatchObject({ refused: new Map([[0, { code: "unknown", message: "no reason is given" }]]) });
   });
@@ -46,7 +46,7 @@ describe("which events a 200 says failed", () => {
     ["was not sent", { error, record: event("z") }],
     ["comes without its record", { error }],
     ["is null", null],
-  ])("one that %s stands for one of the others: they are unknown, never accepted", (_, strange) => {
+  ])("one that %s may be any of the others: these are unknown, never accepted", (_, strange) => {
     expect(read([{ error, record: event("a") }, strange])).toEqual({
       places: [0],
       unsure: "status 200, but 1 of the records that it says failed were not sent in this batch",

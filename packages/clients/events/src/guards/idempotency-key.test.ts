@@ -24,7 +24,7 @@ test.each([
   // Version 1, and a variant that RFC 9562 does not describe.
   "c232ab00-9414-11ec-b3c8-9f6bdeced846",
   "9b2e7a54-3d5b-4b0a-c1d2-6f1f6b1e2a3c",
-])("EVT-104, EVT-110 · %j is no UUID v4: advice, and the call goes out with it", async (key) => {
+])("EVT-104, EVT-110 · %j, which is not a UUID v4, causes advice and is sent", async (key) => {
   const { send, told, keys } = advised();
   await send(key, "idempotency-key");
   expect(keys()).toEqual([key]);
@@ -36,7 +36,7 @@ test.each([
   ]);
 });
 
-test("EVT-104 · nothing is said of a UUID v4, in either letter case, nor of the client's own", async () => {
+test("EVT-104 · no advice for a UUID v4 in either letter case, nor for the client's own key", async () => {
   const { client, send, told } = advised();
   await send("9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c");
   await send("9B2E7A54-3D5B-4B0A-91D2-6F1F6B1E2A3C");

@@ -23,7 +23,7 @@ test.each([
   ["EVT-021", "2025-05-29T11:59:59Z"],
   ["EVT-022", "2026-11-20T12:05:00Z"],
   ["EVT-022", "2026-11-20t12:04:01z"],
-])("%s, EVT-023 · near the bound is advice: %s", (rule, time) => {
+])("%s, EVT-023 · a time near the bound causes advice: %s", (rule, time) => {
   expect(send(time)).toEqual([`${rule} ${field}`]);
 });
 
@@ -33,15 +33,15 @@ test.each(["2025-05-29T12:00:00Z", "2026-11-20T12:04:00.000Z", "2026-01-01T00:00
 );
 
 test.each(["2026-11-20T14:00:00+02:00", "2026-11-20", "2026-11-20T12:00:00", "yesterday", ""])(
-  "EVT-020 · not RFC 3339 in UTC is advice: %j",
+  "EVT-020 · a time that is not RFC 3339 in UTC causes advice: %j",
   (time) => expect(send(time)).toEqual([`EVT-020 ${field}`]),
 );
 
-test("EVT-021 · another offset counts by its moment", () => {
+test("EVT-021 · a time with an offset counts as its moment in UTC", () => {
   expect(() => send("2025-05-20T12:00:00+01:00")).toThrow(expect.objectContaining({ rule: "EVT-021", field }));
 });
 
-test("EVT-022 · the system's clock is the time of day, also after the machine slept or its clock was corrected", () => {
+test("EVT-022 · uses the time of day, also after the machine slept or its clock was corrected", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const client = fakeApi().client({ clock: systemClock });

@@ -12,7 +12,7 @@ test.each([["customer@store.example"], ["Customer+News@Store.Example"], ["ö@str
 );
 
 test.each([[["customer@store.example"]], [["a@store.example", "b@store.example"]], [[]], [{}], [1], [true]])(
-  "NUR-005 · what is no text is refused: %j",
+  "NUR-005 · refuses an email that is not a string: %j",
   (email) => expect(() => unsubscribe({ email })).toThrow(refusal("NUR-005")),
 );
 

@@ -13,7 +13,7 @@ export const oneAddress: Guard = {
   check({ body }, { refuse, advise }) {
     const { email } = Object(body);
     if (email == null) refuse("NUR-004", "body.email", "is missing. Send the customer's address.");
-    if (typeof email !== "string") refuse("NUR-005", "body.email", "is no text. Send one address per call.");
+    if (typeof email !== "string") refuse("NUR-005", "body.email", "is not a string. Send one address per call.");
     if (addressPattern.test(email)) return;
     if (!email.includes("@"))
       return advise("NUR-006", "body.email", "has no @; send the address as it is, never a hash.");

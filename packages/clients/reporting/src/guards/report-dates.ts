@@ -22,7 +22,11 @@ export const reportDates: Guard = {
       }
       // What is read and written again comes back as it was.
       if (new Date(`${date}Z`).toJSON() === `${date}Z`) continue;
-      advise(rule, field, "is no day and time written YYYY-MM-DDTHH:MM:SS.sss; other separators are not documented.");
+      advise(
+        rule,
+        field,
+        "is not a day and time written YYYY-MM-DDTHH:MM:SS.sss; other separators are not documented.",
+      );
     }
   },
 };

@@ -22,7 +22,7 @@ export function givenEvent(exchange: Exchange, event: components["schemas"]["Sub
   const { eventId, id, ...fields } = documentedMembers(exchange, "SubscriptionEvent", event);
   for (const name of ["start", "end"] as const) {
     if (fields[name] !== undefined && utcTime(fields[name]) === undefined)
-      throw new Refusal(400, `${name} is no time in UTC by ISO 8601.`, {
+      throw new Refusal(400, `${name} is not a UTC time in ISO 8601.`, {
         field: `body/${name}`,
         rule: name === "start" ? "CAL-007" : "CAL-008",
         fired: `${name} is no UTC time`,

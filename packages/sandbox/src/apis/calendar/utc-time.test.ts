@@ -44,7 +44,7 @@ test.for([
   ["another zone", ["2030-01-01T10:00+02:00", "2030-01-01T10:00:00-01"]],
   ["another form", ["", "tomorrow", "1893456000", "2030-0101", "2030-01-01 10:00", "2030-01-01T", "2030-01-01Z"]],
   ["more than a time", ["2030-01-01T10Z\n", " 2030-01-01", "+2030-01-01", "2030-01-01T10:00:00.Z"]],
-] as const)("CAL-007 CAL-008 · %s is no time in UTC by ISO 8601", ([, texts]) => {
+] as const)("CAL-007 CAL-008 · %s is not a UTC time in ISO 8601", ([, texts]) => {
   for (const text of texts) expect([text, utcTime(text)]).toEqual([text, undefined]);
 });
 

@@ -29,7 +29,7 @@ export function checkedSlugs<Count extends string>(
   ].filter(([, isKnown]) => !isKnown);
   if (unknown.length > 0) {
     const problems = unknown.map(([slug, , at]): Problem => {
-      const message = `body${at} names "${slug.slice(0, longestSlug)}", which is no slug of this report`;
+      const message = `body${at} names "${slug.slice(0, longestSlug)}", which is not a slug of this report`;
       return { in: "body", at, keyword: "slug", message, rule: "QRY-071" };
     });
     throw invalidRequest(400, problems, { fired: "unknown slug" });

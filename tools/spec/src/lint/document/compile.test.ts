@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { repository } from "../../../test/rules/repository.ts";
 import { compile } from "./compile.ts";
 
-/** The file of a schema that contains itself. */
+/** The file of a recursive schema. */
 function treeOf(type: string): string {
   return JSON.stringify({ type: "object", properties: { value: { type }, child: { $ref: "./Tree.yaml" } } });
 }
 
-test("a schema that contains itself is compiled with what its file says now, however often it was compiled before", () => {
+test("a recursive schema is compiled from the current text of its file, even after it was compiled before", () => {
   const root = repository();
   const file = join(root, "Tree.yaml");
   const uri = pathToFileURL(file).href;
@@ -24,7 +24,7 @@ test("a schema that contains itself is compiled with what its file says now, how
   expect([accepts("leaf"), accepts(1)]).toEqual([false, true]);
 });
 
-test("`x-` fields have no effect, in however many schemas they stand", () => {
+test("`x-` fields have no effect, however many schemas contain them", () => {
   expect(compile({ type: "string", "x-mark": 1 }).error).toBeUndefined();
   expect(compile({ type: "number", "x-mark": 2 }).error).toBeUndefined();
 });

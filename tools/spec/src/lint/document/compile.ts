@@ -16,13 +16,29 @@ const ANNOTATIONS = ["example", "discriminator", "xml", "externalDocs"];
 const shared = newAjv();
 const compiled = new Map<string, Compiled>();
 
+/** A recursive schema, compiled with its own Ajv, and the data of its files at that time. */
+interface RecursiveSchema {
+  readonly result: Compiled;
+  readonly files: ReadonlyMap<string, unknown>;
+}
+const recursive = new Map<string, RecursiveSchema>();
+
 /** Compiles a schema with Ajv 2020: patterns with the `u` flag, unknown keywords and formats refused, `x-` fields ignored. */
 export function compile(schema: unknown): Compiled {
   const source = JSON.stringify(schema);
-  // A schema that contains itself refers to its file, which `npm run dev` may have seen change since the last time.
-  if (source.includes('"$ref":"file:')) return compileWith(newAjv(), JSON.parse(source));
+  if (source.includes('"$ref":"file:')) return compileRecursive(source);
   const result = compiled.get(source) ?? compileWith(shared, JSON.parse(source));
   compiled.set(source, result);
+  return result;
+}
+
+/** Compiles a recursive schema again only if one of its files changed since the last time, as in `npm run dev`. */
+function compileRecursive(source: string): Compiled {
+  const last = recursive.get(source);
+  if (last && [...last.files].every(([uri, data]) => dataOf(uri) === data)) return last.result;
+  const files = new Map<string, unknown>();
+  const result = compileWith(newAjv(), JSON.parse(source), files);
+  recursive.set(source, { result, files });
   return result;
 }
 
@@ -32,23 +48,31 @@ function newAjv(): Ajv2020 {
   return ajv.addVocabulary(ANNOTATIONS);
 }
 
-function compileWith(ajv: Ajv2020, schema: object): Compiled {
+/** @param files receives each file that the schema refers to, with its data. */
+function compileWith(ajv: Ajv2020, schema: object, files = new Map<string, unknown>()): Compiled {
   try {
     ignoreFields(ajv, schema);
     return { validate: ajv.compile(schema) };
   } catch (error) {
-    if (error instanceof MissingRefError && addFile(ajv, error.missingSchema)) return compileWith(ajv, schema);
+    if (error instanceof MissingRefError && addFile(ajv, error.missingSchema, files)) {
+      return compileWith(ajv, schema, files);
+    }
     return { error: (error as Error).message };
   }
 }
 
-/** Makes the file that a schema refers to known to Ajv. */
-function addFile(ajv: Ajv2020, uri: string): boolean {
+/** Adds the file that a schema refers to to Ajv. */
+function addFile(ajv: Ajv2020, uri: string, files: Map<string, unknown>): boolean {
   if (!uri.startsWith("file:") || ajv.schemas[uri] !== undefined) return false;
-  const { data } = readYaml(fileURLToPath(uri));
+  const data = dataOf(uri);
+  files.set(uri, data);
   ignoreFields(ajv, data);
   ajv.addSchema(data as object, uri, false, false);
   return true;
+}
+
+function dataOf(uri: string): unknown {
+  return readYaml(fileURLToPath(uri)).data;
 }
 
 function ignoreFields(ajv: Ajv2020, schema: unknown): void {

@@ -27,7 +27,7 @@ function counted(prose: ProseFile, count: number): readonly Finding[] {
   return statedCounts(prose.text, "APIs")
     .filter((stated) => stated.count === count)
     .map(({ words, index }) => {
-      const message = `"${words}" is how many specs/redocly.yaml lists. Leave the number out.`;
+      const message = `"${words}" repeats the number of APIs in specs/redocly.yaml. Leave the number out.`;
       return findingAt(prose, index, "number-repeated", message);
     });
 }

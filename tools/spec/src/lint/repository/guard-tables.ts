@@ -4,7 +4,7 @@ import { readApis } from "../../files/apis.ts";
 import { type Finding, pathIn } from "../run/finding.ts";
 import { findingAt } from "./prose-file.ts";
 
-/** A guard's file bears its name. */
+/** A guard has the name of its file. */
 const IMPORTED = /from "\.\/([a-z-]+)\.ts"/g;
 const TABLE = /^## Guards\n.*?(?=^## |$(?![\s\S]))/ms;
 const ROW = /^\| `([a-z-]+)`/gm;

@@ -3,7 +3,7 @@ import { at, members } from "../../document/json.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import { readApis } from "../../files/apis.ts";
 
-/** A bucket of an API, as its root document has it. */
+/** A bucket in the root document of an API. */
 export interface KnownLimit {
   readonly api: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { readApis } from "../../files/apis.ts";
 import type { Finding } from "../run/finding.ts";
 import { pathIn } from "../run/finding.ts";
 
-/** Ids that a ledger shares with one that is listed before it. An id names one rule in the whole repository. */
+/** Finds ids that an earlier ledger has too. An id names one rule in the whole repository. */
 export function ledgersApart(root: string): readonly Finding[] {
   const known = new Map<string, string>();
   return readApis(root).flatMap(({ specDirectory }) => {

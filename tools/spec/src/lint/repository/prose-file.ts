@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../run/finding.ts";
 
-/** A text that people read, with what is code in it blanked out, so that places stay. */
+/** A text for people. Its code is blanked out, so that positions stay the same. */
 export interface ProseFile {
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly file: string;
   readonly text: string;
 }
@@ -25,8 +25,8 @@ const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|generated|CHANGELOG\.md$)|\.test\
 const FENCE = /^ *```.*?^ *```$/gms;
 
 /**
- * Every hand-written text of the repository that may repeat a number: pages of the portal, READMEs, and the sources whose
- * comments are shown as docstrings. Samples in fences are left out: tests run them.
+ * Returns every hand-written text of the repository that may repeat a number: pages of the portal, READMEs, and the sources whose
+ * docstrings are published. Samples in fences are left out, because tests run them.
  */
 export function proseFiles(root: string): readonly ProseFile[] {
   return globSync(PATTERNS, { cwd: root, exclude: (name) => /^(?:node_modules|dist)$/.test(name.toString()) })
@@ -40,7 +40,7 @@ function withoutFences(text: string): string {
   return text.replaceAll(FENCE, (fence) => fence.replaceAll(/[^\n]/g, " "));
 }
 
-/** A finding at a place of a text. */
+/** A finding at a position of a text. */
 export function findingAt({ file, text }: ProseFile, index: number, rule: string, message: string): Finding {
   const before = text.slice(0, index).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;

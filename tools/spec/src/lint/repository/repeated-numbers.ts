@@ -8,7 +8,7 @@ const RULE = "number-repeated";
 
 /** Joins the number before it to a bucket: `10 per minute <!-- limit onboarding registration -->`. */
 const MARK = /^\s*<!-- limit ([\w-]+) ([\w-]+) -->/;
-/** A mark wherever it is, to find those that no number stands before; in backticks it is spoken of. */
+/** Any mark, to find those without a number before them. In backticks, a text only explains the mark. */
 const ANY_MARK = /(?<!`)<!-- limit (.*?) -->/g;
 
 interface Stated {
@@ -20,8 +20,8 @@ interface Stated {
 }
 
 /**
- * Rates that prose repeats. A page of the portal takes them from the spec (`<Limit>`); where Markdown is shown as it is, a comment
- * joins the number to its bucket, and the two must agree; a docstring leaves the number out.
+ * Finds rates that texts repeat. A page of the portal takes them from the spec (`<Limit>`). In other Markdown, a comment
+ * joins the number to its bucket, and the two must agree. A docstring leaves the number out.
  */
 export function repeatedNumbers(root: string): readonly Finding[] {
   const limits = knownLimits(root);
@@ -48,7 +48,7 @@ function findingsIn(prose: ProseFile, limits: readonly KnownLimit[]): readonly F
   const loose = [...prose.text.matchAll(ANY_MARK)]
     .filter(({ index }) => prose.file.endsWith(".md") && !joined.has(index))
     .map(({ 0: mark, index }) =>
-      findingAt(prose, index, "number-joined", `${mark} has no number before it. Write it right behind the number.`),
+      findingAt(prose, index, "number-joined", `${mark} has no number before it. Write it directly after the number.`),
     );
   return [...found, ...loose];
 }
@@ -92,7 +92,7 @@ function repeatedMessage(file: string, { words, form }: Stated, same: readonly K
   const start = `"${words}" repeats a number of specs/${api}/openapi.yaml, bucket ${name}${others}.`;
   if (file.endsWith(".mdx")) return `${start} Prefer \`<Limit api="${api}" name="${name}"${formed} />\`.`;
   if (file.endsWith(".ts")) return `${start} Name the bucket in place of its number.`;
-  return `${start} Join it: write \`<!-- limit ${api} ${name} -->\` right behind it.`;
+  return `${start} Join it: write \`<!-- limit ${api} ${name} -->\` directly after it.`;
 }
 
 function allowed({ requests, perSeconds, concurrency }: KnownLimit): string {

@@ -18,10 +18,10 @@ function findings(files: Readonly<Record<string, string>>): readonly string[] {
   return repositoryLint(repository({ ...GOOD, ...files })).map(format);
 }
 
-describe("numbers that prose repeats", () => {
+describe("numbers that texts repeat", () => {
   test.each<[string, string, string, readonly string[]]>([
     ["none", PAGE, "---\ntitle: A\n---\n\nAt most <Limit api='tiny' name='things' />.\n", []],
-    ["a rate of no bucket", PAGE, "It looks ten times a second.\n", []],
+    ["a rate that no bucket has", PAGE, "It looks ten times a second.\n", []],
     ["a rate in a sample, which a test runs", PAGE, "```text output\n10 calls per minute\n```\n", []],
     [
       "a rate in a guide",
@@ -61,7 +61,7 @@ describe("numbers that prose repeats", () => {
       README,
       "At most 10 calls per minute.\n",
       [
-        `${README}:1:9  error  number-repeated  "10 calls per minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Join it: write \`<!-- limit tiny things -->\` right behind it.`,
+        `${README}:1:9  error  number-repeated  "10 calls per minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Join it: write \`<!-- limit tiny things -->\` directly after it.`,
       ],
     ],
     [
@@ -73,7 +73,7 @@ describe("numbers that prose repeats", () => {
       ],
     ],
     [
-      "joined to a bucket that there is not",
+      "joined to an unknown bucket",
       README,
       "At most 10 per minute <!-- limit tiny thinks -->.\n",
       [
@@ -81,11 +81,11 @@ describe("numbers that prose repeats", () => {
       ],
     ],
     [
-      "a comment that joins nothing",
+      "a comment without a number before it",
       README,
       "Some <!-- limit tiny things --> text, `<!-- limit tiny things -->` explained.\n",
       [
-        `${README}:1:6  error  number-joined  <!-- limit tiny things --> has no number before it. Write it right behind the number.`,
+        `${README}:1:6  error  number-joined  <!-- limit tiny things --> has no number before it. Write it directly after the number.`,
       ],
     ],
     [
@@ -101,7 +101,7 @@ describe("numbers that prose repeats", () => {
       "the size of a ledger",
       PAGE,
       "All 3 rules.\n",
-      [`${PAGE}:1:5  error  number-repeated  "3 rules" is the size of a ledger. Leave the number out.`],
+      [`${PAGE}:1:5  error  number-repeated  "3 rules" repeats the number of rules in a ledger. Leave the number out.`],
     ],
   ])("%s", (_, file, text, want) => {
     expect(findings({ [file]: text })).toEqual(want);
@@ -117,7 +117,7 @@ test("a bucket that changes makes every joined number a finding", () => {
   ]);
 });
 
-test("a spec's README counts what there is", () => {
+test("a spec's README with wrong numbers of operations and rules", () => {
   expect(findings({ "specs/tiny/README.md": "2 operations, 30 rules.\n" })).toEqual([
     'specs/tiny/README.md:1:1  error  readme-counts  "2 operations", but the document, without token exchanges, has 1. Write 1.',
     'specs/tiny/README.md:1:15  error  readme-counts  "30 rules", but rules.yaml has 3. Write 3.',
@@ -152,7 +152,7 @@ describe("the table of guards", () => {
     expect(findings(files)).toEqual([]);
   });
 
-  test("without one, with one that there is not", () => {
+  test("without one of them, with an unknown one", () => {
     const files = { "packages/clients/tiny/src/guards/index.ts": guards, [README]: table("sizes", "size") };
     expect(findings(files)).toEqual([
       `${README}:3:1  error  guards-listed  The table of guards has no row for \`one-address\` of packages/clients/tiny/src/guards/index.ts. Add one.`,
@@ -181,13 +181,13 @@ describe("lists of APIs", () => {
     ["half of the APIs", table("tiny", "small"), []],
     ["a name that begins like an API's", table("tiny", "small", "littler"), []],
     [
-      "how many there are",
+      "the number of APIs",
       "Clients for four partner\nAPIs.\n",
       [
-        `${README}:1:13  error  number-repeated  "four partner APIs" is how many specs/redocly.yaml lists. Leave the number out.`,
+        `${README}:1:13  error  number-repeated  "four partner APIs" repeats the number of APIs in specs/redocly.yaml. Leave the number out.`,
       ],
     ],
-    ["another number of them", "Three APIs have a token.\n", []],
+    ["another number of APIs", "Three APIs have a token.\n", []],
   ])("%s", (_, text, want) => {
     expect(findings({ ...apis, [README]: text })).toEqual(want);
   });

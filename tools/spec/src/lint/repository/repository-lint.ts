@@ -5,7 +5,7 @@ import { ledgersApart } from "./ledgers-apart.ts";
 import { repeatedNumbers } from "./repeated-numbers.ts";
 import { specReadmes } from "./spec-readmes.ts";
 
-/** Checks what no API's own lint can see: ids that two ledgers share, and facts of the specs that prose repeats. */
+/** Checks what the lint of one API cannot see: ids that two ledgers share, and facts of the specs that texts repeat. */
 export function repositoryLint(root: string): readonly Finding[] {
   const checks = [ledgersApart, repeatedNumbers, specReadmes, guardTables, apiLists];
   return inOrder(checks.flatMap((check) => check(root)));

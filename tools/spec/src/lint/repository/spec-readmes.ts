@@ -11,7 +11,7 @@ import { findingAt, type ProseFile, proseFiles } from "./prose-file.ts";
 const RULES = /\b(\d[\d,]*) rules\b/g;
 const OPERATIONS = /\b(\d+) operations?\b/g;
 
-/** Each spec has a README, and what it counts (operations, rules) is what there is; no other text repeats the number of rules. */
+/** Each spec has a README with the correct numbers of operations and rules. No other text repeats the number of rules. */
 export function specReadmes(root: string): readonly Finding[] {
   const apis = readApis(root).filter(({ document }) => existsSync(document));
   const counts = new Map(apis.map((api) => [pathIn(root, join(api.specDirectory, "README.md")), countsOf(api)]));
@@ -30,7 +30,12 @@ export function specReadmes(root: string): readonly Finding[] {
     return numbers(prose, RULES)
       .filter(({ count }) => repeated.has(count))
       .map(({ words, index }) =>
-        findingAt(prose, index, "number-repeated", `"${words}" is the size of a ledger. Leave the number out.`),
+        findingAt(
+          prose,
+          index,
+          "number-repeated",
+          `"${words}" repeats the number of rules in a ledger. Leave the number out.`,
+        ),
       );
   });
   return [...missing, ...wrong];
@@ -38,7 +43,7 @@ export function specReadmes(root: string): readonly Finding[] {
 
 interface Counts {
   readonly rules: number;
-  /** Without those that exchange a token. */
+  /** The operations without token exchanges. */
   readonly operations: number;
 }
 

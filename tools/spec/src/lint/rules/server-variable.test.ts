@@ -32,7 +32,7 @@ ruleTable(serverVariable, {
       'servers 1  A second server. The client takes one address, which its caller sets; the mock and the sandbox need no entry. Remove "{mock_url}".',
     ],
   },
-  "one variable, two addresses": {
+  "one variable with two addresses": {
     given: operation(server("{base_url}", "http://127.0.0.1:4020/other"), server("{base_url}", SANDBOX)),
     want: [
       "paths /things get servers 0 variables base_url  The default of {base_url} is http://127.0.0.1:4020/other here and http://127.0.0.1:4020/partnership elsewhere.",

@@ -12,7 +12,7 @@ async function findings(root: string) {
   return bundleLint(root, api, redocly, made.document);
 }
 
-test("what is wrong in the bundle is shown on the root document, with its place in the bundle", async () => {
+test("a finding in the bundle is shown on the root document, with its place in the bundle", async () => {
   const root = await workspace(await edited("openapi.yaml", "    description: All about things.\n", ""));
   expect(await findings(root)).toEqual([
     {

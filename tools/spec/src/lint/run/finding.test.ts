@@ -14,7 +14,7 @@ test("one line: place, severity, rule, message", () => {
   expect(format(finding("specs/a/paths/x.yaml", 12))).toBe("specs/a/paths/x.yaml:12:5  error  a-rule  Prefer b.");
 });
 
-test("reading order, lines as numbers, each once", () => {
+test("sorts findings by file and line number, each once", () => {
   const given = [
     finding("b.yaml", 1),
     finding("a.yaml", 10),

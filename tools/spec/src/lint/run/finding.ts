@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** One thing to fix, from whichever tool found it. */
+/** One problem to fix, found by any of the tools. */
 export interface Finding {
   /** Relative to the repository root. */
   readonly file: string;

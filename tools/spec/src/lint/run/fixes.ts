@@ -3,7 +3,7 @@ interface Said {
   readonly message: string;
 }
 
-/** Where Redocly says only what is wrong: the fix, by rule. */
+/** How to fix the findings of Redocly rules whose messages do not say it. */
 const FIXES: Readonly<Record<string, string>> = {
   "component-name-unique": "Rename one file: its name is the name of the component.",
   "no-unused-components": "Refer to it, or remove it.",
@@ -13,13 +13,13 @@ const FIXES: Readonly<Record<string, string>> = {
   "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
 };
 
-/** The message for a file that is no YAML; what is wrong with a quote is said in full already. */
+/** The message for a file that is not valid YAML. The message for a quote is complete already. */
 export function notYaml(reason: string, isQuote = false): string {
   if (isQuote) return reason;
   return `${reason}. From here on, the file is not valid YAML. Check indentation, quotes and brackets.`;
 }
 
-/** Redocly's rule and message in our words: paths relative to `root`, and the fix, or what was meant, at the end. */
+/** Redocly's rule and message, with paths relative to `root` and the fix at the end. */
 export function withFix(root: string, rule: string, message: string, meant?: string): Said {
   const text = message.replaceAll(`${root}/`, "").trim();
   const unread = /^Failed to parse: (.*?)(?: in "[^"]*")?(?: \(\d+:\d+\))?$/s.exec(text)?.[1];

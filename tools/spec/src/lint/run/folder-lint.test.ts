@@ -13,11 +13,11 @@ async function findings(changes: Readonly<Record<string, string>>, ledger = true
   return folderLint(root, document, new WholeDocument(document).files).map(format);
 }
 
-test("every file referred to, a ledger → nothing", async () => {
+test("every file referred to, and a ledger → no findings", async () => {
   expect(await findings({})).toEqual([]);
 });
 
-test("a file nothing refers to", async () => {
+test("a file without a reference to it", async () => {
   expect(await findings({ "specs/things/examples/noThings.yaml": "value: []\n" })).toEqual([
     "specs/things/examples/noThings.yaml:1:1  error  file-used  Nothing refers to this file. Add a $ref to it, or remove it.",
   ]);
@@ -36,14 +36,14 @@ test("a ledger that is not valid YAML", async () => {
   );
 });
 
-test("a ledger that has not its form, and one that names a rule twice", async () => {
+test("a ledger of a wrong form, and one with the same id twice", async () => {
   const rule = (id: string, kind: string) =>
     `- id: ${id}\n  rule: It is.\n  kind: ${kind}\n  where: [spec]\n  source: document 1\n`;
   expect(
     await findings({ "specs/things/rules.yaml": `${rule("THG-001", "endpoint")}${rule("THG-2", "open")}` }),
   ).toEqual(['specs/things/rules.yaml:6:7  error  ledger-form  Found "THG-2". `id` has the form `ABC-026`.']);
   expect(await findings({ "specs/things/rules.yaml": rule("THG-001", "endpoint").repeat(2) })).toEqual([
-    "specs/things/rules.yaml:6:7  error  ledger-form  THG-001 comes twice. Give this rule the next free number.",
+    "specs/things/rules.yaml:6:7  error  ledger-form  THG-001 occurs twice. Give this rule the next free number.",
   ]);
 });
 

@@ -8,16 +8,16 @@ import { type Finding, inOrder, pathIn } from "./finding.ts";
 import { redoclyFinding } from "./redocly.ts";
 import { spectralLint } from "./spectral.ts";
 
-/** What makes every later finding doubtful, the most basic first: only these are shown then. */
+/** Rules after whose findings others are unreliable, the most basic first. Only the findings of the first one that has any are shown. */
 const BASIC = ["yaml-syntax", "no-unresolved-refs", "struct"];
 
-/** What the lint of an API found; without findings it has bundled the API as well. */
+/** The findings of an API, or its bundle if there are none. */
 export type Linted =
   | { readonly findings: readonly [Finding, ...Finding[]] }
   | { readonly findings: readonly []; readonly bundle: Json };
 
 /**
- * Lints one API: Redocly on the document with its $refs, Spectral on the document with its $refs followed, and, where
+ * Lints one API: Redocly on the document with its $refs, Spectral on the document with its $refs followed, and, if
  * neither finds anything, Redocly on the bundle.
  */
 export async function lintApi(root: string, api: Api): Promise<Linted> {
@@ -30,7 +30,7 @@ export async function lintApi(root: string, api: Api): Promise<Linted> {
   const redocly = await openWithRedocly(root, api);
   const structure = (await redocly.lint()).map((problem) => redoclyFinding(root, problem));
   const rules = await settled(() => spectralLint(root, api.document));
-  // Where Redocly finds the basics wrong, Spectral may well have failed: that is no second finding.
+  // A basic problem that Redocly finds may make Spectral fail too, so its error is thrown only if there is none.
   const found = [...structure, ...(rules.status === "fulfilled" ? rules.value : [])];
   for (const rule of BASIC) {
     const [first, ...others] = inOrder(found.filter((finding) => finding.rule === rule));
@@ -47,7 +47,7 @@ export async function lintApi(root: string, api: Api): Promise<Linted> {
       : made.problems.map((problem) => redoclyFinding(root, problem));
   const [firstOfBundle, ...othersOfBundle] = inOrder(ofBundle);
   if (firstOfBundle) return { findings: [firstOfBundle, ...othersOfBundle] };
-  if (!("document" in made)) throw new Error(`Redocly made no bundle of ${api.name} and does not say why.`);
+  if (!("document" in made)) throw new Error(`Redocly returned no bundle of ${api.name}, and no problem.`);
   return { findings: [], bundle: made.document };
 }
 

@@ -32,7 +32,7 @@ test("an unreadable root document → where its quote opens", async () => {
 test.each([
   ["", "Document must be JSON object, got undefined."],
   ["openapi: 4.0.0\n", "Unsupported OpenAPI version: 4.0.0."],
-])("a root document that is no OpenAPI (%j) → the document", async (text, message) => {
+])("a root document that is not OpenAPI (%j) → the document", async (text, message) => {
   expect(await findings({ "specs/things/openapi.yaml": text })).toMatchObject([
     { file: "specs/things/openapi.yaml", line: 1, rule: "struct", message },
   ]);

@@ -6,13 +6,13 @@ import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml, withFix } from "./fixes.ts";
 
-/** A problem of Redocly's as a finding in our words. */
+/** Turns a problem that Redocly found into a finding. */
 export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
   const { line, column, severity } = problem;
   return atItsQuote(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
 }
 
-/** Redocly shows where it noticed that a file is no YAML. Where a quote is to blame, that is lines below its opening. */
+/** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote that caused it. */
 function atItsQuote(root: string, finding: Finding): Finding {
   const file = join(root, finding.file);
   const error = finding.rule === "yaml-syntax" && existsSync(file) ? readYaml(file).error : undefined;
@@ -29,5 +29,5 @@ function said(
   const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
   const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
   if (empty === undefined) return withFix(root, rule, message, meant);
-  return { rule, message: `${empty} is empty: write it, or take the reference out.` };
+  return { rule, message: `${empty} is empty. Write it, or remove the reference.` };
 }

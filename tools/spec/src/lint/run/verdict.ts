@@ -9,7 +9,7 @@ export async function lintVerdict(root: string, api: Api): Promise<Verdict> {
   return verdictOf(api.name, (await lintApi(root, api)).findings);
 }
 
-/** `tillside-spec lint`: every finding that concerns several APIs, or a text that repeats what a spec says. */
+/** `tillside-spec lint`: every finding about several APIs, or about a text that repeats a fact of a spec. */
 export function repositoryVerdict(root: string): Verdict {
   return verdictOf("all APIs", repositoryLint(root));
 }

@@ -5,7 +5,7 @@ export function clientTest({ pascal }: ApiNames): string {
   return `import { expect, test } from "vitest";
 import { ConfigurationError, create${pascal}Client } from "../src/index.ts";
 
-test("a client without its address is refused by the option's name", () => {
+test("a client without its address is refused; the error names the option", () => {
   const make = () => create${pascal}Client({} as never);
   expect(make).toThrow(ConfigurationError);
   expect(make).toThrow("baseUrl");

@@ -74,7 +74,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
   kind("x-successor named", "none", FITS, field("x-successor", undefined, "query")),
   kind("x-successor removed", "none", FITS, field("x-successor", "query", undefined)),
   kind(
-    "x-token: credentials travel otherwise",
+    "x-token: credentials sent in another place",
     "none",
     BREAKS,
     schemes(bearer({}), bearer({ credentials: "basic-header" })),
@@ -87,7 +87,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     schemes(basic({ publicPrefix: "pub-", secretPrefix: "sec-" }), basic({ publicPrefix: "p-", secretPrefix: "sec-" })),
   ),
   kind(
-    "x-managed: the caller has to give it",
+    "x-managed: the caller must pass the value",
     "none",
     BREAKS,
     parameter({ "x-managed": { by: "client", option: "parentId" } }, {}),
@@ -116,7 +116,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     responses(partial({ records: "/failed" }), partial({ records: "/errors" })),
   ),
   kind(
-    "x-partial: a success can hide failures",
+    "x-partial: a success may contain failures",
     "none",
     BREAKS,
     responses(partial(undefined), partial({ records: "/failed" })),

@@ -41,7 +41,7 @@ function refused(options: OnboardingClientOptions): Promise<unknown> {
   return thrownBy(createOnboardingClient(options).POST("/v1/partnership/network-privacy-requests", { body: {} }));
 }
 
-/** A write whose caller gives up while the answer's body is under way. */
+/** A write whose caller gives up while the response's body is being read. */
 function aborted(options: OnboardingClientOptions): Promise<unknown> {
   const caller = new AbortController();
   const fetch = async (request: Request) => {

@@ -1,5 +1,5 @@
-/** What the program is told: node queue-child.ts <part as JSON>. It can be killed, and a planner started again. */
-export interface Part {
+/** The argument of the program: node queue-child.ts <options as JSON>. It can be killed, and a planner started again. */
+export interface QueueChildOptions {
   readonly role: "plan" | "work";
   readonly kind: "/v1/events" | "/v2/events" | "audience";
   readonly origin: string;
@@ -10,11 +10,11 @@ export interface Part {
   readonly size: number;
   /** Time of all events. */
   readonly time: string;
-  /** What becomes of the addresses. Default: include. */
+  /** The action of the import. Default: include. */
   readonly action?: "include" | "exclude";
   /** Number of the first address. Default: 0. */
   readonly first?: number;
 }
 
-/** What records are encrypted with while they wait. */
+/** The key that encrypts records while they wait. */
 export const key = new Uint8Array(32).fill(7);

@@ -4,23 +4,23 @@ import { buffer } from "node:stream/consumers";
 import { sha256 } from "@tillside/testing/sha256";
 import { onTestFinished } from "vitest";
 
-/** What came through the door, of the path that is counted. */
+/** Facts about the requests to the counted path. */
 export interface Counted {
   /** When each request arrived, in whole milliseconds of the machine's clock. */
   arrivals: number[];
-  underWay: number;
-  mostUnderWay: number;
-  /** Answers with 429 that the sandbox gave. */
+  inFlight: number;
+  mostInFlight: number;
+  /** Number of 429 responses of the sandbox. */
   limited: number;
-  /** SHA-256 of the bodies that came under each key. */
+  /** SHA-256 of the bodies received under each key. */
   bodies: Map<string, Set<string>>;
-  /** Requests that came while one with another `action` was under way. */
+  /** Number of requests received while one with another `action` was in flight. */
   opposed: number;
 }
 
-/** A door to the sandbox on a port of its own, that counts what goes through it to that path. */
-export async function doorTo(origin: string, path: string) {
-  const counted: Counted = { arrivals: [], underWay: 0, mostUnderWay: 0, limited: 0, bodies: new Map(), opposed: 0 };
+/** A proxy in front of the sandbox, on its own port, that counts the requests to a path. */
+export async function countingProxy(origin: string, path: string) {
+  const counted: Counted = { arrivals: [], inFlight: 0, mostInFlight: 0, limited: 0, bodies: new Map(), opposed: 0 };
   const actions: string[] = [];
 
   async function through(request: IncomingMessage, body: Buffer): Promise<Response> {
@@ -43,8 +43,8 @@ export async function doorTo(origin: string, path: string) {
     const isCounted = request.url === path;
     if (isCounted) {
       counted.arrivals.push(Date.now());
-      counted.underWay += 1;
-      counted.mostUnderWay = Math.max(counted.mostUnderWay, counted.underWay);
+      counted.inFlight += 1;
+      counted.mostInFlight = Math.max(counted.mostInFlight, counted.inFlight);
     }
     let action: string | undefined;
     try {
@@ -59,10 +59,10 @@ export async function doorTo(origin: string, path: string) {
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
       response.end(Buffer.from(await answer.arrayBuffer()));
     } catch {
-      // The sandbox dropped it.
+      // The sandbox dropped the connection.
       response.destroy();
     } finally {
-      if (isCounted) counted.underWay -= 1;
+      if (isCounted) counted.inFlight -= 1;
       if (action !== undefined) actions.splice(actions.indexOf(action), 1);
     }
   });
@@ -75,13 +75,13 @@ export async function doorTo(origin: string, path: string) {
   return { origin: `http://127.0.0.1:${port}`, counted };
 }
 
-/** What an audience's request does with its addresses; undefined where the body says nothing of it. */
+/** The `action` of an audience request; undefined if its body has none. */
 function actionOf(body: Buffer): string | undefined {
   const { action } = JSON.parse(body.toString()) as { readonly action?: string };
   return action;
 }
 
-/** Most arrivals within any window of so many milliseconds. */
+/** The highest number of arrivals within any window of this many milliseconds. */
 export function mostWithin(windowMs: number, arrivals: readonly number[]): number {
   let [from, most] = [0, 0];
   for (const [index, at] of arrivals.entries()) {
