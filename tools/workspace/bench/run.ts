@@ -31,6 +31,7 @@ if (conformance) {
   process.exit();
 }
 const { bulk } = await import("./bulk.ts");
+const { editing } = await import("./editing.ts");
 const { importCost } = await import("./import-cost.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
@@ -44,6 +45,7 @@ const figures = [
   ...(await bulk()),
   ...(await size()),
   ...(await importCost()),
+  ...(await editing()),
   ...(await besidePrism()),
   ...(await controlPlane()),
   ...(await rebuild(signal)),

@@ -1,4 +1,5 @@
 export * from "@tillside/policy/client";
 export { type EventPage, type EventPagesOptions, eventPages } from "./event-pages.ts";
 export { type CalendarClient, type CalendarClientOptions, createCalendarClient } from "./generated/client.ts";
-export type { components, operations, paths } from "./generated/types.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/types.ts";

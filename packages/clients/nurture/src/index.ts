@@ -1,3 +1,4 @@
 export * from "@tillside/policy/client";
 export { createNurtureClient, type NurtureClient, type NurtureClientOptions } from "./generated/client.ts";
-export type { components, operations, paths } from "./generated/types.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/types.ts";

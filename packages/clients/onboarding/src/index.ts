@@ -1,6 +1,7 @@
 export * from "@tillside/policy/client";
 export { createOnboardingClient, type OnboardingClient, type OnboardingClientOptions } from "./generated/client.ts";
-export type { components, operations, paths } from "./generated/types.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/types.ts";
 export type { OperationRecord } from "./operation-record.ts";
 export { PollDeadlineError } from "./poll-deadline-error.ts";
 export { type PollOptions, pollOperation } from "./poll-operation.ts";

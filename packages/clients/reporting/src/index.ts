@@ -1,3 +1,4 @@
 export * from "@tillside/policy/client";
 export { createReportingClient, type ReportingClient, type ReportingClientOptions } from "./generated/client.ts";
-export type { components, operations, paths } from "./generated/types.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/types.ts";

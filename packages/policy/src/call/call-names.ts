@@ -39,10 +39,33 @@ export const callNames = {
   }
 >;
 
-/** What is often put beside `params`, `policy` and `body`, and the place where it is read. `priority` is an option of fetch's, too. */
+/**
+ * A call by the name of its operation: the parameters stand beside the other options. The names are repeated, because a bundler keeps a
+ * spread even where nobody uses the list.
+ */
+export const namedNames = {
+  path: "",
+  query: "",
+  headers: "",
+  body: "",
+  policy: "",
+  signal: "",
+  parseAs: "",
+  fetch: "",
+  baseUrl: "",
+  bodySerializer: "",
+  querySerializer: "",
+  pathSerializer: "",
+  middleware: "",
+  Request: "",
+  referrerPolicy: "",
+} satisfies Record<Exclude<keyof typeof callNames, "params"> | "path" | "query", string>;
+
+/** What is often put in a wrong place, and the place where it is read. `priority` is an option of fetch's, too. */
 export const places = {
   path: "params.path",
   query: "params.query",
+  params: "path, query and headers",
   attempts: "policy.attempts",
   attemptTimeoutMs: "policy.attemptTimeoutMs",
   deadlineMs: "policy.deadlineMs",

@@ -4,7 +4,7 @@ import type { CallInit } from "../managed/call-init.ts";
 import { copyInit } from "../managed/copy-init.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
-import { callNames, places } from "./call-names.ts";
+import { callNames, namedNames, places } from "./call-names.ts";
 import type { CallPolicy } from "./call-options.ts";
 import { type ParseAs, parsings } from "./parse-result.ts";
 
@@ -27,16 +27,24 @@ export interface CheckedInit {
 
 /**
  * Reads what a call is made with, once.
- * @throws ConfigurationError that names the operation and the field; nothing is sent.
+ * @param isNamed the call is made by the name of its operation: its `path` and `query` stand beside the other options.
+ * @throws ConfigurationError that names the operation and the field, as the caller wrote it; nothing is sent.
  */
-export function checkInit(operation: OperationFacts, path: string, given: GivenInit | null | undefined): CheckedInit {
-  const refuse = refuseField(operation.id);
-  const own = plainInit(refuse, given ?? {}, callNames);
-  // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
-  const { policy = {}, signal, fetch, ...init } = own;
-  checkPlaces(refuse, own);
-  checkNames(operation.id, own, callNames, true);
+export function checkInit(
+  operation: OperationFacts,
+  path: string,
+  given: GivenInit | null | undefined,
+  isNamed = false,
+): CheckedInit {
+  const refuse = refuseField(operation.id, isNamed);
+  const names = isNamed ? namedNames : callNames;
+  const own = plainInit(refuse, given ?? {}, names);
+  checkPlaces(refuse, own, names);
+  checkNames(operation.id, own, names, true);
   checkOwnOptions(refuse, own);
+  // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
+  const { policy = {}, signal, fetch, ...rest } = own;
+  const init = isNamed ? asParams(rest) : rest;
   return {
     policy,
     signal: signal ?? undefined,
@@ -46,13 +54,18 @@ export function checkInit(operation: OperationFacts, path: string, given: GivenI
   };
 }
 
+/** The options of a call by name as those of a call by path. The documented headers are among `headers`. */
+function asParams({ path, query, ...rest }: CallInit): CallInit {
+  return { ...rest, params: { path, query } as NonNullable<CallInit["params"]> };
+}
+
 /**
  * Refuses what was put beside where it is read: fetch's further options would let it through, and a filter, a limit or a whole
  * body would be missing without a word.
  */
-function checkPlaces(refuse: RefuseField, init: GivenInit): void {
+function checkPlaces(refuse: RefuseField, init: GivenInit, names: object): void {
   for (const [name, value] of Object.entries(init)) {
-    if (value === undefined || !Object.hasOwn(places, name)) continue;
+    if (value === undefined || !Object.hasOwn(places, name) || Object.hasOwn(names, name)) continue;
     refuse(name, `is not an option of a call; give ${places[name as keyof typeof places]}`);
   }
 }

@@ -41,6 +41,8 @@ export interface AskedCall {
   /** The path template. */
   readonly path: string;
   readonly init: GivenInit | null | undefined;
+  /** It is made by the name of the operation: see `checkInit`. */
+  readonly isNamed?: true;
   /** What a session binds. */
   readonly session: Readonly<Record<string, unknown>>;
   /** Where the application waits for it. */
@@ -57,11 +59,19 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   /**
    * What happens to a call, in its order. What it is sent through stands in `createSender`.
    */
-  return async function run({ operation, method, path, init: given, session, site }: AskedCall): Promise<RawResult> {
+  return async function run({
+    operation,
+    method,
+    path,
+    init: given,
+    isNamed,
+    session,
+    site,
+  }: AskedCall): Promise<RawResult> {
     lifetime.begin(operation.id);
     let call: Call | undefined;
     try {
-      const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given);
+      const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
       checkCredential(operation, settings);
       parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
       const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Client, FetchResponse, MaybeOptionalInit } from "openapi-fetch";
+import type { Client } from "openapi-fetch";
 import type { AuthOptions } from "../auth/auth-options.ts";
 import type { CallOptions, CallPolicy } from "../call/call-options.ts";
 import type { Journal } from "../call/journal.ts";
@@ -10,6 +10,7 @@ import type { ApiManifest } from "../facts/manifest.ts";
 import type { AdviceNotice } from "../guards/advice-notice.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import type { Store } from "../store/memory-store.ts";
+import type { ClientMethod, RequestMethod } from "./call-types.ts";
 
 /** What every client is made with. */
 export interface BaseOptions extends CallOptions, Hooks {
@@ -99,36 +100,6 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly policy?: CallPolicy;
 }
 
-/** A method, as the types of an API name it. */
-export type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";
-
-/** The paths that have this method. */
-export type PathsWith<Paths, Name extends Method> = {
-  [Path in keyof Paths]: Paths[Path] extends { [Key in Name]: object } ? Path : never;
-}[keyof Paths];
-
-type RequiredKeys<Shape> = {
-  [Key in keyof Shape]-?: Record<never, never> extends Pick<Shape, Key> ? never : Key;
-}[keyof Shape];
-
-/** openapi-fetch's own rule (the argument is optional when nothing in it is required), and the policy's options. */
-type Init<Given> =
-  RequiredKeys<Given> extends never ? [(Given & { policy?: CallPolicy })?] : [Given & { policy?: CallPolicy }];
-
-type Operation<Paths, Path extends keyof Paths, Name extends Method> = Paths[Path] extends {
-  [Key in Name]: infer Found extends Record<string | number, unknown>;
-}
-  ? Found
-  : never;
-
-type ClientMethod<Paths, Name extends Method> = <
-  Path extends PathsWith<Paths, Name>,
-  Given extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>,
->(
-  path: Path,
-  ...init: Init<Given>
-) => Promise<FetchResponse<Operation<Paths, Path, Name>, Given, `${string}/${string}`>>;
-
 /**
  * openapi-fetch's client, unchanged for whoever knows it, plus `policy` on each call and `raw()`. Every call goes
  * through the policy: token, idempotency key, pacing, retries.
@@ -161,15 +132,7 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   HEAD: ClientMethod<Paths, "head">;
   PATCH: ClientMethod<Paths, "patch">;
   TRACE: ClientMethod<Paths, "trace">;
-  request: <
-    Name extends Method,
-    Path extends PathsWith<Paths, Name>,
-    Given extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>,
-  >(
-    method: Name,
-    path: Path,
-    ...init: Init<Given>
-  ) => Promise<FetchResponse<Operation<Paths, Path, Name>, Given, `${string}/${string}`>>;
+  request: RequestMethod<Paths>;
   /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
   raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
 }
@@ -182,8 +145,14 @@ export type SessionOptions<Manifest extends ApiManifest> = {
 /** What a client has besides where its API knows sessions. */
 export interface SessionMaker<Paths extends object, Manifest extends ApiManifest> {
   /** A client for one session: it fills the session's headers, which are optional in its types. */
-  session(options?: SessionOptions<Manifest>): CallClient<InSession<Paths, SessionHeader<Manifest>>, Manifest>;
+  session(options?: SessionOptions<Manifest>): SessionClient<Paths, Manifest>;
 }
+
+/** A client for one session. */
+export type SessionClient<Paths extends object, Manifest extends ApiManifest> = CallClient<
+  InSession<Paths, SessionHeader<Manifest>>,
+  Manifest
+>;
 
 /** Names of the headers that a session fills. */
 type SessionHeader<Manifest extends ApiManifest> = {
@@ -204,4 +173,4 @@ type InSession<Paths, Header> = {
   };
 };
 
-type OptionalHeader<Headers> = RequiredKeys<Headers> extends never ? { header?: Headers } : { header: Headers };
+type OptionalHeader<Headers> = Record<never, never> extends Headers ? { header?: Headers } : { header: Headers };

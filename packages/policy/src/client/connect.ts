@@ -23,14 +23,15 @@ const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TR
 
 /**
  * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
- * gives: requests are built by openapi-fetch's serializers.
+ * gives: requests are built by openapi-fetch's serializers. It also has a method for each operation of the manifest, named by its id.
+ * The generated type `Client` lists them.
  * @throws ConfigurationError that names the wrong or missing option.
  */
-export function connect<Paths extends object, Manifest extends ApiManifest>(
-  manifest: Manifest,
-  options: ClientOptions<Manifest>,
-  parts: ClientParts,
-): PolicyClient<Paths, Manifest> {
+export function connect<
+  Paths extends object,
+  Manifest extends ApiManifest,
+  Client extends PolicyClient<Paths, Manifest> = PolicyClient<Paths, Manifest>,
+>(manifest: Manifest, options: ClientOptions<Manifest>, parts: ClientParts): Client {
   const given = options as BaseOptions & Readonly<Record<string, unknown>>;
   const settings = checkOptions(manifest, given, parts.credentials ?? []);
   const guard = guardCheck(manifest, parts.guards ?? [], settings);
@@ -64,7 +65,16 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       return run({ operation, method: method.toUpperCase(), path, init, session, site });
     }
 
+    /** The call of each operation, by its id. */
+    const named = Object.entries(manifest.operations).map(([name, operation]) => {
+      const [method = "", path = ""] = name.split(" ");
+      const call = (site: CallSite, init?: CallInit) =>
+        run({ operation, method, path, init, isNamed: true, session, site });
+      return [operation.id, (init?: CallInit) => traced((site) => call(site, init))] as const;
+    });
+
     return {
+      ...Object.fromEntries(named),
       ...Object.fromEntries(
         methods.map((method) => [
           method,
@@ -90,7 +100,7 @@ export function connect<Paths extends object, Manifest extends ApiManifest>(
       withInternals(clientOf(sessionOf(manifest, bound)), internals);
     Object.assign(client, { session });
   }
-  return withInternals(client, internals) as unknown as PolicyClient<Paths, Manifest>;
+  return withInternals(client, internals) as unknown as Client;
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */

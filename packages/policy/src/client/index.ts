@@ -5,6 +5,7 @@ export type * from "../auth/auth-options.ts";
 export type { GetToken } from "../auth/token-function.ts";
 export type { CallOptions, CallPolicy } from "../call/call-options.ts";
 export type { Journal, JournalEntry } from "../call/journal.ts";
+export type { ParseAs } from "../call/parse-result.ts";
 export type { RawResult } from "../call/raw-result.ts";
 export type { DeprecationNotice } from "../deprecation/notice.ts";
 export type { CallInfo } from "../facts/call-info.ts";
@@ -42,12 +43,14 @@ export type { AdviceNotice } from "../guards/advice-notice.ts";
 export type { Hooks } from "../hooks/hooks.ts";
 export { failures } from "../partial/failures.ts";
 export { memoryStore, type Store } from "../store/memory-store.ts";
+export type { CallHeaders, CallResult, CallSettings } from "./call-types.ts";
 export type {
   BaseOptions,
   CallClient,
   ClientOptions,
   PolicyClient,
   RawOptions,
+  SessionClient,
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";

@@ -3,10 +3,14 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 /** Refuses a call for one of its fields; `problem` never shows the value. */
 export type RefuseField = (field: string, problem: string, cause?: unknown) => never;
 
-/** @throws ConfigurationError that names the operation and the field, when it is called. */
-export function refuseField(operation: string): RefuseField {
+/**
+ * @param isNamed the call is made by the name of its operation, which knows no `params`.
+ * @throws ConfigurationError that names the operation and the field, when it is called.
+ */
+export function refuseField(operation: string, isNamed = false): RefuseField {
   return (field, problem, cause) => {
-    throw new ConfigurationError(`${operation}: ${field} ${problem}. Nothing was sent.`, { cause });
+    const shown = isNamed ? field.replace("params.", "") : field;
+    throw new ConfigurationError(`${operation}: ${shown} ${problem}. Nothing was sent.`, { cause });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Method, PathsWith } from "../client/client-types.ts";
+import type { Method, PathsWith } from "../client/call-types.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { Store } from "../store/memory-store.ts";
 

@@ -15,6 +15,7 @@ test("without findings: writes the bundle, and the files for its client and its 
   );
   expect(made.map(({ parentPath, name }) => join(parentPath, name).slice(join(root, DIST).length + 1)).sort()).toEqual([
     "client/manifest.ts",
+    "client/operations.ts",
     "client/types.ts",
     "openapi.json",
     "openapi.yaml",

@@ -3,6 +3,8 @@ import { bundleOf } from "../bundle/bundle.ts";
 import { bundleFiles } from "../bundle/bundle-files.ts";
 import { buildManifest } from "../client/manifest/build-manifest.ts";
 import { renderManifest } from "../client/manifest/render-manifest.ts";
+import type { ShownRules } from "../client/operations/operation-doc.ts";
+import { renderOperations } from "../client/operations/render-operations.ts";
 import { renderServerTypes } from "../client/types/render-server-types.ts";
 import { renderTypes } from "../client/types/render-types.ts";
 import { at, items, type Json, type JsonObject } from "../document/json.ts";
@@ -19,12 +21,13 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
   const files = bundleFiles(root, api, bundleOf(marked));
   const bundle = JSON.parse(files.get(api.bundle.json) ?? "") as JsonObject;
   const shownRules = JSON.parse(files.get(api.shownRules) ?? "") as JsonObject;
-  const { clientTypes, clientManifest, serverTypes, serverDocument, statements } = api.rendered;
+  const { clientTypes, clientManifest, clientOperations, serverTypes, serverDocument, statements } = api.rendered;
   return withLocation(root, api, async () => {
     const manifest = buildManifest(api.name, bundle);
     return new Map([
       ...files,
       [clientManifest, renderManifest(manifest)],
+      [clientOperations, renderOperations(api.name, bundle, shownRules as ShownRules)],
       [clientTypes, await renderTypes(bundle)],
       [serverTypes, await renderServerTypes(bundle)],
       [serverDocument, JSON.stringify({ bundle, manifest, shownRules })],

@@ -33,9 +33,10 @@ test("types, manifest, wiring under a banner, and the bundle as it is", async ()
     "package.json",
     "src/generated/client.ts",
     "src/generated/manifest.ts",
+    "src/generated/operations.ts",
     "src/generated/types.ts",
   ]);
-  for (const name of ["client", "manifest", "types"]) {
+  for (const name of ["client", "manifest", "operations", "types"]) {
     expect(files[`src/generated/${name}.ts`]).toMatch(
       /^\/\/ Generated from specs\/tiny\/dist\/openapi\.json by `tillside-spec client tiny`: do not edit\. Bundle [0-9a-f]{12}\.\n/,
     );

@@ -14,7 +14,7 @@ import { writeTogether } from "../files/write-together.ts";
 import { renderWiring } from "./wiring/render-wiring.ts";
 
 /**
- * `tillside-spec client`: puts what the build of the spec made (types, manifest, bundle) into the client package, and the
+ * `tillside-spec client`: puts what the build of the spec made (types, named operations, manifest, bundle) into the client package, and the
  * wiring, which depends on the client's own files.
  */
 export async function generateClient(root: string, api: Api): Promise<void> {
@@ -25,6 +25,7 @@ export async function generateClient(root: string, api: Api): Promise<void> {
   const { manifest } = JSON.parse(await readBuilt(root, api, api.rendered.serverDocument)) as { manifest: ApiManifest };
   const modules = {
     "manifest.ts": await readBuilt(root, api, api.rendered.clientManifest),
+    "operations.ts": await readBuilt(root, api, api.rendered.clientOperations),
     "types.ts": await readBuilt(root, api, api.rendered.clientTypes),
     "client.ts": await withLocation(root, api, async () =>
       renderWiring(api.name, title(bundle), {
@@ -48,11 +49,12 @@ export async function generateClient(root: string, api: Api): Promise<void> {
 }
 
 /** What the API has that only some have. */
-export function usedBy({ auth, buckets, sessionOptions, operations }: ApiManifest) {
+export function usedBy({ auth, buckets, options, sessionOptions, operations }: ApiManifest) {
   const facts = Object.values(operations);
   return {
     schemes: Object.values(auth).map(({ type }) => type),
     limits: Object.keys(buckets).length > 0,
+    options: options.length > 0,
     sessions: sessionOptions.length > 0,
     managed: facts.some(({ managed }) => managed !== undefined),
     deprecated: facts.some(({ deprecated }) => deprecated),

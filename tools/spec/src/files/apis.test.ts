@@ -16,6 +16,7 @@ test("every API of specs/redocly.yaml, in its order, with its paths", () => {
     shownRules: join(root, "specs/tiny/dist/rules.json"),
     rendered: {
       clientTypes: join(root, "specs/tiny/dist/client/types.ts"),
+      clientOperations: join(root, "specs/tiny/dist/client/operations.ts"),
       clientManifest: join(root, "specs/tiny/dist/client/manifest.ts"),
       serverTypes: join(root, "specs/tiny/dist/server/types.ts"),
       serverDocument: join(root, "specs/tiny/dist/server/document.json"),

@@ -22,6 +22,7 @@ export interface Api {
   readonly rendered: {
     readonly clientTypes: string;
     readonly clientManifest: string;
+    readonly clientOperations: string;
     readonly serverTypes: string;
     /** Bundle, manifest and shown rules in one. */
     readonly serverDocument: string;
@@ -73,6 +74,7 @@ export function apiAt(root: string, name: string, document: string = `${name}/op
     rendered: {
       clientTypes: join(dist, "client", "types.ts"),
       clientManifest: join(dist, "client", "manifest.ts"),
+      clientOperations: join(dist, "client", "operations.ts"),
       serverTypes: join(dist, "server", "types.ts"),
       serverDocument: join(dist, "server", "document.json"),
       statements: join(dist, "server", "statements.json"),

@@ -5,6 +5,7 @@ import { exampleValid } from "./rules/example-valid.ts";
 import { extensionKnown } from "./rules/extension-known.ts";
 import { noTiedPaths } from "./rules/no-tied-paths.ts";
 import { operationIdForm } from "./rules/operation-id-form.ts";
+import { operationIdFree } from "./rules/operation-id-free.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { schemaCompiles } from "./rules/schema-compiles.ts";
 import { serverVariable } from "./rules/server-variable.ts";
@@ -18,6 +19,7 @@ const others: readonly (readonly [string, OwnRule])[] = [
   ["extension-known", extensionKnown],
   ["no-tied-paths", noTiedPaths],
   ["operation-id-form", operationIdForm],
+  ["operation-id-free", operationIdFree],
   ["pattern-compiles", patternCompiles],
   ["schema-compiles", schemaCompiles],
   ["server-variable", serverVariable],

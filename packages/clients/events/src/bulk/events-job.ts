@@ -103,7 +103,7 @@ export function eventsJob(
       body: bodyOf(records),
       // The batch's hash was made of these texts, and the guards have checked them.
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
-      params: { header: key === undefined ? {} : { "Idempotency-Key": key } },
+      headers: key === undefined ? {} : { "Idempotency-Key": key },
       // The run made the key, so a 409 to its first send is a refusal (reading X10).
       policy: { ...policy, deadlineMs, ...(repeated ? {} : { repeats: false }) },
       signal,

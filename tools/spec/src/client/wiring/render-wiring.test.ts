@@ -7,6 +7,7 @@ const plain: WiringFacts = {
   schemes: ["api-key"],
   limits: false,
   managed: false,
+  options: false,
   sessions: false,
   deprecated: false,
   partial: false,
@@ -21,17 +22,18 @@ test("names come from the API's name, the text from its title; what the API does
   pausing,
 } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
+import type { GiftCardsOperations } from "./operations.ts";
 import type { paths } from "./types.ts";
 
-/** A client of the Gift Cards *\\/ API, with the policy inside. */
-export type GiftCardsClient = PolicyClient<paths, typeof manifest>;
+/** A client of the Gift Cards *\\/ API, with the policy inside: each operation by its name, and by its path. */
+export interface GiftCardsClient extends GiftCardsOperations, PolicyClient<paths, typeof manifest> {}
 
 /** What {@link createGiftCardsClient} takes. */
-export type GiftCardsClientOptions = ClientOptions<typeof manifest>;
+export interface GiftCardsClientOptions extends ClientOptions<typeof manifest> {}
 
 /** Makes a client of the Gift Cards *\\/ API. */
 export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCardsClient {
-  return connect<paths, typeof manifest>(manifest, options, {
+  return connect<paths, typeof manifest, GiftCardsClient>(manifest, options, {
     credentials: [apiKey],
     pacing: pausing,
   });
@@ -56,6 +58,19 @@ test.each<[keyof WiringFacts, string, string]>([
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, [fact]: true });
   expect(code).toContain(`  ${imported},\n`);
   expect(code).toContain(`    ${part},\n`);
+});
+
+test("options that fill parameters have their descriptions from the named operations", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, options: true });
+  expect(code).toContain('import type { GiftCardsManagedOptions, GiftCardsOperations } from "./operations.ts";\n');
+  expect(code).toContain("export interface GiftCardsClientOptions extends GiftCardsManagedOptions, ClientOptions<");
+});
+
+test("a session is a client with operations of its own", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, sessions: true });
+  expect(code).toContain("  session(options?: GiftCardsSessionOptions): GiftCardsSession;\n");
+  expect(code).toContain("export interface GiftCardsSession extends GiftCardsSessionOperations, SessionClient<");
+  expect(code).toContain("  type SessionClient,\n");
 });
 
 test("guards that stand beside the client are handed on", () => {

@@ -12,6 +12,8 @@ export interface WiringFacts {
   readonly limits: boolean;
   /** The client fills parameters. */
   readonly managed: boolean;
+  /** Options of the client fill parameters. */
+  readonly options: boolean;
   /** A session fills parameters. */
   readonly sessions: boolean;
   /** Some of its operations are deprecated. */
@@ -48,25 +50,40 @@ export function renderWiring(api: string, title: string, facts: WiringFacts): st
     "connect",
     "type ClientOptions",
     "type PolicyClient",
+    ...(facts.sessions ? ["type SessionClient"] : []),
     ...kinds,
     facts.limits ? "pacing" : "pausing",
     ...(facts.exclusionOf ? ["excluding"] : []),
     ...used.map(([, imported]) => imported),
   ];
+  const types = [
+    ...(facts.options ? [`${name}ManagedOptions`] : []),
+    `${name}Operations`,
+    ...(facts.sessions ? [`${name}SessionOperations`, `${name}SessionOptions`] : []),
+  ];
+  const session = `
+  /** A client for one session: it fills the session's headers, which are optional in its types. */
+  session(options?: ${name}SessionOptions): ${name}Session;
+`;
+  const sessionType = `/** A client of the ${oneLine(title)} for one session. Its client closes it. */
+export interface ${name}Session extends ${name}SessionOperations, SessionClient<paths, typeof manifest> {}
+
+`;
   return `import {
 ${imports.map((each) => `  ${each},\n`).join("")}} from "@tillside/policy";
 ${facts.guards ? `import { guards } from "../guards/index.ts";\n` : ""}${facts.exclusionOf ? `import { exclusionOf } from "../exclusion-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
+import type { ${types.join(", ")} } from "./operations.ts";
 import type { paths } from "./types.ts";
 
-/** A client of the ${oneLine(title)}, with the policy inside. */
-export type ${name}Client = PolicyClient<paths, typeof manifest>;
+/** A client of the ${oneLine(title)}, with the policy inside: each operation by its name, and by its path. */
+export interface ${name}Client extends ${name}Operations, PolicyClient<paths, typeof manifest> {${facts.sessions ? session : ""}}
 
-/** What {@link create${name}Client} takes. */
-export type ${name}ClientOptions = ClientOptions<typeof manifest>;
+${facts.sessions ? sessionType : ""}/** What {@link create${name}Client} takes. */
+export interface ${name}ClientOptions extends ${facts.options ? `${name}ManagedOptions, ` : ""}ClientOptions<typeof manifest> {}
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return connect<paths, typeof manifest>(manifest, options, {
+  return connect<paths, typeof manifest, ${name}Client>(manifest, options, {
 ${parts.map((each) => `    ${each},\n`).join("")}  });
 }
 `;

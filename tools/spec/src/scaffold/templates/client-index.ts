@@ -4,7 +4,8 @@ import type { ApiNames } from "../../api-names.ts";
 export function clientIndex({ pascal }: ApiNames): string {
   return `export * from "@tillside/policy/client";
 export { ${generatedNames(pascal).join(", ")} } from "./generated/client.ts";
-export type { components, operations, paths } from "./generated/types.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/types.ts";
 `;
 }
 

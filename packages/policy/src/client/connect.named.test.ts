@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { cart } from "../../test/apis.ts";
+import { testClient } from "../../test/client.ts";
+import { type Answer, fakeServer } from "../../test/fake-server.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
+import type { CallResult } from "./call-types.ts";
+
+const template = "/v1/partnership/accounts/{account_id}/status";
+
+/** The methods as a caller without types has them. */
+type Named = Record<string, (init?: unknown) => Promise<CallResult<unknown>>>;
+
+function named(answer?: Answer) {
+  const made = testClient(answer);
+  return { ...made, byName: made.client as unknown as Named };
+}
+
+describe("a call by the name of its operation", () => {
+  test("sends what the call by its path sends", async () => {
+    const { client, byName, clock, seen } = named();
+    const key = { "Idempotency-Key": "key-1", "X-Request-Id": "request-1", "X-Own": "own" };
+    const body = { status: "paused" };
+    await clock.run(
+      client.PUT(template, { params: { path: { account_id: "a 1" }, query: { dry_run: true }, header: key }, body }),
+    );
+    const call = byName.setAccountStatus?.({
+      path: { account_id: "a 1" },
+      query: { dry_run: true },
+      headers: key,
+      body,
+    });
+    const result = await clock.run(call as Promise<CallResult<unknown>>);
+    const [byPath, other] = seen.map(({ method, url, headers, body }) => ({
+      method,
+      url,
+      body,
+      headers: [...headers],
+    }));
+    expect(other).toEqual(byPath);
+    expect(other?.url).toBe("https://partner.example/v1/partnership/accounts/a%201/status?dry_run=true");
+    expect(callInfo(result.response)).toMatchObject({ operation: "setAccountStatus", idempotencyKey: "key-1" });
+  });
+
+  test("takes policy, signal, fetch, parseAs and middleware in the same object", async () => {
+    const { byName, clock } = named(() => new Response("as text"));
+    const traced: string[] = [];
+    const result = await clock.run(
+      byName.listAccounts?.({
+        policy: { attempts: 1 },
+        signal: new AbortController().signal,
+        parseAs: "text",
+        middleware: [{ onRequest: ({ schemaPath }: { schemaPath: string }) => void traced.push(schemaPath) }],
+      }) as Promise<CallResult<unknown>>,
+    );
+    expect([result.data, traced]).toEqual(["as text", ["/v1/partnership/accounts"]]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["listAccounts", { params: { query: {} } }, "params is not an option of a call; give path, query and headers"],
+    ["listAccounts", { polcy: {} }, "polcy is not an option; did you mean policy? There are: path, query, headers, "],
+    ["listAccounts", { attempts: 1 }, "attempts is not an option of a call; give policy.attempts"],
+    ["listAccounts", { query: new Map() }, "query is a value of type Map; give an object"],
+    ["listAccounts", "text", "init is a value of type string; give an object"],
+    ["setAccountStatus", { body: {} }, "path.account_id is missing"],
+    ["setAccountStatus", { path: { account_id: ".." }, body: {} }, 'path.account_id is ".."'],
+  ])("%s(%j): refuses what it does not take, and names the field as it was written", async (id, init, message) => {
+    const { byName, seen } = named();
+    const error = await thrownBy(byName[id]?.(init) as Promise<unknown>);
+    expect(error.name).toBe("ConfigurationError");
+    expect(error.message).toContain(`${id}: ${message}`);
+    expect(seen).toEqual([]);
+  });
+
+  test("a call by its path still takes params, and neither path nor query beside them", async () => {
+    const { client } = named();
+    const error = await thrownBy(client.GET("/v1/partnership/accounts", { path: {} } as never));
+    expect(error.message).toContain("listAccounts: path is not an option of a call; give params.path");
+  });
+
+  test("CRT-010, CRT-018 · a session fills the headers of its named calls, too", async () => {
+    const server = fakeServer();
+    const shop = server.client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+    const customer = shop.session({ sessionId: "session-1" }) as unknown as Named;
+    await server.clock.run(customer.reserveItems?.({ body: {} }) as Promise<unknown>);
+    const [request] = server.seen;
+    expect([request?.headers.get("svc-session-id"), request?.headers.get("svc-tag-id")]).toEqual([
+      "session-1",
+      "tag-1",
+    ]);
+  });
+
+  test("there is one for each operation of the manifest, and none else", () => {
+    const { client } = named();
+    const members = new Set(Object.keys(client));
+    expect(members.has("registerAccount")).toBe(true);
+    expect(members.has("exchangeClientCredentials")).toBe(false);
+  });
+});

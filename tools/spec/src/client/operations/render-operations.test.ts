@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { renderOperations } from "./render-operations.ts";
+
+const DOCUMENT = parse(`
+x-rate-limits: { writes: { requests: 10, perSeconds: 60, keyedBy: client_id, strength: enforced } }
+paths:
+  /token:
+    post: { operationId: exchangeToken, x-role: token, x-safety: unsafe, responses: {} }
+  /things/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    put:
+      operationId: writeThing
+      summary: Write a thing
+      description: "Writes it. No comment ends here: */"
+      x-safety: keyed
+      x-idempotency: { header: Idempotency-Key, windowSeconds: 86400, onRepeat: replay, required: true }
+      x-rate-limit: writes
+      parameters:
+        - { name: Idempotency-Key, in: header, required: true, description: The key., schema: { type: string }, x-managed: { by: call } }
+        - { name: X-Parent, in: header, required: true, description: The parent., schema: { type: string }, x-managed: { by: client, option: parentId } }
+        - { name: dry_run, in: query, schema: { type: boolean } }
+      requestBody: { required: true, description: The thing., content: { application/json: { schema: { type: object } } } }
+      responses: { "400": {}, 2XX: {} }
+    get:
+      operationId: readThing
+      summary: Read a thing
+      deprecated: true
+      x-successor: others
+      x-safety: read
+      parameters:
+        - { name: Session, in: header, required: true, description: The session., schema: { type: string }, x-managed: { by: session, option: sessionId } }
+      responses: { "200": {} }
+  /things:
+    post:
+      operationId: sendThings
+      summary: Send things
+      x-safety: unsafe
+      x-retry-on: [429]
+      x-rate-limit: { bucket: writes, strength: assumed, x-open: [TIN-001] }
+      requestBody: { content: { application/json: {}, text/csv: {} } }
+      responses: { "200": {} }
+    get: { operationId: listThings, summary: List things, x-safety: repeatable, x-rate-limit: { open: [TIN-002] }, responses: { "200": {} } }
+`);
+const RULES = {
+  "/paths/~1things~1{id}/put": ["TIN-004", "TIN-003"],
+  "/paths/~1things~1{id}/put/responses/400": ["TIN-005", "TIN-003"],
+  "/paths/~1things~1{id}/put2": ["TIN-006"],
+};
+const code = renderOperations("tiny-things", DOCUMENT, RULES);
+
+/** The text of an interface. */
+function interfaceOf(name: string): string {
+  return new RegExp(`export interface ${name}\\b[^]*?\\n}\\n`).exec(code)?.[0] ?? "";
+}
+
+test("one method with its texts per operation: address, safety, limit, responses and rules", () => {
+  expect(interfaceOf("TinyThingsOperations")).toContain(`{
+  /**
+   * Write a thing.
+   *
+   * Writes it. No comment ends here: *\\/
+   *
+   * \`PUT /things/{id}\`
+   *
+   * - Safe to retry with its \`Idempotency-Key\`, which the client makes: for 24 hours a repeat returns the first outcome.
+   * - Limit: 10 calls per minute per client id.
+   * - Responses: 400, 2XX.
+   * - Contract: TIN-003, TIN-004, TIN-005.
+   */
+  writeThing<As extends ParseAs = "json">(init: WriteThingInit<As>): Promise<CallResult<operations["writeThing"], As>>;
+`);
+});
+
+test.each([
+  ["- Safe to retry: it changes nothing.\n   * - Limit: none documented."],
+  ["- Not safe to retry: it may act twice. The client repeats it only if it was never sent, or after 429."],
+  ["- Limit: 10 calls per minute per client id (assumed)."],
+  ["- Safe to retry: it cannot act twice.\n   * - Limit: there is one, without a documented number."],
+  ["@deprecated The contract names the others API in its place, without saying what replaces a single operation."],
+])("%s", (text) => {
+  expect(interfaceOf("TinyThingsOperations")).toContain(text);
+});
+
+test("a token exchange has no name", () => {
+  expect(code).not.toMatch(/exchangeToken/i);
+});
+
+test("what an operation takes: path, query, headers and body, required where the caller must give them", () => {
+  expect(
+    interfaceOf("WriteThingInit"),
+  ).toBe(`export interface WriteThingInit<As extends ParseAs = "json"> extends CallSettings<As> {
+  path: operations["writeThing"]["parameters"]["path"];
+  query?: NonNullable<operations["writeThing"]["parameters"]["query"]>;
+  headers?: WriteThingHeaders;
+  /** The thing. */
+  body: operations["writeThing"]["requestBody"]["content"]["application/json"];
+  /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */
+  bodySerializer?: (body: operations["writeThing"]["requestBody"]["content"]["application/json"]) => unknown;
+}
+`);
+  expect(interfaceOf("WriteThingHeaders")).toContain(`  /** The key. */
+  "Idempotency-Key"?: NonNullable<operations["writeThing"]["parameters"]["header"]>["Idempotency-Key"];
+`);
+  const csv = 'NonNullable<operations["sendThings"]["requestBody"]>["content"]["text/csv"]';
+  expect(interfaceOf("SendThingsInit")).toContain(` | ${csv};`);
+  expect(interfaceOf("SendThingsInit")).toContain("  headers?: CallHeaders;\n  body?: ");
+  expect(code).toContain(`sendThings<As extends ParseAs = "json">(init?: SendThingsInit<As>)`);
+});
+
+test("what a session fills is required outside it and optional in it", () => {
+  expect(interfaceOf("ReadThingHeaders")).toContain(
+    `  "Session": operations["readThing"]["parameters"]["header"]["Session"];`,
+  );
+  expect(interfaceOf("ReadThingInit")).toContain("  headers: ReadThingHeaders;");
+  expect(interfaceOf("ReadThingSessionHeaders")).toContain(`  "Session"?: operations["readThing"]`);
+  expect(interfaceOf("ReadThingSessionInit")).toContain("  headers?: ReadThingSessionHeaders;");
+  expect(interfaceOf("TinyThingsSessionOperations")).toContain("(init: ReadThingSessionInit<As>)");
+  expect(interfaceOf("TinyThingsSessionOperations")).toContain("(init: WriteThingInit<As>)");
+});
+
+test("options that fill parameters carry their descriptions", () => {
+  expect(interfaceOf("TinyThingsManagedOptions")).toContain(`  /**
+   * The parent.
+   *
+   * Fills \`X-Parent\`.
+   */
+  readonly parentId: string | undefined;
+`);
+  expect(interfaceOf("TinyThingsSessionOptions")).toContain("  readonly sessionId?: string;\n");
+});
