@@ -30,7 +30,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
     expect(sandbox?.trim()).toBe("npm start");
     expect(pack?.trim()).toBe('npx pnpm --filter "./packages/**" pack --pack-destination ~/tillside');
     expect(install?.trim()).toBe("npm init --yes && npm install ~/tillside/tillside-{policy,onboarding,sandbox}-*.tgz");
-    expect(sample).toContain('onboarding.POST("/v1/accounts/register/partnership"');
+    expect(sample).toContain("onboarding.registerAccount({");
     expect(output?.split("\n")[0]).toBe("registered: acc_…");
     // No registry has the packages: a command that would ask one for them fails.
     expect(fences.filter((text) => /(?:npx|install) @tillside/.test(text))).toEqual([]);

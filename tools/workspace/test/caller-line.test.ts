@@ -18,6 +18,7 @@ const names = {
   "an opposite call in flight": "DeadlineError",
   "a closed journal": "JournalError",
   "no response": "NetworkError",
+  "no response, called by name": "NetworkError",
   "a redirect": "RedirectError",
   "a success that is not JSON": "BrokenResponseError",
   "a guard": "GuardError",

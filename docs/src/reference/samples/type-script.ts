@@ -5,7 +5,7 @@ import { callsBefore, continued, type Taken } from "./chain.ts";
 import { credentialOf, type Fixtures } from "./credentials.ts";
 import { addressOf } from "./hosts.ts";
 import { literal } from "./literal.ts";
-import { clientCall, exampleOf, type SampleCall, sessionHeader, wholeCall } from "./sample-call.ts";
+import { clientCall, exampleOf, sessionHeader, wholeCall } from "./sample-call.ts";
 
 /** The call of an operation in TypeScript; it runs as it is beside a sandbox. */
 export function typeScriptSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
@@ -65,13 +65,13 @@ function clientOptions(api: ReferenceApi, fixtures: Fixtures): object {
 function callSample(api: ReferenceApi, operation: ReferenceOperation): string {
   const { path, query, header, ...rest } = clientCall(operation);
   const body = continued(api, operation, rest.body);
-  const params = given({ path, query, header });
-  const init = { ...(Object.keys(params).length > 0 && { params }), ...(body !== undefined && { body }) };
-  const second = Object.keys(init).length > 0 ? `, ${spread(init)}` : "";
-  return `await ${caller(api, operation)}.${operation.method}(${JSON.stringify(operation.path)}${second})`;
+  const init = { ...given({ path, query, headers: header }), ...(body !== undefined && { body }) };
+  const argument = Object.keys(init).length > 0 ? spread(init) : "";
+  return `await ${caller(api, operation)}.${operation.id}(${argument})`;
 }
 
-function given(params: Pick<SampleCall, "path" | "query" | "header">): object {
+/** The parameters of which there are any. */
+function given(params: Readonly<Record<string, object>>): object {
   return Object.fromEntries(Object.entries(params).filter(([, values]) => Object.keys(values).length > 0));
 }
 

@@ -58,7 +58,11 @@ describe("a call by the name of its operation", () => {
 
   test.each<[string, unknown, string]>([
     ["listAccounts", { params: { query: {} } }, "params is not an option of a call; give path, query and headers"],
-    ["listAccounts", { polcy: {} }, "polcy is not an option; did you mean policy? There are: path, query, headers, "],
+    [
+      "listAccounts",
+      { polcy: {} },
+      "unknown option polcy; did you mean policy? The options are: path, query, headers, ",
+    ],
     ["listAccounts", { attempts: 1 }, "attempts is not an option of a call; give policy.attempts"],
     ["listAccounts", { query: new Map() }, "query is a value of type Map; give an object"],
     ["listAccounts", "text", "init is a value of type string; give an object"],

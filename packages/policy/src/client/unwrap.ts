@@ -28,7 +28,7 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
  * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
  * whatever the call itself throws.
- * @example const account = await unwrap(onboarding.POST("/v1/accounts/register/partnership", { body }));
+ * @example const account = await unwrap(onboarding.registerAccount({ body }));
  */
 export function unwrap<Wrapped extends Result>(
   result: Wrapped | Promise<Wrapped>,

@@ -120,6 +120,10 @@ const failures = {
     const client = onboarding(reset);
     return () => register(client);
   },
+  "no response, called by name": () => {
+    const client = onboarding(reset);
+    return () => client.registerAccount({ body: registration });
+  },
   "a redirect": () => {
     const client = onboarding(responding(null, { status: 302, headers: { location: "https://other.example" } }));
     return () => register(client);

@@ -1,4 +1,4 @@
-import { connect } from "@tillside/policy";
+import { connect, pausing } from "@tillside/policy";
 import { expect, test } from "vitest";
 import { operation, ruleTable } from "../../../test/lint/rule-table.ts";
 import { operationIdFree } from "./operation-id-free.ts";
@@ -29,7 +29,10 @@ test("every member of a client is refused", () => {
     callInfo: {},
     operations: {},
   } as const;
-  const client = connect(manifest, { baseUrl: "https://tiny.example", auth: {} } as never, { session: () => ({}) });
+  const client = connect(manifest, { baseUrl: "https://tiny.example", auth: {} } as never, {
+    session: () => ({}),
+    pacing: pausing,
+  });
   const context = { document: {}, path: [], file: "" } as never;
   const members = Object.keys(client);
   expect(members).toContain("session");

@@ -8,7 +8,8 @@ export function clientReadme({ kebab, camel, pascal }: ApiNames): string {
   const variable = kebab.replaceAll("-", "_").toUpperCase();
   return `# @tillside/${kebab}
 
-Typed client of the ${kebab} API. [openapi-fetch](https://openapi-ts.dev/openapi-fetch)'s surface, with the contract's rules inside.
+Typed client of the ${kebab} API. Each operation is a method of the client;
+[openapi-fetch](https://openapi-ts.dev/openapi-fetch)'s calls by path work, too. The client keeps the contract's rules.
 
 \`\`\`sh
 npm install @tillside/${kebab}
@@ -24,7 +25,7 @@ const ${camel} = create${pascal}Client({
   auth: { apiKey: process.env.${variable}_API_KEY },
 });
 
-const { data, error, response } = await ${camel}.GET("/v1/${kebab}");
+const { data, error, response } = await ${camel}.list${pascal}();
 
 if (data) console.log(data);
 else console.error(error, callInfo(response)); // what happened, and how often it was tried
@@ -33,7 +34,7 @@ else console.error(error, callInfo(response)); // what happened, and how often i
 Paths, parameters and bodies are typed by the API's OpenAPI document. The credentials of each call, the rate limits and the retries are the
 client's.
 
-- **Throwing:** \`await unwrap(${camel}.GET("/v1/${kebab}"))\` returns the data or throws \`ResponseError\`.
+- **Throwing:** \`await unwrap(${camel}.list${pascal}())\` returns the data or throws \`ResponseError\`.
 - **The OpenAPI document:** \`@tillside/${kebab}/openapi.json\` (and \`.yaml\`).
 
 ## Tests
@@ -51,7 +52,7 @@ test("a lost response is retried", async () => {
   const ${camel} = create${pascal}Client({ ...api.options, auth: { apiKey: "any" } });
   api.respond("GET", "/v1/${kebab}", "reset", Response.json({}));
 
-  const { response } = await ${camel}.GET("/v1/${kebab}");
+  const { response } = await ${camel}.list${pascal}();
   expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 2 });
 });
 \`\`\`

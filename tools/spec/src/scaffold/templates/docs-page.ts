@@ -20,7 +20,7 @@ const ${camel} = create${pascal}Client({
   auth: { apiKey: "sandbox-${kebab}-key" },
 });
 
-const { response } = await ${camel}.GET("/v1/${kebab}");
+const { response } = await ${camel}.list${pascal}();
 console.log(response.status);
 \`\`\`
 
