@@ -86,6 +86,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
       call = startCall({
         operation,
+        endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
         signal,
         closing: lifetime,
         clock,
