@@ -1,5 +1,11 @@
 export * from "@tillside/policy/client";
-export { createOnboardingClient, type OnboardingClient, type OnboardingClientOptions } from "./generated/client.ts";
+export {
+  createOnboardingClient,
+  hasStatus,
+  isResponseError,
+  type OnboardingClient,
+  type OnboardingClientOptions,
+} from "./generated/client.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export type { OperationRecord } from "./operation-record.ts";
 export { PollDeadlineError } from "./poll-deadline-error.ts";

@@ -1,3 +1,9 @@
 export * from "@tillside/policy/client";
-export { createReportingClient, type ReportingClient, type ReportingClientOptions } from "./generated/client.ts";
+export {
+  createReportingClient,
+  hasStatus,
+  isResponseError,
+  type ReportingClient,
+  type ReportingClientOptions,
+} from "./generated/client.ts";
 export type { components, operations, paths } from "./generated/types.ts";

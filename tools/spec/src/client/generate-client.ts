@@ -54,6 +54,8 @@ function usedBy({ auth, buckets, sessionOptions, operations }: ApiManifest) {
     limits: Object.keys(buckets).length > 0,
     sessions: sessionOptions.length > 0,
     deprecated: Object.values(operations).some(({ deprecated }) => deprecated),
+    operation: Object.values(operations)[0]?.id ?? "",
+    partial: Object.values(operations).some(({ partial }) => partial),
   };
 }
 

@@ -8,6 +8,8 @@ const plain: WiringFacts = {
   limits: false,
   sessions: false,
   deprecated: false,
+  operation: "buyCard",
+  partial: false,
 };
 
 test("names come from the API's name, the text from its title; what the API does not use is not imported", () => {
@@ -16,9 +18,13 @@ test("names come from the API's name, the text from its title; what the API does
   type ClientOptions,
   type PolicyClient,
   apiKey,
+  hasStatusOf,
+  type HasStatusOf,
+  isResponseErrorOf,
+  type IsResponseErrorOf,
 } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
-import type { paths } from "./types.ts";
+import type { operations, paths } from "./types.ts";
 
 /** A client of the Gift Cards *\\/ API, with the policy inside. */
 export type GiftCardsClient = PolicyClient<paths, typeof manifest>;
@@ -32,6 +38,18 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
     credentials: [apiKey],
   });
 }
+
+/**
+ * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
+ * @param operation the id of the operation, for instance \`buyCard\`.
+ */
+export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations>;
+
+/**
+ * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
+ * @param operation the id of the operation, for instance \`buyCard\`.
+ */
+export const hasStatus = hasStatusOf as HasStatusOf<operations>;
 `);
 });
 
@@ -52,10 +70,20 @@ test.each<[keyof WiringFacts, string, string]>([
   expect(code).toContain(`    ${part},\n`);
 });
 
+test("an API whose successes may hide failures lists them, typed", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, partial: true });
+  expect(code).toContain("export const failures = failuresOf as FailuresOf<typeof manifest>;\n");
+  expect(code).toContain(
+    "export const isPartialFailure = isPartialFailureOf as IsPartialFailureOf<operations, typeof manifest>;\n",
+  );
+  expect(renderWiring("gift-cards", "Gift Cards API", plain)).not.toContain("failures");
+});
+
 test("guards that stand beside the client are handed on", () => {
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, guards: true });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
   expect(code).toContain("    guards,\n");
+  expect(code).toContain('ClientOptions<typeof manifest, (typeof guards)[number]["name"]>;\n');
 });
 
 test("so is what says which calls exclude each other", () => {
