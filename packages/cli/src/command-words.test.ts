@@ -7,8 +7,8 @@ test.each([
     "getCampaignsReport: --from must be YYYY-MM-DD. Nothing was sent. (QRY-026)",
   ],
   [
-    "listAccounts: the credentials are refused (status 401); check clientId, clientSecret and tokenUrl. It was not executed.",
-    "listAccounts: the credentials are refused (status 401); check TILLSIDE_… in the environment and the profile. It was not executed.",
+    "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses the credentials. Nothing was sent to the API. Check clientId, clientSecret and auth.tokenUrl.",
+    "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses the credentials. Nothing was sent to the API. Check TILLSIDE_… in the environment and the profile.",
   ],
   ["listAccounts: no answer.", "listAccounts: no answer."],
   [

@@ -46,7 +46,7 @@ describe("tillside report", () => {
     const box = await sandbox();
     const { code, stdout, stderr } = await runCli(["report", "campaigns", ...days, "--metrics", "colour"], box);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^getCampaignsReport: status 400/);
+    expect(stderr).toMatch(/^getCampaignsReport: POST \S+ responded with status 400/);
     // The contract describes no body for this 400.
     expect(stderr).toMatch(
       /\nThe sandbox says: body\/metrics\/0 names "colour", which is not a slug of this report \(QRY-071: /,

@@ -240,7 +240,7 @@ describe("tillside events send", () => {
     const wrong = { ...environment, TILLSIDE_APP_SECRET: "s3cr3t-of-mine" };
     const { code, stdout, stderr } = await runCli(["events", "send", path], { environment: wrong });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Ended early: .*; check TILLSIDE_… in the environment and the profile\./m);
+    expect(stderr).toMatch(/^Ended early: .* Check TILLSIDE_… in the environment and the profile\./m);
     expect(stdout + stderr).not.toContain("s3cr3t-of-mine");
     expect(await state("events.totals")).toMatchObject({ received: 0 });
     expect(existsSync(`${path}.ledger`)).toBe(false);

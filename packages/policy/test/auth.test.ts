@@ -51,10 +51,20 @@ describe("keys", () => {
 
 describe("a wrong token URL", () => {
   test.each([
-    ["an HTML page with 404", 404, "text/html", "status 404 (text/html) says nothing about the credentials"],
-    ["a 405", 405, "application/json", "status 405 (application/json) says nothing about the credentials"],
-    ["an HTML page with 200", 200, "text/html", "status 200 (text/html) without an access_token"],
-    ["an HTML page with 503", 503, "text/html", "status 503 (text/html)"],
+    [
+      "an HTML page with 404",
+      404,
+      "text/html",
+      "responded with status 404 (text/html), which says nothing about the credentials",
+    ],
+    [
+      "a 405",
+      405,
+      "application/json",
+      "responded with status 405 (application/json), which says nothing about the credentials",
+    ],
+    ["an HTML page with 200", 200, "text/html", "responded with status 200 (text/html) and no access_token"],
+    ["an HTML page with 503", 503, "text/html", "responded with status 503 (text/html)"],
   ])(
     "QRY-089 · %s: host, path, status and media type, and not that the credentials are refused",
     async (_what, status, type, says) => {
@@ -64,7 +74,7 @@ describe("a wrong token URL", () => {
       const wrong = client(query, { auth: { ...app, tokenUrl }, fetch });
       const error = await thrownBy(clock.run(wrong.GET("/v1/query/accounts")));
       expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
-      expect(error.message).toContain(`no access token from auth.example/wrong/auth/oauth2/token: ${says}`);
+      expect(error.message).toContain(`no access token: POST https://auth.example/wrong/auth/oauth2/token ${says}`);
       expect(error.message).not.toContain("credentials are refused");
       expect(seen).toEqual([]);
     },
@@ -76,9 +86,9 @@ describe("a wrong token URL", () => {
     const fetch = async () => new Response(null, { status: 302, headers });
     const wrong = client(query, { auth: { ...app, tokenUrl: "https://auth.example/wrong" }, fetch });
     const error = await thrownBy(clock.run(wrong.GET("/v1/query/accounts")));
-    expect(error.message).toContain("no access token from auth.example/wrong/auth/oauth2/token: ");
+    expect(error.message).toContain("no access token: POST https://auth.example/wrong/auth/oauth2/token failed: ");
     expect(error.message).toContain(
-      "redirects to https://login.example; redirects are never followed, check the address",
+      "redirects to https://login.example; redirects are never followed. Nothing was sent to the API. Check auth.tokenUrl.",
     );
   });
 });

@@ -43,7 +43,7 @@ test.each<[string, Uint8Array | string]>([
   const { client, fetch } = clientAt(`https://127.0.0.1:${await portOf(response)}`);
   const error = await thrownBy(client.POST(unsafe, { body: {} }));
   expect(error).toMatchObject({ name: "NetworkError", info: { outcome: "not-executed", attempts: 4 } });
-  expect(error.message).toContain("It was not executed.");
+  expect(error.message).toContain("Nothing was sent to the API. Check baseUrl.");
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 

@@ -34,7 +34,18 @@ export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Cal
   };
   const limits = { deadlineAt: clock.now() + 120_000, attempts: 4, attemptTimeoutMs: 30_000 };
   const { secret = "token-1", ...rest } = given;
-  return { ...startCall({ operation, request, fetch, secret, clock, ...limits }), ...rest };
+  return {
+    ...startCall({
+      operation,
+      endpoint: "POST https://partner.example/v1/things",
+      request,
+      fetch,
+      secret,
+      clock,
+      ...limits,
+    }),
+    ...rest,
+  };
 }
 
 /** A credential whose token may be renewed, as client credentials give it. */

@@ -1,5 +1,13 @@
 export * from "@tillside/policy/client";
 export { type EventPage, type EventPagesOptions, eventPages } from "./event-pages.ts";
-export { type CalendarClient, type CalendarClientOptions, createCalendarClient } from "./generated/client.ts";
+export {
+  type CalendarClient,
+  type CalendarClientOptions,
+  createCalendarClient,
+  failures,
+  hasStatus,
+  isPartialFailure,
+  isResponseError,
+} from "./generated/client.ts";
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";

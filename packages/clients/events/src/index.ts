@@ -14,7 +14,15 @@ export { buildEvent, type EventInput } from "./build-event.ts";
 export type { EventsReport } from "./bulk/resume-report.ts";
 export { type SendEventsOptions, sendEvents } from "./bulk/send-events.ts";
 export { eventTime } from "./event-time.ts";
-export { createEventsClient, type EventsClient, type EventsClientOptions } from "./generated/client.ts";
+export {
+  createEventsClient,
+  type EventsClient,
+  type EventsClientOptions,
+  failures,
+  hasStatus,
+  isPartialFailure,
+  isResponseError,
+} from "./generated/client.ts";
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
 export { hashEmail, hashIpAddress, hashMobile, hashName } from "./hash-personal-data.ts";

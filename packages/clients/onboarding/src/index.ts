@@ -1,5 +1,11 @@
 export * from "@tillside/policy/client";
-export { createOnboardingClient, type OnboardingClient, type OnboardingClientOptions } from "./generated/client.ts";
+export {
+  createOnboardingClient,
+  hasStatus,
+  isResponseError,
+  type OnboardingClient,
+  type OnboardingClientOptions,
+} from "./generated/client.ts";
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
 export type { OperationRecord } from "./operation-record.ts";

@@ -25,7 +25,7 @@ describe("a 404", () => {
   it("ONB-236 ONB-237 · is returned at once; unwrap says to check the ids", async () => {
     partner.script.push(failed(404));
     await expect(unwrap(setStatus())).rejects.toThrow(
-      /status 404\. It was not executed\. What it names does not exist, or .* cannot reach it: check the ids/,
+      /status 404 Code: no\. It was not executed\. What it names does not exist, or .* cannot reach it: check the ids/,
     );
     expect(partner.calls.length).toBe(1);
   });

@@ -164,7 +164,8 @@ describe("the deadline", () => {
       record: { operation_id: "operation-1" },
       info: { outcome: "executed", attempts: 1 },
     });
-    expect(JSON.stringify(error) + inspect(error, { depth: 10, showHidden: true })).not.toContain("operation_id");
+    const printed = JSON.stringify(error) + inspect(error, { depth: 10, showHidden: true });
+    expect(printed).not.toMatch(/"?operation_id"?:/);
   });
 
   it("has no record when the only read was cut off", async () => {

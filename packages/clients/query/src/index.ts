@@ -1,5 +1,11 @@
 export * from "@tillside/policy/client";
-export { createQueryClient, type QueryClient, type QueryClientOptions } from "./generated/client.ts";
+export {
+  createQueryClient,
+  hasStatus,
+  isResponseError,
+  type QueryClient,
+  type QueryClientOptions,
+} from "./generated/client.ts";
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
 export { type ReportResult, runReport } from "./run-report.ts";

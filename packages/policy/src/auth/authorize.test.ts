@@ -103,7 +103,7 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed", attempts: 0 } });
     expect(error.message).toBe(
-      "registerAccount: no access token: the credentials are refused (status 401). Nothing was sent to the API.",
+      "registerAccount: POST https://partner.example/v1/things failed: no access token: the credentials are refused (status 401). Nothing was sent to the API. Check getToken.",
     );
     expect(error.cause).toMatchObject({ message: "the credentials are refused (status 401)" });
     expect(passed).toEqual([]);
@@ -114,7 +114,9 @@ describe("authorizing", () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
     const failed = () => Promise.reject(new Error("no answer after 4 attempt(s) (ECONNREFUSED)", { cause }));
     const error = await thrownBy(authorized(failed).run());
-    expect(error.message).toBe("registerAccount: no access token: ECONNREFUSED. Nothing was sent to the API.");
+    expect(error.message).toBe(
+      "registerAccount: POST https://partner.example/v1/things failed: no access token: connect ECONNREFUSED 127.0.0.1:1. Nothing was sent to the API. Check getToken.",
+    );
   });
 
   test.each([
@@ -127,7 +129,7 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
     expect(error.message).toBe(
-      "registerAccount: getToken must return a string, or a promise of one. Nothing was sent to the API.",
+      "registerAccount: POST https://partner.example/v1/things failed: no access token: getToken must return a string, or a promise of one. Nothing was sent to the API.",
     );
     expect(passed).toEqual([]);
   });
@@ -142,7 +144,7 @@ describe("authorizing", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "not-executed" } });
     expect(error.message).toBe(
-      "registerAccount: the access token is empty or has characters that no header can carry. Nothing was sent to the API.",
+      "registerAccount: POST https://partner.example/v1/things failed: no access token: the access token is empty or has characters that no header can carry. Nothing was sent to the API.",
     );
     expect(inspect(error, { depth: 10 })).not.toContain("s3cr3t");
     expect(passed).toEqual([]);
@@ -154,7 +156,7 @@ describe("authorizing", () => {
     await clock.advance(120_000);
     const error = await thrown;
     expect(error.message).toBe(
-      "registerAccount: the deadline ran out while waiting for an access token. It was not executed.",
+      "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out while waiting for an access token. Nothing was sent to the API. Allow a longer deadlineMs.",
     );
     expect(error.name).toBe("DeadlineError");
     expect(passed).toEqual([]);

@@ -3,12 +3,13 @@ import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { sendable } from "./sendable.ts";
-import type { TellToken, TokenSource } from "./token-source.ts";
+import type { TellToken } from "./token-source.ts";
 
 /** What authorizing needs of a call. */
 export interface AuthorizedCall extends CallState {
@@ -51,19 +52,22 @@ export async function authorize<Call extends AuthorizedCall>(
   return next(call);
 }
 
+function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: unknown): PolicyError {
+  return callError(TokenError, call, `no access token: ${why}`, next, cause);
+}
+
 /** Undefined: the token was at hand, and is on the attempt. */
 function put(call: AuthorizedCall, credential: Credential, clock: Clock): undefined | Promise<void> {
   const token = credential.source.token(call.rejectedToken, call.observer?.token);
   if (token instanceof Promise)
-    return arriving(call, credential.source, token, clock).then((value) => set(call, credential, value));
+    return arriving(call, credential, token, clock).then((value) => set(call, credential, value));
   return set(call, credential, token);
 }
 
 function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknown): undefined {
-  if (typeof token !== "string")
-    throw callError(TokenError, call, "getToken must return a string, or a promise of one");
+  if (typeof token !== "string") throw tokenError(call, "getToken must return a string, or a promise of one");
   if (!sendable.test(token)) {
-    throw callError(TokenError, call, "the access token is empty or has characters that no header can carry");
+    throw tokenError(call, "the access token is empty or has characters that no header can carry");
   }
   call.secret = token;
   call.rejectedToken = undefined;
@@ -72,16 +76,19 @@ function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknow
 
 async function arriving(
   call: AuthorizedCall,
-  source: TokenSource,
+  { source, tokenOption = "getToken" }: Credential,
   token: Promise<string>,
   clock: Clock,
 ): Promise<string> {
   call.observer?.waits("token");
   const failed = (error: unknown): never => {
-    const cause = failureCause(error);
+    // The policy's own errors are safe to keep, and name the token endpoint.
+    const isOwn = PolicyError.isInstance(error);
+    const cause = isOwn ? error : failureCause(error);
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    const from = source.endpoint === undefined ? "" : ` from ${source.endpoint}`;
-    throw callError(TokenError, call, `no access token${from}: ${failureName(cause)}`, cause);
+    const isRefused = (error as { isRefused?: true } | undefined)?.isRefused;
+    const options = `${isRefused ? "clientId, clientSecret and " : ""}${tokenOption}`;
+    throw tokenError(call, isOwn ? error.message : failureName(cause), `Check ${options}.`, cause);
   };
   try {
     return await waitFor(call, clock, "waiting for an access token", token.catch(failed));

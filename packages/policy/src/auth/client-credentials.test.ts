@@ -124,9 +124,9 @@ describe("ClientCredentials", () => {
 
   test("refused credentials are not tried again for 5 seconds", async () => {
     const { clock, log, token } = endpoint((exchange) => (exchange === 1 ? { status: 401 } : {}));
-    await expect(token()).rejects.toThrow("the credentials are refused (status 401)");
+    await expect(token()).rejects.toThrow("responded with status 401, which refuses the credentials");
     await clock.advance(4_999);
-    await expect(token()).rejects.toThrow("the credentials are refused (status 401)");
+    await expect(token()).rejects.toThrow("responded with status 401, which refuses the credentials");
     expect(log.exchanges).toBe(1);
     await clock.advance(1);
     expect(await token()).toBe("token-2");
@@ -138,7 +138,9 @@ describe("ClientCredentials", () => {
     const told: string[] = [];
     const ask = async () => source.token(undefined, ({ result }) => told.push(result));
     for (let call = 0; call < 20; call++) {
-      await expect(ask()).rejects.toThrow("status 404 (text/html) says nothing about the credentials; check tokenUrl");
+      await expect(ask()).rejects.toThrow(
+        "POST https://auth.example/api/v1/oauth/token responded with status 404 (text/html), which says nothing about the credentials",
+      );
     }
     expect([log.exchanges, new Set(told)]).toEqual([1, new Set(["failed", "failed-before"])]);
     await clock.advance(5_000);
@@ -163,7 +165,7 @@ describe("ClientCredentials", () => {
   });
 
   test.each([
-    ["200 without a token", { body: "no object" }, 1, "without an access_token; check tokenUrl"],
+    ["200 without a token", { body: "no object" }, 1, "and no access_token"],
     ["501", { status: 501 }, 1, "status 501"],
     ["503, four times", { status: 503 }, 4, "status 503"],
     ["redirect", { status: 302, headers: { Location: "https://login.example" } }, 1, "redirects are never followed"],
@@ -411,7 +413,7 @@ describe("ClientCredentials", () => {
       for (const waitMs of [9_000, 301_000, 280_499]) {
         await clock.advance(waitMs);
         await expect(token()).rejects.toMatchObject({
-          message: "status 429 (text/plain)",
+          message: "POST https://auth.example/api/v1/oauth/token responded with status 429 (text/plain)",
           retryAt: new Date(ManualClock.start + 880_500),
         });
       }
@@ -494,8 +496,8 @@ describe("among several servers", () => {
   test("one whose credentials were refused asks nobody for five seconds", async () => {
     const { shared, share } = fleet();
     const { clock, log, token } = endpoint(() => ({ status: 401 }), share);
-    await expect(clock.run(token())).rejects.toThrow("refused (status 401)");
-    await expect(clock.run(token())).rejects.toThrow("refused (status 401)");
+    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses the credentials");
+    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses the credentials");
     expect([log.exchanges, shared.needs.length]).toEqual([1, 1]);
   });
 

@@ -1,5 +1,6 @@
 import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
 import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
+import { tokenAnswer } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
@@ -44,8 +45,7 @@ export const endMs = 1_000;
  * No claim of the token is read (ONB-190).
  */
 export class ClientCredentials implements TokenSource {
-  readonly endpoint: string;
-  readonly #credentials: Pick<Credentials, "clock" | "timeoutMs">;
+  readonly #credentials: Pick<Credentials, "tokenEndpoint" | "clock" | "timeoutMs">;
   readonly #ask: Exchange;
   /** The exchanges that calls wait for. */
   readonly #exchanges = new SingleFlight<string>();
@@ -67,8 +67,6 @@ export class ClientCredentials implements TokenSource {
     ask: Exchange,
     share?: (need: TokenNeed) => Promise<Exchanged>,
   ) {
-    const { host, pathname } = new URL(credentials.tokenEndpoint);
-    this.endpoint = host + pathname;
     this.#credentials = credentials;
     this.#ask = ask;
     this.#usedAt = credentials.clock.now();
@@ -163,9 +161,7 @@ export class ClientCredentials implements TokenSource {
     });
     if ("refused" in exchanged) {
       tell("refused");
-      const error = new Error(
-        `the credentials are refused (status ${exchanged.refused}); check clientId, clientSecret and tokenUrl`,
-      );
+      const error = refusedBy(this.#credentials, exchanged.refused);
       const from = momentOf(clock);
       this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
       throw error;
@@ -203,4 +199,11 @@ export class ClientCredentials implements TokenSource {
       exchange: exchangeNow,
     });
   }
+}
+
+/** The token endpoint refused the credentials. */
+function refusedBy({ tokenEndpoint }: Pick<Credentials, "tokenEndpoint">, status: number): Error {
+  return Object.assign(tokenAnswer(tokenEndpoint, `status ${status}, which refuses the credentials`), {
+    isRefused: true,
+  });
 }

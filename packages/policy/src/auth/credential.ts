@@ -11,6 +11,8 @@ export interface Credential {
   readonly header: string;
   /** What stands before the value in the header. */
   readonly prefix: string;
+  /** The option that names the token endpoint, for messages; undefined where `getToken` gives the tokens. */
+  readonly tokenOption?: string;
   /** True if a new value can replace a refused one, as for a token. A refused API key stays refused. */
   readonly renewable: boolean;
 }

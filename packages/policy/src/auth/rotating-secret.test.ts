@@ -82,7 +82,9 @@ describe("a client secret that rotates", () => {
 
   test("a revoked one is refused, and works again 5 s later with the new one", async () => {
     const { client, clock, vault } = rotating("revoked");
-    expect((await thrownBy(clock.run(client.GET(list)))).message).toContain("the credentials are refused (status 401)");
+    expect((await thrownBy(clock.run(client.GET(list)))).message).toContain(
+      "responded with status 401, which refuses the credentials",
+    );
     vault.secret = "s3cr3t-2";
     await clock.advance(5_000);
     expect((await clock.run(client.GET(list))).response.status).toBe(200);

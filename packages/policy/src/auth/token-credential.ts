@@ -92,6 +92,7 @@ export async function tokenCredential(
     );
   return {
     ...bearer,
+    tokenOption: String(own.tokenOption),
     identity,
     // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
     get source() {

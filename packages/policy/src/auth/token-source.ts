@@ -5,8 +5,6 @@ export type TellToken = (notice: Omit<TokenNotice, "call">) => void;
 
 /** Where a call gets its access token from. */
 export interface TokenSource {
-  /** Host and path of the token endpoint, for messages; undefined where none is known here. */
-  readonly endpoint?: string;
   /**
    * A token to send. `rejected` is the one that this call was refused with: another is wanted, which may be there by now,
    * so that many calls refused together cause one exchange.

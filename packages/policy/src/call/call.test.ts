@@ -14,6 +14,7 @@ test("shows what the caller may need, and nothing of the request", () => {
   Object.assign(call, { operationId: "op-1", requestId: "request-1" });
   expect(describe(call)).toEqual({
     operation: "registerAccount",
+    endpoint: "POST https://partner.example/v1/things",
     outcome: "not-executed",
     idempotencyKey: "key-1",
     operationId: "op-1",

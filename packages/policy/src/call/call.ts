@@ -20,6 +20,8 @@ import type { SentCall } from "../transport/sent-call.ts";
 /** What a logical call is made with. */
 export interface CallStart {
   readonly operation: OperationFacts;
+  /** As `CallInfo` shows it. */
+  readonly endpoint?: string | undefined;
   readonly request: FrozenRequest;
   /** Sends one attempt. */
   readonly fetch: (request: Request) => Promise<Response>;
@@ -67,6 +69,7 @@ export function startCall(start: CallStart): Call {
     secret: undefined,
     ...start,
     sent: 0,
+    reached: false,
     sentAt: Number.NaN,
     firstSent: undefined,
     ambiguous: false,

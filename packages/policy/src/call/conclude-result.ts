@@ -2,9 +2,10 @@ import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
-import { requestQuote } from "../facts/errors/call-error.ts";
+import { sentence } from "../facts/errors/sentence.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Received } from "../facts/received.ts";
+import { noteRequest } from "../facts/sent-secrets.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
 import type { Call } from "./call.ts";
@@ -36,6 +37,7 @@ export async function concludeResult(
     if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
     throw brokenResponse(call, call.ended);
   }
+  if (call !== undefined && !response.ok) noteRequest(response, call.request);
   notePartial(result.data, operation.partial);
   // Nothing says what such a response left behind.
   if (call !== undefined && leavesOpen?.(call, result.data)) {
@@ -47,14 +49,15 @@ export async function concludeResult(
 
 /** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
 function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenResponseError {
-  const { id, safety } = call.operation;
-  const isRead = safety === "read";
+  const isRead = call.operation.safety === "read";
   const info = describe(call, isRead ? undefined : { ok, status });
-  const advice = isRead
-    ? "It changes nothing and can be sent again. If a proxy or another server responded, check baseUrl."
-    : "It was executed; do not repeat it.";
   return new BrokenResponseError(
-    `${id}: status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON. ${advice}${requestQuote(info)}`,
+    sentence(
+      info,
+      `responded with status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON`,
+      isRead ? "If a proxy or another server responded, check baseUrl." : undefined,
+      isRead ? "It changes nothing and can be sent again." : undefined,
+    ),
     // Not the error itself: it quotes the response.
     { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
   );

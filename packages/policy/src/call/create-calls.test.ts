@@ -288,7 +288,7 @@ describe("a call", () => {
       const write = await thrownBy(clock.run(client.POST(path, { body: {} })));
       expect(write).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 1 } });
       expect(write.message).toMatch(
-        /^registerAccount: `fetch` gave no Response; return the one that it receives\. It may have been executed: repeat it only under the same key/,
+        /^registerAccount: POST .* failed: `fetch` gave no Response\. It may have been executed: repeat it only under the same key, \S+\. Return the one that it receives\./,
       );
       const read = await thrownBy(clock.run(client.GET(list)));
       expect(read).toMatchObject({ name: "ConfigurationError", info: { outcome: "not-executed", attempts: 1 } });
@@ -340,7 +340,7 @@ describe("a call", () => {
     const error = await thrownBy(clock.run(client.GET(list)));
     expect(error).toMatchObject({ name: "BrokenResponseError", info: { outcome: "not-executed", attempts: 1 } });
     expect(error.message).toMatch(
-      /^listAccounts: status 200, but the body \(text\/html\) is not readable JSON\. It changes nothing and can be sent again\. /,
+      /^listAccounts: GET https:\/\/partner\.example\/v1\/partnership\/accounts responded with status 200, but the body \(text\/html\) is not readable JSON\. It changes nothing and can be sent again\. /,
     );
     expect(error.message).not.toMatch(/was executed|do not repeat/);
     expect(seen).toHaveLength(1);
@@ -351,7 +351,7 @@ describe("a call", () => {
     const { client, clock } = testClient(html);
     const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
     expect(error.message).toContain(
-      "registerAccount: status 200, but the body (text/html) is not readable JSON. It was executed; do not repeat it.",
+      "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed; do not repeat it.",
     );
     expect(error.info?.outcome).toBe("executed");
   });

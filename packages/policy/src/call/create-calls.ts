@@ -93,6 +93,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
       call = startCall({
         operation,
+        endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
         signal,
         closing: lifetime,
         clock,

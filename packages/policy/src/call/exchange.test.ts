@@ -118,7 +118,9 @@ describe("exchange", () => {
 
   test.each([400, 403, 404, 405, 410])("a page with status %i says nothing about the credentials", async (status) => {
     const error = await failureOf(html(status));
-    expect(error.message).toBe(`status ${status} (text/html) says nothing about the credentials; check tokenUrl`);
+    expect(error.message).toBe(
+      `POST https://auth.example/api/v1/oauth/token responded with status ${status} (text/html), which says nothing about the credentials`,
+    );
   });
 
   test("ONB-191 · a page with status 401 refuses the credentials, as no other reading of it is left", async () => {
@@ -130,15 +132,17 @@ describe("exchange", () => {
     async (status) => {
       const { result, requests } = exchanged(() => Response.json({}, { status }));
       await expect(result).rejects.toThrow(
-        `status ${status} (application/json) says nothing about the credentials; check tokenUrl`,
+        `POST https://auth.example/api/v1/oauth/token responded with status ${status} (application/json), which says nothing about the credentials`,
       );
       expect(requests).toHaveLength(1);
     },
   );
 
   test("a 429 or 5xx to the end says nothing about the credentials", async () => {
-    expect((await failureOf(() => Response.json({}, { status: 429 }))).message).toBe("status 429 (application/json)");
-    expect((await failureOf(html(500))).message).toBe("status 500 (text/html)");
+    expect((await failureOf(() => Response.json({}, { status: 429 }))).message).toBe(
+      "POST https://auth.example/api/v1/oauth/token responded with status 429 (application/json)",
+    );
+    expect((await failureOf(html(500))).message).toMatch(/ responded with status 500 \(text\/html\)$/);
   });
 
   test.each([
@@ -150,12 +154,14 @@ describe("exchange", () => {
     ["a token that is no string", () => json({ access_token: 5 })],
   ])("a response that is %s has no access_token", async (_case, answer) => {
     expect((await failureOf(answer)).message).toMatch(
-      /^status 200 \((text\/plain|no media type)\) without an access_token; check tokenUrl$/,
+      /^POST \S+ responded with status 200 \((text\/plain|no media type)\) and no access_token$/,
     );
   });
 
   test("a page with status 200 names its media type", async () => {
-    expect((await failureOf(html(200))).message).toBe("status 200 (text/html) without an access_token; check tokenUrl");
+    expect((await failureOf(html(200))).message).toBe(
+      "POST https://auth.example/api/v1/oauth/token responded with status 200 (text/html) and no access_token",
+    );
   });
 
   test("a redirect is refused: it would carry the secret to another address", async () => {
@@ -165,7 +171,7 @@ describe("exchange", () => {
     expect(error).toMatchObject({ name: "RedirectError" });
     // A reason only: what it means for repeating a call, the error of the call that needs the token says.
     expect(error.message).toBe(
-      "the server redirects to https://evil.example; redirects are never followed, check the address",
+      "POST https://auth.example/api/v1/oauth/token failed: the server redirects to https://evil.example; redirects are never followed",
     );
   });
 

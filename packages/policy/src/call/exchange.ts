@@ -1,6 +1,7 @@
 import type { Credentials } from "../auth/credentials.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
+import { tokenAnswer } from "../facts/errors/token-error.ts";
 import { type Received, textOf } from "../facts/received.ts";
 import type { Exchanged } from "../facts/token.ts";
 import { retry } from "../retry/retry.ts";
@@ -25,7 +26,7 @@ const refreshTimeoutMs = 5_000;
  * @param budget for the retries of all exchanges with these credentials.
  * @param abandoned aborts when no call waits for the token any more. Undefined for a refresh in the background, which is one
  * short attempt.
- * @throws PolicyError if the endpoint gives no response or redirects · Error if it fails, returns no token, or returns a
+ * @throws PolicyError if the endpoint gives no response or redirects · TokenError if it fails, returns no token, or returns a
  * response that says nothing about the credentials, for instance from a wrong address or a proxy.
  */
 export async function exchange(
@@ -46,6 +47,7 @@ export async function exchange(
   if (authorization !== undefined) headers.set("Authorization", authorization);
   const call = startCall({
     operation: { id: "token exchange", safety: "repeatable" },
+    endpoint: `POST ${tokenEndpoint}`,
     request: { url: tokenEndpoint, method: "POST", headers, body: form.toString() },
     fetch,
     clock,
@@ -63,11 +65,11 @@ export async function exchange(
   if (status !== 429 && status >= 400 && status < 500) {
     const isPage = mediaType === "text/html";
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
-    throw new Error(`${shown} says nothing about the credentials; check tokenUrl`);
+    throw tokenAnswer(tokenEndpoint, `${shown}, which says nothing about the credentials`);
   }
-  if (!response.ok) throw Object.assign(new Error(shown), { retryAt: callInfo(response).retryAt });
+  if (!response.ok) throw Object.assign(tokenAnswer(tokenEndpoint, shown), { retryAt: callInfo(response).retryAt });
   const { access_token: token, expires_in: seconds } = fieldsOf(body);
-  if (typeof token !== "string" || token === "") throw new Error(`${shown} without an access_token; check tokenUrl`);
+  if (typeof token !== "string" || token === "") throw tokenAnswer(tokenEndpoint, `${shown} and no access_token`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 

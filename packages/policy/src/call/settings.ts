@@ -23,7 +23,7 @@ export interface Settings {
   readonly queueSize: number;
   readonly journal: Journal | undefined;
   readonly onDeprecation: ((notice: DeprecationNotice) => void) | false | undefined;
-  readonly guards: false | Readonly<Record<string, boolean>> | undefined;
+  readonly guards: false | Readonly<Record<string, boolean | undefined>> | undefined;
   readonly onAdvice: ((notice: AdviceNotice) => void) | undefined;
   /** None, unless one is given. */
   readonly hooks: Hooks | undefined;

@@ -12,8 +12,8 @@ import type { Hooks } from "../hooks/hooks.ts";
 import type { Store } from "../store/memory-store.ts";
 import type { ClientMethod, RequestMethod } from "./call-types.ts";
 
-/** What every client is made with. */
-export interface BaseOptions extends CallOptions, Hooks {
+/** What every client is made with. `GuardName`: the checks before sending that its API has. */
+export interface BaseOptions<GuardName extends string = string> extends CallOptions, Hooks {
   /**
    * The API's host, with a path if it has one. No default: the contract names none. Plain http only to loopback, see
    * `allowInsecureHosts`. A call to any other address is refused, so that the token stays here.
@@ -48,7 +48,7 @@ export interface BaseOptions extends CallOptions, Hooks {
    * `false` switches off every check before sending, `{ "<name>": false }` one of them; default all are on. They refuse
    * (`GuardError`) only what the contract says fails, and see neither `raw()` nor bodies with a `bodySerializer`.
    */
-  readonly guards?: false | Readonly<Record<string, boolean>>;
+  readonly guards?: false | { readonly [Name in GuardName]?: boolean };
   /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. */
   readonly onAdvice?: (notice: AdviceNotice) => void;
   /**
@@ -71,7 +71,7 @@ export interface BaseOptions extends CallOptions, Hooks {
 }
 
 /** The options of one API's client: the base, its credentials, and the values that fill its managed parameters. */
-export type ClientOptions<Manifest extends ApiManifest> = BaseOptions & {
+export type ClientOptions<Manifest extends ApiManifest, GuardName extends string = string> = BaseOptions<GuardName> & {
   readonly auth: AuthOptions<Manifest["auth"]>;
 } & {
   readonly [Option in Manifest["options"][number]]: string | undefined;

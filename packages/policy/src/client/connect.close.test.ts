@@ -102,7 +102,9 @@ describe("closing a client", () => {
         name: "AbortError",
         info: { outcome: "not-executed", attempts: 0 },
       });
-      expect(error.message).toContain("registerAccount: the client was closed while waiting for its rate limit.");
+      expect(error.message).toContain(
+        "registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the client was closed while waiting for its rate limit.",
+      );
     }
     for (let sent = 0; sent < 10; sent += 1) respond();
     await closing;

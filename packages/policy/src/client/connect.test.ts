@@ -89,6 +89,7 @@ describe("connect", () => {
     const { response } = await client.POST(path, { body: {} });
     expect(callInfo(response)).toEqual({
       operation: "registerAccount",
+      endpoint: undefined,
       outcome: "not-executed",
       idempotencyKey: undefined,
       operationId: undefined,

@@ -54,4 +54,5 @@ export type {
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";
+export type { PartialFailureErrorOf, ResponseErrorAt, ResponseErrorOf } from "./typed-errors.ts";
 export { unwrap } from "./unwrap.ts";

@@ -118,7 +118,11 @@ describe("checkOptions", () => {
     const authOf = (own: object) =>
       checkOptions(events, { baseUrl: "https://partner.example/events", auth: own }, kinds).auth;
     expect(authOf({ appCredentials, keyPair })).toEqual({
-      appCredentials: { ...appCredentials, tokenUrl: "https://auth.example/api" },
+      appCredentials: {
+        ...appCredentials,
+        tokenUrl: "https://auth.example/api",
+        tokenOption: "auth.appCredentials.tokenUrl",
+      },
       keyPair,
     });
     expect(authOf({ keyPair })).toEqual({ keyPair });

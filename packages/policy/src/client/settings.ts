@@ -80,5 +80,12 @@ function withTokenUrl(
   const option = `${authPlace(schemes, name)}.tokenUrl`;
   // One by one: spreading would lose what a class instance has as getters.
   const { clientId, clientSecret, credentialsIn, tokenUrl = scheme.sameHost && baseUrl } = own;
-  return { clientId, clientSecret, credentialsIn, tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts) };
+  return {
+    clientId,
+    clientSecret,
+    credentialsIn,
+    tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts),
+    // The one to check if the token endpoint fails.
+    tokenOption: own.tokenUrl === undefined ? "baseUrl" : option,
+  };
 }

@@ -10,6 +10,7 @@ import { unwrap } from "./unwrap.ts";
 
 const info: CallInfo = {
   operation: "registerAccount",
+  endpoint: "POST https://partner.example/v1/accounts/register/partnership",
   outcome: "not-executed",
   idempotencyKey: "key-1",
   operationId: undefined,
@@ -43,7 +44,9 @@ test("ONB-244 · throws any other answer with status, body, key and what to do",
   const body = { status: 422, error: "ValidationFailed", message: "for operators", data: null };
   const error = await thrownBy(unwrap({ error: body, response: answer(422) }));
   expect(error).toMatchObject({ name: "ResponseError", status: 422, body, info: { idempotencyKey: "key-1" } });
-  expect(error.message).toBe("registerAccount: status 422. It was not executed. Request id request-1.");
+  expect(error.message).toBe(
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 422 ValidationFailed. It was not executed. Correct the request. Request id request-1.",
+  );
 });
 
 test("ONB-018 · the message does not repeat what the service meant for operators", async () => {
@@ -55,28 +58,28 @@ test("ONB-018 · the message does not repeat what the service meant for operator
 test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or a header, not about the token", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(403) }));
   expect(error.message).toBe(
-    "registerAccount: status 403. It was not executed. The credential has no grant for it, the grant is not synced yet, or a header names another account. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. The credential has no grant for it, the grant is not synced yet, or a header names another account. Request id request-1.",
   );
 });
 
 test("ONB-236, ONB-237 · a 404 says to check the ids", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(404) }));
   expect(error.message).toBe(
-    "registerAccount: status 404. It was not executed. What it names does not exist, or the credential cannot reach it: check the ids. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 404. It was not executed. What it names does not exist, or the credential cannot reach it: check the ids. Request id request-1.",
   );
 });
 
 test("ONB-271 · an unknown outcome of a known operation: follow it", async () => {
   const error = await thrownBy(unwrap({ response: answer(409, { outcome: "unknown", operationId: "op-7" }) }));
   expect(error.message).toBe(
-    "registerAccount: status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1. Request id request-1.",
   );
 });
 
 test("an unknown outcome: repeat it only under the same key", async () => {
   const error = await thrownBy(unwrap({ response: answer(503, { outcome: "unknown", requestId: undefined }) }));
   expect(error.message).toBe(
-    "registerAccount: status 503. It may have been executed: repeat it only under the same key, key-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 503. It may have been executed: repeat it only under the same key, key-1.",
   );
 });
 
@@ -100,7 +103,9 @@ describe("a success that hides failures", () => {
     });
     expect((error as PartialFailureError).failures).toEqual([record]);
     expect((error as PartialFailureError).data).toBe(result.data);
-    expect(error.message).toMatch(/^sendEvents: status 200 hides 1 failure\(s\); error\.failures lists them\./);
+    expect(error.message).toMatch(
+      /^sendEvents: POST .* responded with status 200, which hides 1 failure: see error\.failures\. The rest was executed\./,
+    );
     expect(error.message).not.toContain("e-1");
   });
 
@@ -141,7 +146,7 @@ describe("a success that hides failures", () => {
   ])("%s: from a client, the rest was executed", async (_form, api, answer, want) => {
     const error = await thrownBy(unwrap(resultOf(api, answer)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "executed" } });
-    expect(error.message).toMatch(/lists them\.$/);
+    expect(error.message).toMatch(/see error\.failures\. The rest was executed\./);
     expect(await unwrap(resultOf(api, answer), { allowPartial: true })).toEqual(answer);
   });
 
@@ -151,7 +156,7 @@ describe("a success that hides failures", () => {
   ])("CAL-068 · a whole answer that is no success leaves the outcome unknown: %j", async (answer, want) => {
     const error = await thrownBy(unwrap(resultOf("calendar", answer)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
-    expect(error.message).toMatch(/lists them\. It may have been executed: check before repeating it\.$/);
+    expect(error.message).toMatch(/see error\.failures\. It may have been executed: check before repeating it\./);
     expect(await unwrap(resultOf("calendar", answer), { allowPartial: true })).toEqual(answer);
   });
 });

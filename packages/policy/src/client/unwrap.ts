@@ -1,9 +1,10 @@
 import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { fromCaller } from "../facts/call-site.ts";
-import { repeatAdvice, requestQuote } from "../facts/errors/call-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
+import { sentence } from "../facts/errors/sentence.ts";
 import { failures } from "../partial/failures.ts";
+import { refusalWords } from "./refusal-words.ts";
 
 /** The result of a client's call. */
 interface Result {
@@ -17,10 +18,13 @@ interface UnwrapOptions {
 }
 
 const statusAdvice: Readonly<Record<number, string>> = {
+  400: "Correct the request.",
+  401: "Check the credentials.",
   // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
-  403: " The credential has no grant for it, the grant is not synced yet, or a header names another account.",
+  403: "The credential has no grant for it, the grant is not synced yet, or a header names another account.",
   // Whether it is missing or out of reach cannot be told apart (ONB-237).
-  404: " What it names does not exist, or the credential cannot reach it: check the ids.",
+  404: "What it names does not exist, or the credential cannot reach it: check the ids.",
+  422: "Correct the request.",
 };
 
 /**
@@ -46,18 +50,26 @@ async function dataOf<Wrapped extends Result>(
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
   if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;
   const info = callInfo(response);
-  const quote = requestQuote(info);
+  const { status } = response;
   if (failed.length > 0) {
-    const partialAdvice = info.outcome === "executed" ? "" : ` ${repeatAdvice(info)}`;
+    const count = `${failed.length} failure${failed.length === 1 ? "" : "s"}`;
     throw new PartialFailureError(
-      `${info.operation}: status ${response.status} hides ${failed.length} failure(s); error.failures lists them.${partialAdvice}${quote}`,
+      sentence(
+        info,
+        `responded with status ${status}, which hides ${count}: see error.failures`,
+        undefined,
+        info.outcome === "executed" ? "The rest was executed." : undefined,
+      ),
       { info, failures: failed, data },
     );
   }
-  const open = isOpen ? ", but an earlier attempt may be why items say that they failed" : "";
-  const advice = statusAdvice[response.status] ?? "";
+  const why = isOpen ? ", but an earlier attempt may be why items say that they failed" : refusalWords(response, error);
   throw new ResponseError(
-    `${info.operation}: status ${response.status}${open}. ${repeatAdvice(info)}${advice}${quote}`,
-    { info, status: response.status, body: isOpen ? data : error },
+    sentence(
+      info,
+      `responded with status ${status}${why}`,
+      info.outcome === "unknown" ? undefined : statusAdvice[status],
+    ),
+    { info, status, body: isOpen ? data : error },
   );
 }

@@ -4,6 +4,11 @@ import type { Outcome } from "./outcome.ts";
 export interface CallInfo {
   /** The operation, for instance `registerAccount`; for `raw()` the method and path. */
   readonly operation: string;
+  /**
+   * The request, for instance `POST https://partner.example/v1/accounts/{account_id}/pages`: the path as the contract writes it,
+   * without its values, and without the query. Undefined for a call that never became a request.
+   */
+  readonly endpoint: string | undefined;
   readonly outcome: Outcome;
   /** The key that all attempts carried; repeat under it after a 422, 429, 5xx or a lost answer (ONB-213, ONB-244). */
   readonly idempotencyKey: string | undefined;
@@ -21,6 +26,7 @@ export interface CallInfo {
 export function unsent(operation: string): CallInfo {
   return {
     operation,
+    endpoint: undefined,
     outcome: "not-executed",
     idempotencyKey: undefined,
     operationId: undefined,

@@ -7,6 +7,8 @@ import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 /** What has become of a call so far: everything that its errors and `callInfo` report. */
 export interface CallState {
   readonly operation: OperationFacts;
+  /** As `CallInfo` shows it. */
+  readonly endpoint?: string | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The end of its client, after which it waits for nothing. */
@@ -20,6 +22,8 @@ export interface CallState {
   readonly exchange?: "awaited" | "background";
   /** Number of requests sent so far. */
   sent: number;
+  /** One of its attempts may have reached the server. */
+  reached: boolean;
   /** One of its attempts may have been executed. */
   ambiguous: boolean;
   operationId: string | undefined;
@@ -33,9 +37,10 @@ const lastDate = 8.64e15;
 
 /** What is known of the call, as callers see it. @param response the response that ends it, if one does. */
 export function describe(call: CallState, response?: ResponseStatus): CallInfo {
-  const { operation, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
+  const { operation, endpoint, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
   return {
     operation: operation.id,
+    endpoint,
     outcome: outcomeOf(call, response),
     idempotencyKey,
     operationId,

@@ -33,6 +33,7 @@ test("callInfo of one copy knows the answers of the other", async () => {
   const response = new Response();
   const info = {
     operation: "listAccounts",
+    endpoint: undefined,
     outcome: "executed",
     idempotencyKey: undefined,
     operationId: undefined,

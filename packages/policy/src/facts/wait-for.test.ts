@@ -45,7 +45,8 @@ describe("waitFor", () => {
     await clock.advance(120_000);
     expect(await waiting).toMatchObject({
       name: "DeadlineError",
-      message: "registerAccount: the deadline ran out while waiting here. It was not executed.",
+      message:
+        "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out while waiting here. Nothing was sent to the API. Allow a longer deadlineMs.",
     });
   });
 

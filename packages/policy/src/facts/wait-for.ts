@@ -1,7 +1,7 @@
 import type { CallState } from "./call-state.ts";
 import type { Clock } from "./clock.ts";
 import { aborted, callError, isInterrupted } from "./errors/call-error.ts";
-import { DeadlineError } from "./errors/deadline-error.ts";
+import { DeadlineError, longerDeadline } from "./errors/deadline-error.ts";
 
 /** Waits between two attempts. The retry plan has made sure that the wait ends before the deadline. */
 export async function pauseFor(call: CallState, clock: Clock, milliseconds: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function waitFor<Value>(
   const over = interruption(call);
   const ended = clock.sleep(call.deadlineAt - clock.now(), over.signal).then(
     () => {
-      throw callError(DeadlineError, call, `the deadline ran out while ${where}`);
+      throw callError(DeadlineError, call, `the deadline ran out while ${where}`, longerDeadline);
     },
     () => {
       throw aborted(call, where);

@@ -20,7 +20,7 @@ export interface GuardedInit {
 interface GuardSettings {
   readonly clock: Clock;
   readonly onAdvice?: ((notice: AdviceNotice) => void) | undefined;
-  readonly guards?: false | Readonly<Record<string, boolean>> | undefined;
+  readonly guards?: false | Readonly<Record<string, boolean | undefined>> | undefined;
 }
 
 /**

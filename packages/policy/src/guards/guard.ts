@@ -19,9 +19,9 @@ export interface GuardContext {
 }
 
 /** One check before sending, handed to `connect` by the client it serves. */
-export interface Guard {
+export interface Guard<Name extends string = string> {
   /** What `guards: { "<name>": false }` switches off. */
-  readonly name: string;
+  readonly name: Name;
   /** Ids of the operations whose calls it checks; left out: all that the contract shows. */
   readonly operations?: readonly string[];
   /** `header`: by the names of the contract; those that are managed as they will be sent. */

@@ -6,7 +6,11 @@ import { type BodyPlace, placesAt } from "./places-at.ts";
  * A guard of sizes: refuses lists and texts that are longer or shorter than the manifest says.
  * @param rules id of the contract's rule by pointer into the body, as in the manifest's `limits`.
  */
-export function sizeGuard(name: string, operations: readonly string[], rules: Readonly<Record<string, string>>): Guard {
+export function sizeGuard<Name extends string>(
+  name: Name,
+  operations: readonly string[],
+  rules: Readonly<Record<string, string>>,
+): Guard<Name> {
   return {
     name,
     operations,

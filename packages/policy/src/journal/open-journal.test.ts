@@ -117,7 +117,7 @@ describe("the file", () => {
     database.exec("PRAGMA max_page_count = 1");
     const error = await thrownBy(client.POST(register, { body: { brand: "x".repeat(100_000) } }));
     expect(error.message).toBe(
-      `registerAccount: the journal could not record it: database or disk is full. It was not executed. Request id ${error.info?.requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the journal could not record it: database or disk is full. Nothing was sent to the API. Request id ${error.info?.requestId}.`,
     );
     expect(seen).toEqual([]);
     database.exec("PRAGMA max_page_count = 100000");
@@ -133,7 +133,7 @@ describe("the file", () => {
     const error = await thrownBy(client.POST(register, { body: {} }));
     expect([error.name, seen]).toEqual(["JournalError", []]);
     expect(error.message).toBe(
-      `registerAccount: the journal could not record it: the journal is closed; open it again. It was not executed. Request id ${error.info?.requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the journal could not record it: the journal is closed; open it again. Nothing was sent to the API. Request id ${error.info?.requestId}.`,
     );
   });
 

@@ -31,7 +31,9 @@ describe("a write that is sent again", () => {
     const [report] = await clock.run(resume(journal, client, { policy: { attempts: 1 } }));
     const requestId = seen[0]?.headers.get("X-Request-Id");
     expect(requestId).toEqual(expect.any(String));
-    expect(report?.reason).toMatch(/^setAccountStatus: no answer after 1 attempt\(s\) \(ECONNREFUSED\)\./);
+    expect(report?.reason).toMatch(
+      /^setAccountStatus: PUT https:\/\/partner\.example\/v1\/partnership\/accounts\/\{account_id\}\/status failed: .*ECONNREFUSED/,
+    );
     expect(report?.reason).toContain(`Request id ${requestId}.`);
     expect(seen[1]?.headers.get("X-Request-Id")).toBe(requestId);
   });

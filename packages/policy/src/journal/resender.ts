@@ -31,6 +31,9 @@ export interface Resender {
 export function resenderOf(client: object): Resender {
   const { manifest, settings, senders, lifetime } = internalsOf(client, "resume: this");
   const operations = Object.values(manifest.operations);
+  const endpoints = new Map(
+    Object.entries(manifest.operations).map(([name, { id }]) => [id, name.replace(" ", ` ${settings.baseUrl}`)]),
+  );
   return {
     manifest,
     baseUrl: settings.baseUrl,
@@ -56,6 +59,7 @@ export function resenderOf(client: object): Resender {
       const call = startCall({
         ...limits,
         operation,
+        endpoint: endpoints.get(operation.id),
         closing: lifetime,
         clock: settings.clock,
         deadlineAt: now + deadlineMs,

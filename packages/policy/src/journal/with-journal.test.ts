@@ -198,7 +198,7 @@ describe("a journal that fails", () => {
     const error = await thrownBy(client.POST(register, { body: {} }));
     expect(error.name).toBe("JournalError");
     expect(error.message).toBe(
-      `registerAccount: the journal could not record it: database or disk is full. It was not executed. Request id ${error.info?.requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the journal could not record it: database or disk is full. Nothing was sent to the API. Request id ${error.info?.requestId}.`,
     );
     expect(error.info).toMatchObject({ outcome: "not-executed", attempts: 0, idempotencyKey: expect.any(String) });
     expect([seen, exchanges()]).toEqual([[], 0]);
@@ -229,7 +229,7 @@ describe("a journal that fails", () => {
     const { requestId, idempotencyKey } = error.info ?? {};
     expect(error.name).toBe("JournalError");
     expect(error.message).toBe(
-      `registerAccount: it was not executed, but the journal could not record that (disk gone), so resume() may send it. It may have been executed: repeat it only under the same key, ${idempotencyKey}. Request id ${requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: it was not executed, but the journal could not record that (disk gone), so resume() may send it. It may have been executed: repeat it only under the same key, ${idempotencyKey}. Request id ${requestId}.`,
     );
     expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
     expect(error.cause).toMatchObject({ name: "AbortError" });

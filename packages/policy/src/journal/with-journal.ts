@@ -29,7 +29,7 @@ export async function withJournal(
     await journal.begin(entry);
   } catch (error) {
     const cause = failureCause(error);
-    throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, cause);
+    throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, undefined, cause);
   }
 
   let received: Received;
@@ -39,7 +39,7 @@ export async function withJournal(
     const doubt = await recordEnd(journal, entry.id, call);
     if (doubt === undefined) throw error;
     const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
-    throw callError(JournalError, call, what, error);
+    throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;
   const isOpen = bodyLeavesOpen(call, received);

@@ -43,7 +43,9 @@ test("a slot after the deadline: DeadlineError at once, with the time of the slo
   const late = { operation: limited, deadlineAt: clock.now() + 60_000 };
   const error = await thrownBy(pace(sampleCall(clock, late)));
   expect(error).toBeInstanceOf(DeadlineError);
-  expect(error.message).toBe("registerAccount: its rate limit has no slot before the deadline. It was not executed.");
+  expect(error.message).toBe(
+    "registerAccount: POST https://partner.example/v1/things failed: its rate limit has no slot before the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Wait until 2026-11-20T12:01:01.000Z.",
+  );
   expect(error.info).toMatchObject({
     outcome: "not-executed",
     attempts: 0,
@@ -59,7 +61,9 @@ test("a full queue: QueueFullError at once", async () => {
   const third = { operation: limited, deadlineAt: clock.now() + 600_000 };
   const error = await thrownBy(pace(sampleCall(clock, third)));
   expect(error).toBeInstanceOf(QueueFullError);
-  expect(error.message).toBe("registerAccount: too many calls wait for its rate limit. It was not executed.");
+  expect(error.message).toBe(
+    "registerAccount: POST https://partner.example/v1/things failed: too many calls wait for its rate limit. Nothing was sent to the API. Send less at once, or raise queueSize. Wait until 2026-11-20T12:02:02.000Z.",
+  );
   expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: new Date("2026-11-20T12:02:02Z") });
   await clock.run(queued);
 });
@@ -72,11 +76,11 @@ test("CRT-103 · where no limit is stated, both errors say that a 429 made them 
   bucket.pause(clock.now() + 7_000);
   const queued = pace(sampleCall(clock));
   expect((await thrownBy(pace(sampleCall(clock)))).message).toBe(
-    "registerAccount: too many calls wait for the end of the pause that a 429 asked for. It was not executed.",
+    "registerAccount: POST https://partner.example/v1/things failed: too many calls wait for the end of the pause that a 429 asked for. Nothing was sent to the API. Send less at once, or raise queueSize. Wait until 2026-11-20T12:00:07.000Z.",
   );
   const late = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 7_000 })));
   expect(late.message).toBe(
-    "registerAccount: the pause that a 429 asked for ends after the deadline. It was not executed.",
+    "registerAccount: POST https://partner.example/v1/things failed: the pause that a 429 asked for ends after the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Wait until 2026-11-20T12:00:07.000Z.",
   );
   await clock.run(queued);
   expect(clock.elapsed).toBe(7_000);
@@ -90,7 +94,9 @@ test("an abort in the queue: CallAbortedError with the caller's reason, not exec
   caller.abort("changed my mind");
   const error = await queued;
   expect(error).toMatchObject({ name: "AbortError", cause: "changed my mind" });
-  expect(error.message).toBe("registerAccount: aborted while waiting for its rate limit. It was not executed.");
+  expect(error.message).toBe(
+    "registerAccount: POST https://partner.example/v1/things failed: aborted while waiting for its rate limit. Nothing was sent to the API.",
+  );
   expect(error.info).toMatchObject({ outcome: "not-executed", retryAt: undefined });
   expect(clock.sleeping).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
-import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Priority } from "../facts/priority.ts";
 import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
@@ -72,12 +72,17 @@ function waiterOf(call: PacedCall, queueSize: number): Waiter {
       const isStated = call.operation.bucket !== undefined;
       if (reason === "queue-full") {
         const what = isStated ? "its rate limit" : "the end of the pause that a 429 asked for";
-        return callError(QueueFullError, call, `too many calls wait for ${what}`);
+        return callError(
+          QueueFullError,
+          call,
+          `too many calls wait for ${what}`,
+          "Send less at once, or raise queueSize.",
+        );
       }
       const why = isStated
         ? "its rate limit has no slot before the deadline"
         : "the pause that a 429 asked for ends after the deadline";
-      return callError(DeadlineError, call, why);
+      return callError(DeadlineError, call, why, longerDeadline);
     },
   };
 }

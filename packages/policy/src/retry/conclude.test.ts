@@ -42,15 +42,19 @@ describe("conclude", () => {
   });
 
   test.each([301, 304])("a %i that names no address says so, and not that it leads to this one", (status) => {
-    expect(String(thrown(() => conclude(sampleCall(clock), { ...answered(status), body: null })))).toBe(
-      `RedirectError: registerAccount: the server answers ${status} and names no address to go to; redirects are never followed, check the address. It was not executed.`,
+    expect(
+      String(
+        thrown(() => conclude(sampleCall(clock, { sent: 1, reached: true }), { ...answered(status), body: null })),
+      ),
+    ).toBe(
+      `RedirectError: registerAccount: POST https://partner.example/v1/things failed: the server responds ${status} and names no address to go to; redirects are never followed. It was not executed. Check baseUrl.`,
     );
   });
 
   test("an address that is none is not shown", () => {
     const { response } = answered(302, { Location: "http://" });
     expect(String(thrown(() => conclude(sampleCall(clock), { response, body: null })))).toContain(
-      "answers 302 and names no address",
+      "responds 302 and names no address",
     );
   });
 
@@ -58,20 +62,20 @@ describe("conclude", () => {
     const hidden = Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
     const error = thrown(() => conclude(sampleCall(clock), { response: hidden, body: null }));
     expect(error).toMatchObject({ name: "RedirectError" });
-    expect(String(error)).toContain("the server answers with a redirect and names no address");
+    expect(String(error)).toContain("the server responds with a redirect and names no address");
   });
 });
 
 describe("noResponse", () => {
   test("before the deadline NetworkError, with the most telling name and a cause", () => {
     const error = noResponse(
-      sampleCall(clock, { sent: 4, ambiguous: true, idempotencyKey: "key-1" }),
+      sampleCall(clock, { sent: 4, reached: true, ambiguous: true, idempotencyKey: "key-1" }),
       lost,
       clock.now(),
     );
     expect(error.name).toBe("NetworkError");
     expect(error.message).toBe(
-      "registerAccount: no answer after 4 attempt(s) (ECONNRESET). It may have been executed: repeat it only under the same key, key-1.",
+      "registerAccount: POST https://partner.example/v1/things failed: ECONNRESET: socket hang up (4 attempts). It may have been executed: repeat it only under the same key, key-1.",
     );
     expect(error.cause).toMatchObject({ code: "ECONNRESET", message: "socket hang up" });
   });
@@ -85,7 +89,9 @@ describe("noResponse", () => {
     const call = sampleCall(clock, { deadlineAt: clock.now() });
     const error = noResponse(call, lost, clock.now());
     expect(error.name).toBe("DeadlineError");
-    expect(error.message).toContain("registerAccount: the deadline ran out after 0 attempt(s) (ECONNRESET).");
+    expect(error.message).toContain(
+      "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out: ECONNRESET: socket hang up (0 attempts).",
+    );
   });
 
   test("masks the token in everything it shows", () => {

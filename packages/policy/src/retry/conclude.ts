@@ -2,13 +2,16 @@ import type { Failure } from "../facts/attempt.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
-import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
 import type { Received } from "../facts/received.ts";
 import type { RetriedCall } from "./retried-call.ts";
+
+/** The option that names the host. */
+const checkBaseUrl = "Check baseUrl.";
 
 /**
  * Attaches what is known of the call to its last response.
@@ -22,9 +25,9 @@ export function conclude(call: RetriedCall, received: Received): Received {
     const target = location === null ? null : URL.parse(location, call.request.url);
     const what =
       target === null
-        ? `answers ${status || "with a redirect"} and names no address to go to`
+        ? `responds ${status || "with a redirect"} and names no address to go to`
         : `redirects to ${target.origin}`;
-    throw callError(RedirectError, call, `the server ${what}; redirects are never followed, check the address`);
+    throw callError(RedirectError, call, `the server ${what}; redirects are never followed`, checkBaseUrl);
   }
   setCallInfo(response, describe(call, response));
   call.ended = response;
@@ -34,6 +37,8 @@ export function conclude(call: RetriedCall, received: Received): Received {
 /** The error for a call whose last attempt got no response. */
 export function noResponse(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
   const cause = failureCause(failure, call.secret);
-  const [Kind, what] = now < call.deadlineAt ? [NetworkError, "no answer"] : [DeadlineError, "the deadline ran out"];
-  return callError(Kind, call, `${what} after ${call.sent} attempt(s) (${failureName(cause)})`, cause);
+  const what = `${failureName(cause)}${call.sent === 1 ? "" : ` (${call.sent} attempts)`}`;
+  if (now >= call.deadlineAt)
+    return callError(DeadlineError, call, `the deadline ran out: ${what}`, longerDeadline, cause);
+  return callError(NetworkError, call, what, call.reached ? undefined : checkBaseUrl, cause);
 }

@@ -64,6 +64,7 @@ export class RetryPlan<Call extends RetriedCall> {
   #note(ended: Attempt | Failure, now: number): number {
     const call = this.#call;
     call.retryAt = undefined;
+    call.reached ||= "response" in ended || ended.result === "lost";
     if ("failure" in ended) {
       call.ambiguous ||= ended.result === "lost";
       return 0;

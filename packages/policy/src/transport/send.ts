@@ -2,7 +2,7 @@ import type { Attempt, Failure } from "../facts/attempt.ts";
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
@@ -27,7 +27,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
   if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
   const now = clock.now();
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
-  if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent");
+  if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent", longerDeadline);
   if (keyEndsAt(call, clock) <= now) {
     throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
   }
@@ -59,8 +59,8 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
   if (typeof response?.headers?.get !== "function") {
     end();
-    call.ambiguous = true;
-    throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
+    call.ambiguous = call.reached = true;
+    throw callError(ConfigurationError, call, "`fetch` gave no Response", "Return the one that it receives.");
   }
   return {
     response,

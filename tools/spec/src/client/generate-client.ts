@@ -58,6 +58,7 @@ export function usedBy({ auth, buckets, options, sessionOptions, operations }: A
     sessions: sessionOptions.length > 0,
     managed: facts.some(({ managed }) => managed !== undefined),
     deprecated: facts.some(({ deprecated }) => deprecated),
+    operation: facts[0]?.id ?? "",
     partial: facts.some(({ partial }) => partial !== undefined),
   };
 }

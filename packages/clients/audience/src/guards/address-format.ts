@@ -14,7 +14,7 @@ const fields = [
  * An address or hash of a form that A9 takes for wrong (AUD-050) is advice: no document says what the form is. Of a list the first
  * such entry is named. No address is shown.
  */
-export const addressFormat: Guard = {
+export const addressFormat: Guard<"address-format"> = {
   name: "address-format",
   operations: ["importAudienceV3", "importAudienceLegacy"],
   check({ body }, { advise }) {

@@ -4,7 +4,7 @@ import type { Guard } from "@tillside/policy";
 const recommended = 100_000;
 
 /** A batch beyond the recommended size is advice. */
-export const batchSize: Guard = {
+export const batchSize: Guard<"batch-size"> = {
   name: "batch-size",
   operations: ["importAudienceV3", "importAudienceLegacy"],
   check({ body }, { advise }) {

@@ -4,4 +4,4 @@ import { batchSize } from "./batch-size.ts";
 import { oneAddress, oneLegacyAddress } from "./one-address.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [oneAddress, oneLegacyAddress, addressFormat, batchSize];
+export const guards = [oneAddress, oneLegacyAddress, addressFormat, batchSize] satisfies readonly Guard[];

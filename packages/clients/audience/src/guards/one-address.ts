@@ -8,7 +8,7 @@ const md5 = ["md5", "md5s"] as const;
  * Exactly one of the address fields: four of them, and on the legacy path two more (AUD-009, AUD-013). An MD5 beside one of
  * the four is advice on v3 (AUD-010, AUD-011), for whether v3 takes it is open (AUD-012).
  */
-export const oneAddress: Guard = {
+export const oneAddress: Guard<"one-address"> = {
   name: "one-address",
   operations: ["importAudienceV3"],
   check({ body }, { refuse, advise }) {
@@ -20,7 +20,7 @@ export const oneAddress: Guard = {
 };
 
 /** The same for the legacy path, which knows no accountId (AUD-015). */
-export const oneLegacyAddress: Guard = {
+export const oneLegacyAddress: Guard<"one-address"> = {
   name: "one-address",
   operations: ["importAudienceLegacy"],
   check({ body }, { refuse, advise }) {

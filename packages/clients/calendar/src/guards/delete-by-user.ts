@@ -1,7 +1,7 @@
 import type { Guard } from "@tillside/policy";
 
 /** A userName without an id deactivates every subscription of that user (CAL-094). */
-export const deleteByUser: Guard = {
+export const deleteByUser: Guard<"delete-by-user"> = {
   name: "delete-by-user",
   operations: ["deleteSubscriptions"],
   check({ body }, { advise }) {

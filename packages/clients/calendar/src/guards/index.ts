@@ -3,4 +3,4 @@ import { deleteByUser } from "./delete-by-user.ts";
 import { paging } from "./paging.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [deleteByUser, paging];
+export const guards = [deleteByUser, paging] satisfies readonly Guard[];

@@ -4,7 +4,7 @@ import type { Guard } from "@tillside/policy";
  * A page is asked for by a `pageNumber` from 1 on (CAL-102) and a `pageSize` above 0 (CAL-103). What happens without them, or
  * with other values, is open (CAL-104), so that is advice. `eventPages()` sends both.
  */
-export const paging: Guard = {
+export const paging: Guard<"paging"> = {
   name: "paging",
   operations: ["listCalendarEvents"],
   check({ query }, { advise }) {

@@ -1,7 +1,7 @@
 import { type Guard, placesAt } from "@tillside/policy";
 
 /** An item to confirm names its reservation or, if it has none, a quantity (CRT-079). Both at once is advice. */
-export const confirmItems: Guard = {
+export const confirmItems: Guard<"confirm-items"> = {
   name: "confirm-items",
   operations: ["confirmPurchase"],
   check({ body }, { refuse, advise }) {

@@ -1,7 +1,7 @@
 import type { Guard } from "@tillside/policy";
 
 /** A cancel names its item by `itemReservationId`; how one confirmed without a reservation is canceled is open (CRT-069). */
-export const itemToCancel: Guard = {
+export const itemToCancel: Guard<"item-to-cancel"> = {
   name: "item-to-cancel",
   operations: ["cancelConfirmedItem"],
   check({ body }, { advise }) {

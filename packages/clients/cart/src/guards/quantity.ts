@@ -1,7 +1,7 @@
 import { type Guard, placesAt } from "@tillside/policy";
 
 /** A quantity that is not a whole number above 0 is advice: the contract states no bounds (CRT-047). */
-export const quantity: Guard = {
+export const quantity: Guard<"quantity"> = {
   name: "quantity",
   operations: ["reserveItems", "confirmPurchase"],
   check({ body }, { advise }) {

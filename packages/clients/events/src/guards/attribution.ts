@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 const attributing: readonly unknown[] = ["email", "emailsha256", "passbackconversiontrackingid"];
 
 /** Without one of three names an event cannot be attributed as a conversion; it is taken all the same (EVT-037). */
-export const attribution: Guard = {
+export const attribution: Guard<"attribution"> = {
   name: "attribution",
   operations,
   check({ body }, { advise }) {

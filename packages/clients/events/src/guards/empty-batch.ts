@@ -2,7 +2,7 @@ import type { Guard } from "@tillside/policy";
 import { operations } from "./operations.ts";
 
 /** A batch without events reports nothing; whether one is valid is not stated (EVT-011). */
-export const emptyBatch: Guard = {
+export const emptyBatch: Guard<"empty-batch"> = {
   name: "empty-batch",
   operations,
   check({ body }, { refuse }) {

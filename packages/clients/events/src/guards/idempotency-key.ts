@@ -3,7 +3,7 @@ import type { Guard } from "@tillside/policy";
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** A key of the caller's own is a UUID v4 (EVT-104); what becomes of a call with another one is not stated (EVT-110). */
-export const idempotencyKey: Guard = {
+export const idempotencyKey: Guard<"idempotency-key"> = {
   name: "idempotency-key",
   operations: ["sendEventsV1"],
   check({ header }, { advise }) {

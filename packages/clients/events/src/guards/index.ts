@@ -8,7 +8,7 @@ import { standardNames } from "./standard-names.ts";
 import { timeWindow } from "./time-window.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [
+export const guards = [
   sizes,
   emptyBatch,
   reservedNames,
@@ -16,4 +16,4 @@ export const guards: readonly Guard[] = [
   attribution,
   standardNames,
   idempotencyKey,
-];
+] satisfies readonly Guard[];

@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 const lists = ["/events/*/metaData/*/name", "/events/*/objectData/*/name"];
 
 /** Names that begin with `svc.`, in any letter case, are reserved (EVT-030). */
-export const reservedNames: Guard = {
+export const reservedNames: Guard<"reserved-names"> = {
   name: "reserved-names",
   operations,
   check({ body }, { refuse }) {

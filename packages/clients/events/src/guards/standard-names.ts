@@ -21,7 +21,7 @@ const forms = /* @__PURE__ */ formsByName();
  * A value in another form than its standard name states is advice: whether the service checks these forms is open
  * (EVT-079). Names whose rule says nothing about the form (`currency`, `sku`, `city`, …) are not looked at.
  */
-export const standardNames: Guard = {
+export const standardNames: Guard<"standard-names"> = {
   name: "standard-names",
   operations,
   check({ body }, { advise }) {

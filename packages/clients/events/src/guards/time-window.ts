@@ -15,7 +15,7 @@ const inUtc = /([Zz]|[+-]00:00)$/;
  * One event older than 18 months (EVT-021) or more than 5 minutes ahead (EVT-022) and the whole batch is rejected; by
  * the client's time of day and in calendar months. What comes near a bound, or is not RFC 3339 in UTC (EVT-020), is advice.
  */
-export const timeWindow: Guard = {
+export const timeWindow: Guard<"time-window"> = {
   name: "time-window",
   operations,
   check({ body }, { clock, refuse, advise }) {

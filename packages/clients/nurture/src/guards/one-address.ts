@@ -7,7 +7,7 @@ export const addressPattern = /^[^@\s,;]+@[^@\s,;]+$/;
  * `email` is there (NUR-004) and is one text (NUR-005). One without an @ is no raw address (NUR-006), and one of another form is
  * wrong by A9 (NUR-031): both are advice. No address is shown.
  */
-export const oneAddress: Guard = {
+export const oneAddress: Guard<"one-address"> = {
   name: "one-address",
   operations: ["unsubscribeEmail"],
   check({ body }, { refuse, advise }) {

@@ -5,7 +5,7 @@ import { containsFinancialWord, forbiddingRule } from "./financial-name.ts";
  * A payout setup carries no bank, card or tax field at any depth (ONB-080 to ONB-090): the payments provider asks the
  * merchant for them. A name that only contains such a word is advice, since how names are matched is open (ONB-091).
  */
-export const financialFields: Guard = {
+export const financialFields: Guard<"financial-fields"> = {
   name: "financial-fields",
   operations: ["startPayoutSetup"],
   check: ({ body }, context) => checkNames(body, "body", context),

@@ -4,7 +4,7 @@ import { manifest } from "../generated/manifest.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A key of the caller's own is a UUID (ONB-199); what becomes of a write with another one is not stated (ONB-203). */
-export const idempotencyKey: Guard = {
+export const idempotencyKey: Guard<"idempotency-key"> = {
   name: "idempotency-key",
   operations: /* @__PURE__ */ keyedOperations(),
   check({ header }, { advise }) {

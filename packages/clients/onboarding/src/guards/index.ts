@@ -8,7 +8,7 @@ import { statedPolicies } from "./stated-policies.ts";
 import { storeAddress } from "./store-address.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [
+export const guards = [
   financialFields,
   embeddedContact,
   mixedStatus,
@@ -16,4 +16,4 @@ export const guards: readonly Guard[] = [
   statedPolicies,
   sizes,
   idempotencyKey,
-];
+] satisfies readonly Guard[];

@@ -1,7 +1,7 @@
 import type { Guard } from "@tillside/policy";
 
 /** `mixed` is only ever read: an aggregate that no call can set (ONB-071, ONB-122). */
-export const mixedStatus: Guard = {
+export const mixedStatus: Guard<"mixed-status"> = {
   name: "mixed-status",
   operations: ["setAccountStatus"],
   check({ body }, { refuse }) {

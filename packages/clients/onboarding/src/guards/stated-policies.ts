@@ -1,7 +1,7 @@
 import { type Guard, placesAt } from "@tillside/policy";
 
 /** Both policies of a blocked vertical are stated: there is no default (ONB-059), and none is derived (ONB-061). */
-export const statedPolicies: Guard = {
+export const statedPolicies: Guard<"stated-policies"> = {
   name: "stated-policies",
   operations: ["writeMarketplaceControlsList"],
   check({ body }, { refuse }) {

@@ -3,7 +3,7 @@ import type { Guard } from "@tillside/policy";
 const withScheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s/?#]/;
 
 /** A store is named by its complete URL; a bare hostname is refused with 400 (ONB-033, ONB-260). */
-export const storeAddress: Guard = {
+export const storeAddress: Guard<"store-address"> = {
   name: "store-address",
   operations: ["registerAccount"],
   check({ body }, { refuse }) {

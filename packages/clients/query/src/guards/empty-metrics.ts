@@ -2,7 +2,7 @@ import type { Guard } from "@tillside/policy";
 import { operations } from "./operations.ts";
 
 /** Whether a report without metrics is valid is not stated (QRY-036). */
-export const emptyMetrics: Guard = {
+export const emptyMetrics: Guard<"empty-metrics"> = {
   name: "empty-metrics",
   operations,
   check({ body }, { advise }) {

@@ -5,4 +5,4 @@ import { reportLimit } from "./report-limit.ts";
 import { reportOrder } from "./report-order.ts";
 
 /** What every call of the client is checked by before it is sent. */
-export const guards: readonly Guard[] = [reportDates, reportLimit, reportOrder, emptyMetrics];
+export const guards = [reportDates, reportLimit, reportOrder, emptyMetrics] satisfies readonly Guard[];

@@ -5,7 +5,7 @@ const format = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const rules = { startDate: "QRY-026", endDate: "QRY-029" } as const;
 
 /** Dates in another form than the two documented ones are answered with 400; how the two relate is open (QRY-030). */
-export const reportDates: Guard = {
+export const reportDates: Guard<"report-dates"> = {
   name: "report-dates",
   operations,
   check({ body }, { refuse, advise }) {

@@ -2,7 +2,7 @@ import type { Guard } from "@tillside/policy";
 import { operations } from "./operations.ts";
 
 /** `limit` is an integer (QRY-045); its minimum is open (QRY-048), so one below 1 is advice. */
-export const reportLimit: Guard = {
+export const reportLimit: Guard<"report-limit"> = {
   name: "report-limit",
   operations,
   check({ body }, { refuse, advise }) {

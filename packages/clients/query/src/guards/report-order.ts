@@ -5,7 +5,7 @@ import { operations } from "./operations.ts";
  * Whether a step of the order can do without `column` or `direction` is open (QRY-040), and so is what another direction
  * than `desc` does (QRY-043): both are advice.
  */
-export const reportOrder: Guard = {
+export const reportOrder: Guard<"report-order"> = {
   name: "report-order",
   operations,
   check({ body }, { advise }) {

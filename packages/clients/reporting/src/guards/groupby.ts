@@ -1,7 +1,7 @@
 import type { Guard } from "@tillside/policy";
 
 /** Whether these breakdowns can do without `groupby` is open (REP-061): a call without it is advice. */
-export const groupby: Guard = {
+export const groupby: Guard<"groupby"> = {
   name: "groupby",
   operations: ["getAccountTransactionsBreakdown", "getCampaignBreakdown", "getCreativeBreakdown"],
   check({ query }, { advise }) {

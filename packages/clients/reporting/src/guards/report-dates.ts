@@ -9,7 +9,7 @@ const asStated = /\D\d{3}$/;
  * Dates have milliseconds and no offset (REP-021, REP-023): others are refused. How the parts are separated is not stated,
  * so another form than YYYY-MM-DDTHH:MM:SS.sss is advice, and so is a day or time that does not exist.
  */
-export const reportDates: Guard = {
+export const reportDates: Guard<"report-dates"> = {
   name: "report-dates",
   check({ query: { dateStart, dateEnd } }, { refuse, advise }) {
     for (const [name, date] of Object.entries({ dateStart, dateEnd })) {

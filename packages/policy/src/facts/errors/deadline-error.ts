@@ -4,3 +4,6 @@ import { PolicyError } from "./policy-error.ts";
 export class DeadlineError extends PolicyError {
   override readonly name = "DeadlineError";
 }
+
+/** What helps against most of them. */
+export const longerDeadline = "Allow a longer deadlineMs.";

@@ -76,10 +76,16 @@ describe("failureCause", () => {
 describe("failureName", () => {
   test.each([
     [
-      "the innermost code",
-      new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ENOTFOUND" }) }),
-      "ENOTFOUND",
+      "the innermost code and message",
+      new TypeError("fetch failed", { cause: Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }) }),
+      "ECONNRESET: socket hang up",
     ],
+    [
+      "a code that the message names",
+      Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" }),
+      "connect ECONNREFUSED 127.0.0.1:1",
+    ],
+    ["a code without a message", Object.assign(new Error(""), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
     [
       "the innermost message",
       new TypeError("fetch failed", { cause: new Error("other side closed") }),

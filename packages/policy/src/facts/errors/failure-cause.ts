@@ -14,12 +14,16 @@ const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
  */
 export function failureCause(error: unknown, secret = "", depth = 0): Error {
   const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
-  const text = String(message ?? error).replace(afterOrigin, "$1/***");
-  const copy = new Error(masked(text, secret));
+  const copy = new Error(safeText(String(message ?? error), secret));
   if (typeof name === "string") copy.name = name;
   if (typeof code === "string") Object.assign(copy, { code });
   if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secret, depth + 1);
   return copy;
+}
+
+/** A text without the secret; of the addresses that it quotes, only the origin stays. */
+export function safeText(text: string, secret: string): string {
+  return masked(text.replace(afterOrigin, "$1/***"), secret);
 }
 
 /** A shorter secret may be part of a common word: `hi` of `within`. */
@@ -38,8 +42,10 @@ function masked(text: string, secret: string): string {
   return text.replace(new RegExp(`(?<!${word})${secret.replace(syntax, "\\$&")}(?!${word})`, "gu"), "***");
 }
 
-/** The most telling short name of a failure, for messages: the innermost code, else the innermost message. */
+/** What a failure says, for messages: the innermost message, with its code. */
 export function failureName(error: Error): string {
   if (error.cause instanceof Error) return failureName(error.cause);
-  return (error as { code?: string }).code ?? (error.message || error.name);
+  const { code, message, name } = error as Error & { code?: string };
+  if (code === undefined || message.includes(code)) return message || name;
+  return message === "" ? code : `${code}: ${message}`;
 }

@@ -4,3 +4,8 @@ import { PolicyError } from "./policy-error.ts";
 export class TokenError extends PolicyError {
   override readonly name = "TokenError";
 }
+
+/** What the token endpoint responded with in place of a token. */
+export function tokenAnswer(tokenEndpoint: string, answer: string): TokenError {
+  return new TokenError(`POST ${tokenEndpoint} responded with ${answer}`);
+}

@@ -10,6 +10,7 @@ const plain: WiringFacts = {
   options: false,
   sessions: false,
   deprecated: false,
+  operation: "buyCard",
   partial: false,
 };
 
@@ -20,10 +21,14 @@ test("names come from the API's name, the text from its title; what the API does
   type PolicyClient,
   apiKey,
   pausing,
+  hasStatusOf,
+  type HasStatusOf,
+  isResponseErrorOf,
+  type IsResponseErrorOf,
 } from "@tillside/policy";
 import { manifest } from "./manifest.ts";
 import type { GiftCardsOperations } from "./operations.ts";
-import type { paths } from "./types.ts";
+import type { operations, paths } from "./types.ts";
 
 /** A client of the Gift Cards *\\/ API, with the policy inside: each operation by its name, and by its path. */
 export interface GiftCardsClient extends GiftCardsOperations, PolicyClient<paths, typeof manifest> {}
@@ -38,6 +43,18 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
     pacing: pausing,
   });
 }
+
+/**
+ * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
+ * @param operation the id of the operation, for instance \`buyCard\`.
+ */
+export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations>;
+
+/**
+ * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
+ * @param operation the id of the operation, for instance \`buyCard\`.
+ */
+export const hasStatus = hasStatusOf as HasStatusOf<operations>;
 `);
 });
 
@@ -73,10 +90,20 @@ test("a session is a client with operations of its own", () => {
   expect(code).toContain("  type SessionClient,\n");
 });
 
+test("an API whose successes may hide failures lists them, typed", () => {
+  const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, partial: true });
+  expect(code).toContain("export const failures = failuresOf as FailuresOf<typeof manifest>;\n");
+  expect(code).toContain(
+    "export const isPartialFailure = isPartialFailureOf as IsPartialFailureOf<operations, typeof manifest>;\n",
+  );
+  expect(renderWiring("gift-cards", "Gift Cards API", plain)).not.toContain("failures");
+});
+
 test("guards that stand beside the client are handed on", () => {
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, guards: true });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
   expect(code).toContain("    guards,\n");
+  expect(code).toContain('ClientOptions<typeof manifest, (typeof guards)[number]["name"]>;\n');
 });
 
 test("so is what says which calls exclude each other", () => {

@@ -18,6 +18,8 @@ export interface WiringFacts {
   readonly sessions: boolean;
   /** Some of its operations are deprecated. */
   readonly deprecated: boolean;
+  /** The id of one of its operations, as an example. */
+  readonly operation: string;
   /** A success of some of its operations can hide failures. */
   readonly partial: boolean;
 }
@@ -55,6 +57,12 @@ export function renderWiring(api: string, title: string, facts: WiringFacts): st
     facts.limits ? "pacing" : "pausing",
     ...(facts.exclusionOf ? ["excluding"] : []),
     ...used.map(([, imported]) => imported),
+    "hasStatusOf",
+    "type HasStatusOf",
+    "isResponseErrorOf",
+    "type IsResponseErrorOf",
+    ...(facts.partial ? ["failures as failuresOf", "type FailuresOf"] : []),
+    ...(facts.partial ? ["isPartialFailureOf", "type IsPartialFailureOf"] : []),
   ];
   const types = [
     ...(facts.options ? [`${name}ManagedOptions`] : []),
@@ -73,21 +81,49 @@ export interface ${name}Session extends ${name}SessionOperations, SessionClient<
 ${imports.map((each) => `  ${each},\n`).join("")}} from "@tillside/policy";
 ${facts.guards ? `import { guards } from "../guards/index.ts";\n` : ""}${facts.exclusionOf ? `import { exclusionOf } from "../exclusion-of.ts";\n` : ""}import { manifest } from "./manifest.ts";
 import type { ${types.join(", ")} } from "./operations.ts";
-import type { paths } from "./types.ts";
+import type { operations, paths } from "./types.ts";
 
 /** A client of the ${oneLine(title)}, with the policy inside: each operation by its name, and by its path. */
 export interface ${name}Client extends ${name}Operations, PolicyClient<paths, typeof manifest> {${facts.sessions ? session : ""}}
 
 ${facts.sessions ? sessionType : ""}/** What {@link create${name}Client} takes. */
-export interface ${name}ClientOptions extends ${facts.options ? `${name}ManagedOptions, ` : ""}ClientOptions<typeof manifest> {}
+export interface ${name}ClientOptions extends ${facts.options ? `${name}ManagedOptions, ` : ""}ClientOptions<typeof manifest${facts.guards ? `, (typeof guards)[number]["name"]` : ""}> {}
 
 /** Makes a client of the ${oneLine(title)}. */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
   return connect<paths, typeof manifest, ${name}Client>(manifest, options, {
 ${parts.map((each) => `    ${each},\n`).join("")}  });
 }
-`;
+
+/**
+ * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
+ * @param operation the id of the operation, for instance \`${facts.operation}\`.
+ */
+export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations>;
+
+/**
+ * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
+ * @param operation the id of the operation, for instance \`${facts.operation}\`.
+ */
+export const hasStatus = hasStatusOf as HasStatusOf<operations>;
+${facts.partial ? partialHelpers : ""}`;
 }
+
+/** What only an API has whose successes may hide failures. */
+const partialHelpers = `
+/**
+ * Lists the failures that a success hides, typed by the response. Empty if nothing failed.
+ * @param data the \`data\` of a result of this API's client, as it was returned.
+ * @throws ConfigurationError for data that no client returned (a copy).
+ */
+export const failures = failuresOf as FailuresOf<typeof manifest>;
+
+/**
+ * Whether \`unwrap()\` threw this for failures inside a success of this operation; \`error.failures\` and \`error.data\` are then typed.
+ * @param operation the id of the operation.
+ */
+export const isPartialFailure = isPartialFailureOf as IsPartialFailureOf<operations, typeof manifest>;
+`;
 
 /** Text that cannot end or break the comment it stands in. */
 function oneLine(text: string): string {

@@ -1,0 +1,26 @@
+import { expectTypeOf } from "vitest";
+import { type CartClient, type components, failures, hasStatus, isPartialFailure } from "../src/index.ts";
+
+type ReserveResponse = components["schemas"]["ReserveResponse"];
+type ReservedItem = Exclude<NonNullable<ReserveResponse["items"]>[number], { success: true }>;
+
+/** Never called: the compiler is the test. */
+export async function compiles(client: CartClient, error: unknown) {
+  const result = await client.session({}).POST("/v1/cart/reserve", { body: { cartId: "1", items: [] } });
+  expectTypeOf(failures(result.data)).toExtend<readonly ReservedItem[]>();
+  expectTypeOf(failures(result.data)[0]?.cartItemId).toEqualTypeOf<string | undefined>();
+  if (isPartialFailure(error, "reserveItems")) expectTypeOf(error.data).toEqualTypeOf<ReserveResponse>();
+
+  // Where the contract hides no failure, nothing is listed.
+  const placements = await client.POST("/v1/placements/any", { body: {} });
+  expectTypeOf(failures(placements.data)).toEqualTypeOf<readonly never[]>();
+  // Of data whose type is not known, neither is what it lists.
+  const raw = await client.raw("GET", "/v1/x", { safety: "read" });
+  expectTypeOf(failures(raw.data)).toEqualTypeOf<readonly unknown[]>();
+
+  // Of the 401, no body is documented; of the others it is.
+  if (hasStatus(result, "reserveItems", 401)) expectTypeOf(result.error).toEqualTypeOf<undefined>();
+  if (hasStatus(result, "reserveItems", 422)) expectTypeOf(result.error.description).toEqualTypeOf<string>();
+  // @ts-expect-error 404 is not documented
+  hasStatus(result, "reserveItems", 404);
+}

@@ -1,0 +1,42 @@
+import { errorInfo } from "../facts/call-info-registry.ts";
+import type { BodyOf, IsSuccess } from "./documented-bodies.ts";
+
+/** The result of a client's call. */
+interface Result {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The statuses of an operation's refusals that the contract documents. */
+type RefusalOf<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses & number]: IsSuccess<Status> extends true ? never : Status }[keyof Responses & number]
+  : never;
+
+/** What the contract shows as the body of one of them. */
+type ErrorAt<Operation, Status> = Operation extends { responses: infer Responses }
+  ? BodyOf<Responses[Status & keyof Responses]>
+  : never;
+
+/** The result of a refusal; in a success, `error` may be left out. */
+type Refused<Wrapped extends Result, Failed> = Wrapped extends Result
+  ? Record<never, never> extends Pick<Wrapped, "error" & keyof Wrapped>
+    ? never
+    : Wrapped & { readonly error: Failed }
+  : never;
+
+/** {@link hasStatusOf} for one API. */
+export type HasStatusOf<Operations> = <
+  Wrapped extends Result,
+  Id extends keyof Operations & string,
+  Status extends RefusalOf<Operations[Id]>,
+>(
+  result: Wrapped,
+  operation: Id,
+  status: Status,
+) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>>;
+
+/** Whether a result is one of this operation, with this status. */
+export function hasStatusOf({ response }: Result, operation: string, status: number): boolean {
+  return response.status === status && errorInfo(response)?.operation === operation;
+}

@@ -1,0 +1,38 @@
+import { safeText } from "../facts/errors/failure-cause.ts";
+import { sentSecrets } from "../facts/sent-secrets.ts";
+
+/** No person reads more of a message in a log. */
+const longest = 200;
+
+/** These are about the credential, so their message may quote it. */
+const aboutCredentials = [401, 403];
+
+/**
+ * What a refusal says about itself: ` ValidationFailed: brand is missing`, or "". The message is left out with 401 and 403, and where
+ * nobody knows what was sent. Elsewhere, credentials, query values and addresses in it are masked.
+ */
+export function refusalWords(response: Response, body: unknown): string {
+  const { code, message } = reasonOf(body);
+  const codeWords = /^\w{1,64}$/.test(String(code ?? "")) ? ` ${code}` : "";
+  const secrets = sentSecrets(response);
+  if (typeof message !== "string" || secrets === undefined || aboutCredentials.includes(response.status))
+    return codeWords;
+  const text = secrets
+    .toSorted((one, other) => other.length - one.length)
+    .reduce(safeText, message)
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim();
+  if (text === "") return codeWords;
+  return `${codeWords}: ${text.length > longest ? `${text.slice(0, longest)}…` : text.replace(/\.$/, "")}`;
+}
+
+/** Code and message of an error body, in the forms that the APIs document. */
+function reasonOf(body: unknown): { readonly code?: unknown; readonly message?: unknown } {
+  const { error, message, data, description, errors } = Object(body);
+  // `{ error, message }` · `{ data: { code, message } }` · `{ description?, errors: [{ code, message }] }`
+  if (error !== undefined) return { code: error, message };
+  if (data) return Object(data);
+  const [first] = Array.isArray(errors) ? errors : [];
+  const { code, message: single } = Object(first);
+  return { code, message: description ?? single };
+}

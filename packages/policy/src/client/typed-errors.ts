@@ -1,0 +1,61 @@
+import type { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
+import type { ResponseError } from "../facts/errors/response-error.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import type { FailedIn, PartialOf } from "../partial/failed-in.ts";
+import type { BodyOf, IsSuccess } from "./documented-bodies.ts";
+
+/** A response error whose status the contract documents. */
+export interface ResponseErrorAt<Status extends number, Body> extends ResponseError {
+  readonly status: Status;
+  readonly body: Body;
+}
+
+/**
+ * The `ResponseError` of an operation: one type per documented status, which `error.status` tells apart. A server may respond with another
+ * status all the same.
+ */
+export type ResponseErrorOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in keyof Responses & number]: IsSuccess<Status> extends true
+        ? never
+        : ResponseErrorAt<Status, BodyOf<Responses[Status]>>;
+    }[keyof Responses & number]
+  : never;
+
+/** The `data` of an operation's success. */
+type DataOf<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses]: IsSuccess<Status> extends true ? BodyOf<Responses[Status]> : never }[keyof Responses]
+  : never;
+
+/** The `PartialFailureError` of an operation. */
+export interface PartialFailureErrorOf<Operation, Manifest extends ApiManifest> extends PartialFailureError {
+  readonly failures: readonly FailedIn<DataOf<Operation>, PartialOf<Manifest>>[];
+  readonly data: DataOf<Operation>;
+}
+
+/** {@link isResponseErrorOf} for one API. */
+export type IsResponseErrorOf<Operations> = <Id extends keyof Operations & string>(
+  error: unknown,
+  operation: Id,
+) => error is ResponseErrorOf<Operations[Id]>;
+
+/** {@link isPartialFailureOf} for one API. */
+export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id extends keyof Operations & string>(
+  error: unknown,
+  operation: Id,
+) => error is PartialFailureErrorOf<Operations[Id], Manifest>;
+
+/** Whether `unwrap()` threw this for a response to this operation. Of any copy of this package. */
+export function isResponseErrorOf(error: unknown, operation: string): error is ResponseError {
+  return isErrorOf(error, "ResponseError", operation);
+}
+
+/** Whether `unwrap()` threw this for failures inside a success of this operation. Of any copy of this package. */
+export function isPartialFailureOf(error: unknown, operation: string): error is PartialFailureError {
+  return isErrorOf(error, "PartialFailureError", operation);
+}
+
+function isErrorOf(error: unknown, name: string, operation: string): boolean {
+  return PolicyError.isInstance(error) && error.name === name && error.info?.operation === operation;
+}

@@ -1,0 +1,185 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { unwrap } from "../src/client/unwrap.ts";
+import { events, query } from "./apis.ts";
+import { type Answer, fakeServer as apiServer } from "./fake-server.ts";
+import { manifest as onboarding } from "./manifest.ts";
+import { thrownBy } from "./thrown-by.ts";
+
+const register = "/v1/accounts/register/partnership";
+const parentAccountId = "par_1";
+const refused = (address: string) =>
+  new TypeError("fetch failed", {
+    cause: Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED", syscall: "connect" }),
+  });
+const auth = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t-of-mine" };
+
+/** An API, and a token endpoint that responds as given. */
+function fakeServer(answer: Answer, { token }: { readonly token?: () => Response } = {}) {
+  const server = apiServer(answer);
+  if (token === undefined) return server;
+  const fetch = async (request: Request) =>
+    new URL(request.url).pathname.endsWith("/token") ? token() : server.fetch(request);
+  const client: typeof server.client = (manifest, given) => server.client(manifest, { fetch, ...given });
+  return { ...server, client };
+}
+
+/** A client whose API responds with this. */
+function responding(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const { client, clock } = fakeServer(() => Response.json(body, { status, headers }));
+  return { clock, onboarding: client(onboarding, { auth, parentAccountId }), client };
+}
+
+describe("a connection that is refused names the host and the option to check", () => {
+  test("the API's", async () => {
+    const { client, clock } = fakeServer(() => {
+      throw refused("127.0.0.1:1");
+    });
+    const api = client(onboarding, { auth: { getToken: () => "token-1" }, parentAccountId });
+    const error = await thrownBy(clock.run(api.POST(register, { body: {} })));
+    expect(error).toMatchObject({ name: "NetworkError", info: { outcome: "not-executed", attempts: 4 } });
+    expect(error.message).toBe(
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: connect ECONNREFUSED 127.0.0.1:1 (4 attempts). Nothing was sent to the API. Check baseUrl. Request id ${error.info?.requestId}.`,
+    );
+  });
+
+  test("after an attempt that may have arrived, it says that the write may have been executed", async () => {
+    let calls = 0;
+    const { client, clock } = fakeServer(() => {
+      calls += 1;
+      if (calls > 1) throw refused("127.0.0.1:1");
+      return new Response("{}", { status: 503 });
+    });
+    const api = client(onboarding, { auth: { getToken: () => "token-1" }, parentAccountId });
+    const { message } = await thrownBy(clock.run(api.POST(register, { body: {} })));
+    expect(message).toContain("It may have been executed: repeat it only under the same key, ");
+    expect(message).not.toContain("Nothing was sent");
+    expect(message).not.toContain("baseUrl");
+  });
+
+  const token = () => {
+    throw refused("127.0.0.1:2");
+  };
+  const tokenFailure =
+    /^listAccounts: GET \S+ failed: no access token: POST https:\/\/auth\.example\/\S+\/token failed: connect ECONNREFUSED 127\.0\.0\.1:2 \(4 attempts\)\. Nothing was sent to the API\. Check auth\.tokenUrl\./;
+
+  test("the token endpoint's", async () => {
+    const { client, clock } = fakeServer(() => new Response("{}"), { token });
+    const api = client(onboarding, { auth, parentAccountId });
+    const error = await thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
+    expect(error.name).toBe("TokenError");
+    expect(error.message).toMatch(tokenFailure);
+  });
+
+  test("the token endpoint's, which is on the API's own host", async () => {
+    const { client, clock } = fakeServer(() => new Response("{}"), { token });
+    const api = client(query, { auth: { clientId: "client-1", clientSecret: "s3cr3t-of-mine" } });
+    const { message } = await thrownBy(clock.run(api.GET("/v1/query/accounts")));
+    expect(message).toContain(
+      "POST https://partner.example/auth/oauth2/token failed: connect ECONNREFUSED 127.0.0.1:2",
+    );
+    expect(message).toContain(" Check baseUrl.");
+  });
+});
+
+test("a TokenError says which endpoint responded with what, and which options to check", async () => {
+  const { client, clock } = fakeServer(() => new Response("{}"), {
+    token: () => Response.json({ error: "invalid_client", error_description: "s3cr3t-of-mine" }, { status: 401 }),
+  });
+  const api = client(events, { auth: { appCredentials: { ...auth, tokenUrl: "https://auth.example" } } });
+  const error = await thrownBy(clock.run(api.POST("/v1/events", { body: {} })));
+  expect(error.message).toContain(
+    "failed: no access token: POST https://auth.example/auth/oauth2/token responded with status 401, which refuses the credentials. Nothing was sent to the API. Check clientId, clientSecret and auth.appCredentials.tokenUrl.",
+  );
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t-of-mine");
+});
+
+describe("unwrap() shows the code and the message of the server", () => {
+  const told = async (status: number, body: unknown) => {
+    const { onboarding: api, clock } = responding(status, body);
+    return (await thrownBy(clock.run(unwrap(api.POST(register, { body: {} }))))).message;
+  };
+
+  test("ONB-226 · of an onboarding refusal", async () => {
+    const body = { status: 400, error: "BadRequest", message: "store_identifier is not a URL.", data: null };
+    expect(await told(400, body)).toMatch(
+      /^registerAccount: POST https:\/\/partner\.example\/v1\/accounts\/register\/partnership responded with status 400 BadRequest: store_identifier is not a URL\. It was not executed\. Correct the request\. Request id /,
+    );
+  });
+
+  test("EVT-124 · of an events refusal", async () => {
+    const body = { data: { code: "RequestValidationError", message: "events is empty" } };
+    expect(await told(400, body)).toContain("status 400 RequestValidationError: events is empty. ");
+  });
+
+  test("CRT-048, CRT-050 · of a cart refusal", async () => {
+    const body = { description: "The cart is closed", errors: [{ code: "CartClosed", message: "closed", value: {} }] };
+    expect(await told(422, body)).toContain("status 422 CartClosed: The cart is closed. ");
+  });
+
+  test("CAL-108 · of a refused read of calendar events", async () => {
+    expect(
+      await told(404, { success: false, errors: [{ type: "x", message: "no such calendar", code: 17 }] }),
+    ).toContain("status 404 17: no such calendar. ");
+  });
+
+  test("ONB-018 · not of a 401 or 403, which may quote the credential", async () => {
+    for (const status of [401, 403]) {
+      const message = await told(status, { error: "Unauthorized", message: "the header is malformed" });
+      expect(message).toContain(` responded with status ${status} Unauthorized. `);
+      expect(message).not.toContain("malformed");
+    }
+  });
+
+  test.each([
+    ["null", null],
+    ["a text", "nginx"],
+    ["a list", ["x"]],
+    ["other fields", { title: "Bad", detail: "no" }],
+    ["no texts", { error: { message: "no" }, message: 5 }],
+    ["a code that is a sentence", { error: "not a code\nat all" }],
+  ])("the status alone where the body is %s", async (_case, body) => {
+    expect(await told(400, body)).toContain(" responded with status 400. It was not executed.");
+  });
+
+  test("on one line, and no more than a person reads", async () => {
+    const message = await told(400, { error: "BadRequest", message: `a\n\tb\u0000\u2028${"x".repeat(1000)}` });
+    expect(message).toContain(` BadRequest: a b ${"x".repeat(196)}…. `);
+  });
+});
+
+describe("the server's message shows no secret", () => {
+  test("the token, a query value and the path of an address are masked", async () => {
+    const quoted = "token exchanged-1 rejected for a@b.example (a%40b.example), see https://partner.example/v1/x?k=1";
+    const { client, clock } = fakeServer(
+      () => Response.json({ error: "BadRequest", message: quoted }, { status: 400 }),
+      {
+        token: () => Response.json({ access_token: "exchanged-1", expires_in: 300 }),
+      },
+    );
+    const api = client(onboarding, { auth, parentAccountId });
+    const { message } = await thrownBy(
+      clock.run(unwrap(api.raw("GET", "/v1/x", { safety: "read", query: { email: "a@b.example" } }))),
+    );
+    expect(message).toContain("BadRequest: token *** rejected for *** (***), see https://partner.example/***");
+  });
+
+  test("both halves of a key pair, and the header that carries them, are masked", async () => {
+    const header = btoa("pub-1234567:sec-7654321");
+    const quoted = `pub-1234567 and sec-7654321 as ${header}`;
+    const { client, clock } = fakeServer(() =>
+      Response.json({ data: { code: "X", message: quoted } }, { status: 400 }),
+    );
+    const api = client(events, { auth: { keyPair: { publicKey: "pub-1234567", secretKey: "sec-7654321" } } });
+    const { message } = await thrownBy(clock.run(unwrap(api.POST("/v2/events", { body: {} }))));
+    expect(message).toContain("status 400 X: *** and *** as ***. ");
+  });
+
+  test("a response that no call of this copy returned shows its code only", async () => {
+    const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: "quoted" });
+    api.use({ onResponse: ({ response }) => response.clone() });
+    const result = await clock.run(api.POST(register, { body: {} }));
+    const { message } = await thrownBy(unwrap({ ...result, response: result.response }));
+    expect(message).toContain("BadRequest: quoted");
+  });
+});
