@@ -9,4 +9,4 @@ export {
 export type { components, operations, paths } from "./generated/types.ts";
 export type { OperationRecord } from "./operation-record.ts";
 export { PollDeadlineError } from "./poll-deadline-error.ts";
-export { type PollOptions, pollOperation } from "./poll-operation.ts";
+export { type PollOptions, type PollProgress, pollOperation } from "./poll-operation.ts";

@@ -11,7 +11,9 @@ export function checkHooks(where: string, given: Readonly<Record<string, unknown
   return hooks.length === 0 ? undefined : Object.fromEntries(hooks.map((name) => [name, hookOf(where, name, given)]));
 }
 
-function hookOf(where: string, name: string, { [name]: hook }: Readonly<Record<string, unknown>>) {
+/** @throws ConfigurationError for what is not a function. */
+export function hookOf(where: string, name: string, given: object): (notice: unknown) => void {
+  const { [name]: hook } = given as Readonly<Record<string, unknown>>;
   if (typeof hook !== "function") throw new ConfigurationError(`${where}: ${name} must be a function.`);
   return harmless(name, hook as (notice: unknown) => unknown);
 }
