@@ -9,3 +9,4 @@ export {
   isResponseError,
 } from "./generated/client.ts";
 export type { components, operations, paths } from "./generated/types.ts";
+export { withSession } from "./with-session.ts";
