@@ -4,7 +4,10 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.endDate", "--to"],
   ["body.timezoneVariation", "--time-zone"],
   ["body.currencyCode", "--currency"],
-  [/Check clientId, clientSecret and [\w.]+\./, "Check TILLSIDE_… in the environment and the profile."],
+  [
+    /refuses clientId and clientSecret\. (.*) Check (baseUrl|auth[\w.]*\.tokenUrl)\./,
+    "refuses the credentials. $1 Check TILLSIDE_… in the environment and the profile.",
+  ],
   [/Check (baseUrl|auth[\w.]*\.tokenUrl)\./, "Check its address: TILLSIDE_… in the environment and the profile."],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],

@@ -89,7 +89,7 @@ test("a TokenError says which endpoint responded with what, and which options to
   const api = client(events, { auth: { appCredentials: { ...auth, tokenUrl: "https://auth.example" } } });
   const error = await thrownBy(clock.run(api.POST("/v1/events", { body: {} })));
   expect(error.message).toContain(
-    "failed: no access token: POST https://auth.example/auth/oauth2/token responded with status 401, which refuses the credentials. Nothing was sent to the API. Check clientId, clientSecret and auth.appCredentials.tokenUrl.",
+    "failed: no access token: POST https://auth.example/auth/oauth2/token responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check auth.appCredentials.tokenUrl.",
   );
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t-of-mine");
 });

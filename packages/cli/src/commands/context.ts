@@ -1,7 +1,9 @@
+import type { LongWait } from "@tillside/onboarding";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Io } from "../io.ts";
 import { Profile } from "../profile/profile.ts";
 import { SandboxReasons } from "../sandbox-reasons.ts";
+import { waitLine } from "../wait-line.ts";
 
 /** The input of a command, and its exit code. */
 export class Context {
@@ -15,6 +17,11 @@ export class Context {
   constructor(words: readonly string[], io: Io) {
     this.words = words;
     this.io = io;
+  }
+
+  /** The policy of a single call: a wait of some seconds is shown. */
+  get policy(): { readonly onWait: (wait: LongWait) => void } {
+    return { onWait: (wait) => void this.io.stderr.write(`${waitLine(wait)}\n`) };
   }
 
   /** @throws CliError when the file cannot be used. */

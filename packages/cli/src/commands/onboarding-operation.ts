@@ -29,14 +29,14 @@ export function onboardingOperation(context: Context) {
     .action(async (id, { wait, until, timeout, profile }) => {
       if (until && !wait) throw new CliError("--until needs --wait.");
       const client = onboardingClient(context.profile(profile), context);
-      const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id);
+      const record = wait ? await waited(client, id, until, timeout, context) : await read(client, id, context);
       context.io.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`);
     });
 }
 
-async function read(client: OnboardingClient, id: string): Promise<unknown> {
+async function read(client: OnboardingClient, id: string, { policy }: Context): Promise<unknown> {
   const path = { operation_id: id };
-  const envelope = await unwrap(client.GET("/v1/partnership/operations/{operation_id}", { params: { path } }));
+  const envelope = await unwrap(client.GET("/v1/partnership/operations/{operation_id}", { params: { path }, policy }));
   return envelope.data;
 }
 
@@ -56,6 +56,7 @@ async function waited(
       until: (record) => until?.some(({ path, value }) => textAt(record, path) === value) ?? true,
       deadlineMs: seconds * 1000,
       signal: stop.signal,
+      onProgress: ({ nextMs }) => io.stderr.write(`Not yet. The next read is in ${Math.ceil(nextMs / 1000)} s.\n`),
     });
   } catch (error) {
     if (stop.signal.aborted) throw interrupted;

@@ -15,7 +15,7 @@ export function reportAccounts(context: Context) {
     .summary("list the accounts that the credentials reach")
     .action(async (flags) => {
       const client = queryClient(context.profile(flags.profile), context);
-      show(await unwrap(client.GET("/v1/query/accounts")), flags, context);
+      show(await unwrap(client.GET("/v1/query/accounts", { policy: context.policy })), flags, context);
     });
 }
 
@@ -28,7 +28,7 @@ export function reportSlugs(context: Context) {
     .action(async (report, flags) => {
       const profile = context.profile(flags.profile);
       const account_id = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
-      const call = { params: { path: { account_id } } };
+      const call = { params: { path: { account_id } }, policy: context.policy };
       const client = queryClient(profile, context);
       const help = await unwrap(
         report === "campaigns"

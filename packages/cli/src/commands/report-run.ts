@@ -32,18 +32,24 @@ export function reportRun(kind: "campaigns" | "transactions", context: Context) 
       const { metrics, dimensions = [], interval, limit, currency, timeZone, filter = {}, orderBy = [] } = flags;
       const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
       const report = await unwrap(
-        runReport(queryClient(profile, context), kind, accountId, {
-          startDate: flags.from,
-          endDate: flags.to,
-          metrics,
-          dimensions,
-          ...(interval && { interval }),
-          ...(limit && { limit }),
-          ...(currency && { currencyCode: currency }),
-          ...(timeZone && { timezoneVariation: timeZone }),
-          ...(Object.keys(filter).length > 0 && { dimensionFilters: filter }),
-          ...(orderBy.length > 0 && { orderBys: orderBy.map((column) => ({ column, direction: "desc" as const })) }),
-        }),
+        runReport(
+          queryClient(profile, context),
+          kind,
+          accountId,
+          {
+            startDate: flags.from,
+            endDate: flags.to,
+            metrics,
+            dimensions,
+            ...(interval && { interval }),
+            ...(limit && { limit }),
+            ...(currency && { currencyCode: currency }),
+            ...(timeZone && { timezoneVariation: timeZone }),
+            ...(Object.keys(filter).length > 0 && { dimensionFilters: filter }),
+            ...(orderBy.length > 0 && { orderBys: orderBy.map((column) => ({ column, direction: "desc" as const })) }),
+          },
+          { policy: context.policy },
+        ),
       );
       const { stdout, stderr } = context.io;
       const view = { rows: report.data, metrics, dimensions, hasInterval: interval !== undefined };

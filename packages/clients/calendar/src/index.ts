@@ -1,4 +1,5 @@
 export * from "@tillside/policy/client";
+export { type CalendarEvent, calendarEvents } from "./calendar-events.ts";
 export { type EventPage, type EventPagesOptions, eventPages } from "./event-pages.ts";
 export {
   type CalendarClient,

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { type CalendarClient, createCalendarClient, eventPages } from "../src/index.ts";
+import { type CalendarClient, calendarEvents, createCalendarClient, eventPages } from "../src/index.ts";
 
 /** Never called: the compiler is the test. */
 export async function compiles(client: CalendarClient) {
@@ -17,6 +17,9 @@ export async function compiles(client: CalendarClient) {
   await client.DELETE("/v1/subscription/{accountCode}/{calendarCode}", { params: calendar, body: { userName: "u" } });
   for await (const page of eventPages(client, accountCode, "calendar-1", { pageSize: 100 })) {
     expectTypeOf(page.data[0]?.startDateTimeUtc).toEqualTypeOf<string | undefined>();
+  }
+  for await (const event of calendarEvents(client, accountCode, "calendar-1", { pageSize: 100 })) {
+    expectTypeOf(event.title).toEqualTypeOf<string | undefined>();
   }
 
   // The type of an event's id is not documented (CAL-004).

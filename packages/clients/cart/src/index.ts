@@ -11,3 +11,4 @@ export {
 } from "./generated/client.ts";
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
+export { withSession } from "./with-session.ts";

@@ -10,4 +10,4 @@ export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
 export type { OperationRecord } from "./operation-record.ts";
 export { PollDeadlineError } from "./poll-deadline-error.ts";
-export { type PollOptions, pollOperation } from "./poll-operation.ts";
+export { type PollOptions, type PollProgress, pollOperation } from "./poll-operation.ts";

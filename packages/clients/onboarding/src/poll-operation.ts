@@ -11,6 +11,18 @@ import type { OnboardingClient } from "./generated/client.ts";
 import type { OperationRecord } from "./operation-record.ts";
 import { PollDeadlineError } from "./poll-deadline-error.ts";
 
+/** A read after which polling goes on. */
+export interface PollProgress {
+  /** The record as the service sent it. */
+  readonly record: OperationRecord;
+  /** Number of reads so far. */
+  readonly reads: number;
+  /** Milliseconds since polling began. */
+  readonly elapsedMs: number;
+  /** Milliseconds until the next read. */
+  readonly nextMs: number;
+}
+
 /** How long to poll, and when to be done. */
 export interface PollOptions {
   /** Whether this record means the end. The contract names no operation states (ONB-126), so only the caller knows. */
@@ -20,6 +32,8 @@ export interface PollOptions {
    * response still counts; for deadlines under two seconds, half-way.
    */
   readonly deadlineMs: number;
+  /** Called after each read whose record does not mean the end, if another read follows; default nobody. */
+  readonly onProgress?: (progress: PollProgress) => void;
   /** Ends the wait between two reads, and a read; default nobody does. */
   readonly signal?: AbortSignal;
 }
@@ -51,7 +65,7 @@ export function pollOperation(
 async function poll(
   client: OnboardingClient,
   operationId: string | undefined,
-  { until, deadlineMs, signal }: PollOptions,
+  { until, deadlineMs, signal, onProgress }: PollOptions,
 ): Promise<OperationRecord> {
   if (!operationId) {
     throw new ConfigurationError(
@@ -71,12 +85,14 @@ async function poll(
       { info: cause?.info ?? last?.info, record: last?.record, cause },
     );
 
+  let reads = 0;
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const left = deadlineMs - (clock.now() - startedAt);
     const room = left - reserveMs;
     // The read before took so long that no other fits.
     if (room <= 0) throw missed();
     const wait = Math.min(pause, room);
+    if (last) onProgress?.({ record: last.record, reads, elapsedMs: deadlineMs - left, nextMs: wait });
     const isLast = wait === room;
     await clock.sleep(wait, signal);
     const reading = client.GET("/v1/partnership/operations/{operation_id}", {
@@ -89,6 +105,7 @@ async function poll(
       throw error instanceof DeadlineError ? missed(error) : error;
     });
     const { data: record } = await unwrap(result);
+    reads += 1;
     if (until(record)) return record;
     last = { info: callInfo(result.response), record };
     if (isLast) throw missed();

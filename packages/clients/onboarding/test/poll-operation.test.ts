@@ -9,6 +9,7 @@ import {
   DeadlineError,
   PollDeadlineError,
   type PollOptions,
+  type PollProgress,
   pollOperation,
 } from "../src/index.ts";
 import { everyOperation } from "./every-operation.ts";
@@ -45,6 +46,22 @@ describe("pollOperation", () => {
     expect(first).toBeLessThanOrEqual(5000);
     expect(others).toEqual([...others].sort((a, b) => a - b));
     expect(others.at(-1)).toBe(60_000);
+  });
+
+  it("ONB-298 ONB-299 · reports each read that is followed by another, with the record and the pause", async () => {
+    const progress: PollProgress[] = [];
+    const onProgress = (one: PollProgress) => void progress.push(one);
+    await pollOperation(partner.client(), "operation-1", { until: after(3), deadlineMs: 600_000, onProgress });
+    const [first = 0, second, third] = partner.clock.skipped;
+    expect(progress).toEqual([
+      { record: { operation_id: "operation-1" }, reads: 1, elapsedMs: expect.closeTo(first, 3), nextMs: second },
+      {
+        record: { operation_id: "operation-1" },
+        reads: 2,
+        elapsedMs: expect.closeTo(first + Number(second), 3),
+        nextMs: third,
+      },
+    ]);
   });
 
   it("ends when the signal aborts", async () => {

@@ -1,4 +1,4 @@
-import { type CallOptions, fromCaller } from "@tillside/policy";
+import { type CallPolicy, fromCaller } from "@tillside/policy";
 import type { QueryClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
 import type { NothingElse, TypedReportRequest, TypedReportRow } from "./typed-report.ts";
@@ -30,7 +30,7 @@ export function runReport<const Asked extends TypedReportRequest>(
   kind: keyof typeof paths,
   accountId: string,
   request: Asked & NothingElse<Asked>,
-  options: { readonly signal?: AbortSignal; readonly policy?: CallOptions } = {},
+  options: { readonly signal?: AbortSignal; readonly policy?: CallPolicy } = {},
 ): Promise<ReportResult<TypedReportRow<Asked>>> {
   return fromCaller(async () => {
     const result = await client.POST(paths[kind], {

@@ -86,12 +86,10 @@ async function arriving(
     const isOwn = PolicyError.isInstance(error);
     const cause = isOwn ? error : failureCause(error);
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    const isRefused = (error as { isRefused?: true } | undefined)?.isRefused;
-    const options = `${isRefused ? "clientId, clientSecret and " : ""}${tokenOption}`;
-    throw tokenError(call, isOwn ? error.message : failureName(cause), `Check ${options}.`, cause);
+    throw tokenError(call, isOwn ? error.message : failureName(cause), `Check ${tokenOption}.`, cause);
   };
   try {
-    return await waitFor(call, clock, "waiting for an access token", token.catch(failed));
+    return await waitFor(call, clock, "token", token.catch(failed));
   } finally {
     source.leave?.(token);
   }

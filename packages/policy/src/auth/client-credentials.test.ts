@@ -124,9 +124,9 @@ describe("ClientCredentials", () => {
 
   test("refused credentials are not tried again for 5 seconds", async () => {
     const { clock, log, token } = endpoint((exchange) => (exchange === 1 ? { status: 401 } : {}));
-    await expect(token()).rejects.toThrow("responded with status 401, which refuses the credentials");
+    await expect(token()).rejects.toThrow("responded with status 401, which refuses clientId and clientSecret");
     await clock.advance(4_999);
-    await expect(token()).rejects.toThrow("responded with status 401, which refuses the credentials");
+    await expect(token()).rejects.toThrow("responded with status 401, which refuses clientId and clientSecret");
     expect(log.exchanges).toBe(1);
     await clock.advance(1);
     expect(await token()).toBe("token-2");
@@ -496,8 +496,8 @@ describe("among several servers", () => {
   test("one whose credentials were refused asks nobody for five seconds", async () => {
     const { shared, share } = fleet();
     const { clock, log, token } = endpoint(() => ({ status: 401 }), share);
-    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses the credentials");
-    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses the credentials");
+    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses clientId and clientSecret");
+    await expect(clock.run(token())).rejects.toThrow("status 401, which refuses clientId and clientSecret");
     expect([log.exchanges, shared.needs.length]).toEqual([1, 1]);
   });
 

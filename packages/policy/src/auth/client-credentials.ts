@@ -161,7 +161,8 @@ export class ClientCredentials implements TokenSource {
     });
     if ("refused" in exchanged) {
       tell("refused");
-      const error = refusedBy(this.#credentials, exchanged.refused);
+      const status = `status ${exchanged.refused}, which refuses clientId and clientSecret`;
+      const error = tokenAnswer(this.#credentials.tokenEndpoint, status);
       const from = momentOf(clock);
       this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
       throw error;
@@ -199,11 +200,4 @@ export class ClientCredentials implements TokenSource {
       exchange: exchangeNow,
     });
   }
-}
-
-/** The token endpoint refused the credentials. */
-function refusedBy({ tokenEndpoint }: Pick<Credentials, "tokenEndpoint">, status: number): Error {
-  return Object.assign(tokenAnswer(tokenEndpoint, `status ${status}, which refuses the credentials`), {
-    isRefused: true,
-  });
 }

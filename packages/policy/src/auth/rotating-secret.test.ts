@@ -83,7 +83,7 @@ describe("a client secret that rotates", () => {
   test("a revoked one is refused, and works again 5 s later with the new one", async () => {
     const { client, clock, vault } = rotating("revoked");
     expect((await thrownBy(clock.run(client.GET(list)))).message).toContain(
-      "responded with status 401, which refuses the credentials",
+      "responded with status 401, which refuses clientId and clientSecret",
     );
     vault.secret = "s3cr3t-2";
     await clock.advance(5_000);

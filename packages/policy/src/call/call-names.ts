@@ -9,6 +9,7 @@ export const policyNames = {
   deadlineMs: "",
   priority: "",
   repeats: "",
+  onWait: "",
 } satisfies OptionNames<CallPolicy>;
 
 /**
@@ -70,6 +71,7 @@ export const places = {
   attemptTimeoutMs: "policy.attemptTimeoutMs",
   deadlineMs: "policy.deadlineMs",
   repeats: "policy.repeats",
+  onWait: "policy.onWait",
   json: "body",
   data: "body",
 } as const;

@@ -1,3 +1,4 @@
+import type { LongWait } from "../facts/long-wait.ts";
 import type { Priority } from "../facts/priority.ts";
 
 /** Limits of time and number that apply to every call of a client, or to one call (`policy: { … }`). */
@@ -38,4 +39,10 @@ export interface CallPolicy extends CallOptions {
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
    */
   readonly repeats?: boolean;
+  /**
+   * Called when the call waits for 3,000 milliseconds or more: for its rate limit, a pause after a 429, a token, an opposite call, or the
+   * next attempt. A wait whose length is known is reported as it begins, any other once it has lasted that long. What it throws changes
+   * nothing. Default nobody.
+   */
+  readonly onWait?: (wait: LongWait) => void;
 }

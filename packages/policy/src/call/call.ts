@@ -3,7 +3,7 @@ import type { ExclusiveCall } from "../exclusion/exclude.ts";
 import type { Exclusion } from "../exclusion/exclusion.ts";
 import type { CallInfo } from "../facts/call-info.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
-import { describe } from "../facts/call-state.ts";
+import { type CallState, describe } from "../facts/call-state.ts";
 import type { Clock, Moment } from "../facts/clock.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Closing } from "../facts/lifetime.ts";
@@ -26,6 +26,8 @@ export interface CallStart {
   /** Sends one attempt. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly signal?: AbortSignal | undefined;
+  /** The caller's function for long waits. */
+  readonly onWait?: CallState["onWait"];
   /** The end of its client. */
   readonly closing?: Closing | undefined;
   readonly clock: Clock;

@@ -1,9 +1,11 @@
+import type { CallState } from "../facts/call-state.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
 import type { Priority } from "../facts/priority.ts";
+import { hookOf } from "../hooks/hook-of.ts";
 import { checkPriority } from "../limits/check-priority.ts";
 import { policyNames } from "./call-names.ts";
-import type { CallOptions } from "./call-options.ts";
+import type { CallOptions, CallPolicy } from "./call-options.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -12,10 +14,14 @@ import type { Settings } from "./settings.ts";
  */
 export function checkPolicy(
   operation: string,
-  policy: CallOptions,
+  policy: CallOptions & Pick<CallPolicy, "onWait">,
   { limits, priority }: Pick<Settings, "limits" | "priority">,
-): Settings["limits"] & { readonly priority: Priority } {
+): Settings["limits"] & { readonly priority: Priority } & Pick<CallState, "onWait"> {
   const where = `${operation}: policy`;
   checkNames(where, policy, policyNames);
-  return { ...checkNumbers(where, policy, limits), priority: checkPriority(where, policy.priority, priority) };
+  return {
+    ...checkNumbers(where, policy, limits),
+    priority: checkPriority(where, policy.priority, priority),
+    onWait: policy.onWait && hookOf(where, "onWait", policy),
+  };
 }

@@ -288,7 +288,7 @@ describe("a call", () => {
       const write = await thrownBy(clock.run(client.POST(path, { body: {} })));
       expect(write).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 1 } });
       expect(write.message).toMatch(
-        /^registerAccount: POST .* failed: `fetch` gave no Response\. It may have been executed: repeat it only under the same key, \S+\. Return the one that it receives\./,
+        /^registerAccount: POST .* failed: `fetch` gave no Response; return the one that it receives\. It may have been executed: repeat it only under the same key, \S+\./,
       );
       const read = await thrownBy(clock.run(client.GET(list)));
       expect(read).toMatchObject({ name: "ConfigurationError", info: { outcome: "not-executed", attempts: 1 } });

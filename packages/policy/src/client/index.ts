@@ -25,6 +25,7 @@ export { QueueFullError } from "../facts/errors/queue-full-error.ts";
 export { RedirectError } from "../facts/errors/redirect-error.ts";
 export { ResponseError } from "../facts/errors/response-error.ts";
 export { TokenError } from "../facts/errors/token-error.ts";
+export type { LongWait } from "../facts/long-wait.ts";
 export type {
   AttemptFailure,
   AttemptNotice,

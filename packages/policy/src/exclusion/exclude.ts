@@ -23,8 +23,6 @@ export interface ExclusionResources<Call> {
   credentialOf(call: Call): { readonly identity: string } | undefined;
 }
 
-const waiting = "waiting for an opposite call to end";
-
 /**
  * Runs a call, with all its attempts and pauses, while no opposite call about the same subject runs: otherwise a retry could
  * undo what a later call has done. Clients of one credential at one host share a line; with a shared store, all servers do.
@@ -46,10 +44,10 @@ export async function exclude<Call extends ExclusiveCall, Ended>(
   try {
     if (place.ready !== undefined) {
       waits();
-      await waitFor(call, clock, waiting, place.ready);
+      await waitFor(call, clock, "exclusion", place.ready);
     }
     shared = fleet?.exclusion(line, side, waits);
-    if (shared?.ready !== undefined) await waitFor(call, clock, waiting, shared.ready);
+    if (shared?.ready !== undefined) await waitFor(call, clock, "exclusion", shared.ready);
     return await next(call);
   } finally {
     shared?.leave();

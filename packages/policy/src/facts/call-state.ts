@@ -1,6 +1,7 @@
 import type { CallInfo } from "./call-info.ts";
 import { type Clock, timeOfDay } from "./clock.ts";
 import type { Closing } from "./lifetime.ts";
+import type { LongWait } from "./long-wait.ts";
 import type { OperationFacts } from "./manifest.ts";
 import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
@@ -11,6 +12,8 @@ export interface CallState {
   readonly endpoint?: string | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** The caller's function for long waits. */
+  readonly onWait?: ((wait: LongWait) => void) | undefined;
   /** The end of its client, after which it waits for nothing. */
   readonly closing?: Closing | undefined;
   readonly idempotencyKey?: string | undefined;

@@ -28,25 +28,25 @@ describe("waitFor", () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
-    expect(await waitFor(sampleCall(clock, { signal }), clock, "here", Promise.resolve(7))).toBe(7);
+    expect(await waitFor(sampleCall(clock, { signal }), clock, "token", Promise.resolve(7))).toBe(7);
     expect(remove.mock.calls).toEqual(add.mock.calls.map(([type, listener]) => [type, listener]));
     expect(clock.sleeping).toBe(0);
   });
 
   test("passes a failure on", async () => {
     const clock = new ManualClock();
-    await expect(waitFor(sampleCall(clock), clock, "here", Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(waitFor(sampleCall(clock), clock, "token", Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(clock.sleeping).toBe(0);
   });
 
   test("ends at the deadline", async () => {
     const clock = new ManualClock();
-    const waiting = waitFor(sampleCall(clock), clock, "waiting here", never).catch((error) => error);
+    const waiting = waitFor(sampleCall(clock), clock, "token", never).catch((error) => error);
     await clock.advance(120_000);
     expect(await waiting).toMatchObject({
       name: "DeadlineError",
       message:
-        "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out while waiting here. Nothing was sent to the API. Allow a longer deadlineMs.",
+        "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out while waiting for an access token. Nothing was sent to the API. Allow a longer deadlineMs.",
     });
   });
 
@@ -54,17 +54,17 @@ describe("waitFor", () => {
     const clock = new ManualClock();
     const caller = new AbortController();
     const call = sampleCall(clock, { signal: caller.signal });
-    const waiting = waitFor(call, clock, "waiting here", never);
+    const waiting = waitFor(call, clock, "token", never);
     caller.abort("enough");
     await expect(waiting).rejects.toMatchObject({ name: "AbortError", cause: "enough" });
-    await expect(waitFor(call, clock, "waiting here", never)).rejects.toMatchObject({ name: "AbortError" });
+    await expect(waitFor(call, clock, "token", never)).rejects.toMatchObject({ name: "AbortError" });
     expect(clock.sleeping).toBe(0);
   });
 
   test("a failure that comes too late is nobody's unhandled rejection", async () => {
     const clock = new ManualClock();
     const late = clock.sleep(180_000).then(() => Promise.reject(new Error("late")));
-    const waiting = waitFor(sampleCall(clock), clock, "here", late).catch(() => {});
+    const waiting = waitFor(sampleCall(clock), clock, "token", late).catch(() => {});
     await clock.advance(120_000);
     await waiting;
     await clock.advance(60_000);

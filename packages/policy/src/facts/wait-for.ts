@@ -2,9 +2,11 @@ import type { CallState } from "./call-state.ts";
 import type { Clock } from "./clock.ts";
 import { aborted, callError, isInterrupted } from "./errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "./errors/deadline-error.ts";
+import { longWait } from "./long-wait.ts";
 
 /** Waits between two attempts. The retry plan has made sure that the wait ends before the deadline. */
 export async function pauseFor(call: CallState, clock: Clock, milliseconds: number): Promise<void> {
+  longWait(call, clock, "retry", milliseconds);
   const over = interruption(call);
   const failed = () => {
     throw aborted(call, "waiting for the next attempt");
@@ -12,14 +14,22 @@ export async function pauseFor(call: CallState, clock: Clock, milliseconds: numb
   await clock.sleep(milliseconds, over.signal).catch(failed).finally(over.end);
 }
 
+/** What a call waits for whose end nobody knows. */
+const places = {
+  token: "waiting for an access token",
+  exclusion: "waiting for an opposite call to end",
+} as const;
+
 /** Waits for a promise that other calls may wait for too, until the deadline of this call or the abort of its caller. */
 export async function waitFor<Value>(
   call: CallState & { readonly deadlineAt: number },
   clock: Clock,
-  where: string,
+  reason: keyof typeof places,
   value: Promise<Value>,
 ): Promise<Value> {
+  const where = places[reason];
   const over = interruption(call);
+  const arrived = longWait(call, clock, reason);
   const ended = clock.sleep(call.deadlineAt - clock.now(), over.signal).then(
     () => {
       throw callError(DeadlineError, call, `the deadline ran out while ${where}`, longerDeadline);
@@ -32,6 +42,7 @@ export async function waitFor<Value>(
     return await Promise.race([value, ended]);
   } finally {
     over.end();
+    arrived();
   }
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
+import { longWait } from "../facts/long-wait.ts";
 import type { Priority } from "../facts/priority.ts";
 import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
 import type { CallBucket } from "./call-bucket.ts";
@@ -40,9 +41,13 @@ export async function pace<Call extends PacedCall>(
   const bucket = bucketOf(call);
   call.slot = undefined;
   if (bucket === undefined) return next(call);
-  const waiter = waiterOf(call, queueSize);
+  let over = () => {};
+  const waiter = waiterOf(call, queueSize, (reason, milliseconds) => {
+    over();
+    over = longWait(call, clock, reason, milliseconds);
+  });
   const taken = attemptSlot(bucket, waiter, clock);
-  const slot = taken instanceof Promise ? await taken : taken;
+  const slot = taken instanceof Promise ? await taken.finally(() => over()) : taken;
   call.slot = slot;
   const before = call.sent;
   try {
@@ -58,14 +63,17 @@ export async function pace<Call extends PacedCall>(
   }
 }
 
-function waiterOf(call: PacedCall, queueSize: number): Waiter {
+function waiterOf(call: PacedCall, queueSize: number, isLong: NonNullable<Waiter["waits"]>): Waiter {
   return {
     deadlineAt: call.deadlineAt,
     signal: call.signal,
     closing: call.closing,
     queueSize,
     priority: call.priority,
-    waits: (reason, milliseconds) => call.observer?.waits(reason, milliseconds),
+    waits(reason, milliseconds) {
+      call.observer?.waits(reason, milliseconds);
+      isLong(reason, milliseconds);
+    },
     refuse(reason, at) {
       if (reason === "aborted") return aborted(call, "waiting for its rate limit");
       call.retryAt = at;

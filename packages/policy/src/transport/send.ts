@@ -60,7 +60,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
   if (typeof response?.headers?.get !== "function") {
     end();
     call.ambiguous = call.reached = true;
-    throw callError(ConfigurationError, call, "`fetch` gave no Response", "Return the one that it receives.");
+    throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
   }
   return {
     response,

@@ -33,6 +33,7 @@ describe("registrationLines", () => {
     operation: "registerAccount",
     outcome: "executed",
     idempotencyKey: "0b5d9d5c",
+    endpoint: "POST http://127.0.0.1:4010/accounts",
     operationId: "op_1",
     requestId: "req_1",
     attempts: 1,

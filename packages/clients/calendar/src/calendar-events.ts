@@ -1,0 +1,21 @@
+import { type EventPage, type EventPagesOptions, eventPages } from "./event-pages.ts";
+import type { CalendarClient } from "./generated/client.ts";
+
+/** One event of a calendar. */
+export type CalendarEvent = EventPage["data"][number];
+
+/**
+ * Reads a calendar's events one by one, page after page as `eventPages()` does: each page is fetched when its first event is asked for, and
+ * leaving the loop reads no more.
+ * @throws what `eventPages()` throws.
+ * @example
+ * for await (const event of calendarEvents(calendar, accountCode, calendarId, { pageSize: 100 })) show(event.title);
+ */
+export async function* calendarEvents(
+  client: Pick<CalendarClient, "GET">,
+  accountCode: string,
+  calendarId: string,
+  options: EventPagesOptions,
+): AsyncGenerator<CalendarEvent, void, undefined> {
+  for await (const { data } of eventPages(client, accountCode, calendarId, options)) yield* data;
+}

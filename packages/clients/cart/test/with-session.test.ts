@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { unwrap, withSession } from "../src/index.ts";
+import { fakeApi } from "./fake-api.ts";
+
+const header = (name: string, { calls }: ReturnType<typeof fakeApi>) => calls.map(({ headers }) => headers.get(name));
+
+describe("withSession", () => {
+  it("CRT-010 CRT-011 · reserve and release carry the session that was given, and its language", async () => {
+    const shop = fakeApi();
+    const options = { sessionId: "session-1", acceptLanguage: "nb" };
+    const items = await withSession(shop.client(), options, async (session, sessionId) => {
+      expect(sessionId).toBe("session-1");
+      await session.POST("/v1/cart/release", { body: { items: [] } });
+      return (await unwrap(session.POST("/v1/cart/reserve", { body: { items: [] } }))).items;
+    });
+    expect(items).toEqual([]);
+    expect(header("svc-session-id", shop)).toEqual(["session-1", "session-1"]);
+    expect(header("accept-language", shop)).toEqual(["nb", "nb"]);
+  });
+
+  it.each([{}, { sessionId: "" }])(
+    "CRT-010 · hands over the id that is made up where %j gives none",
+    async (options) => {
+      const shop = fakeApi();
+      const made = await withSession(shop.client(), options, async (session, sessionId) => {
+        await session.POST("/v1/cart/reserve", { body: { items: [] } });
+        return sessionId;
+      });
+      expect(made).toMatch(/^[0-9a-f-]{36}$/);
+      expect(header("svc-session-id", shop)).toEqual([made]);
+    },
+  );
+
+  it("throws what the work throws", async () => {
+    const work = () => {
+      throw new Error("no stock");
+    };
+    await expect(withSession(fakeApi().client(), {}, work)).rejects.toThrow("no stock");
+  });
+});
