@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { WaitReason } from "./notices.ts";
 
 /** Waits of at least this many milliseconds are reported to `policy: { onWait }`. */
-export const longWaitMs = 3_000;
+const longWaitMs = 3_000;
 
 /** A wait that a caller may want to show. */
 export interface LongWait {
