@@ -2,22 +2,22 @@ import type { Clock } from "./clock.ts";
 import type { WaitReason } from "./notices.ts";
 
 /** Waits of at least this many milliseconds are reported to `policy: { onWait }`. */
-export const longWaitMs = 3_000;
+const longWaitMs = 3_000;
 
 /** A wait that a caller may want to show. */
 export interface LongWait {
   /** What the call waits for. */
   readonly reason: WaitReason;
   /**
-   * How long it is expected to wait. Nobody knows when a token, an opposite call or another call in flight comes to its end: for these
-   * it is how long the call has waited already.
+   * How long the call is expected to wait. For a token, an opposite call or a call in flight, whose end is not known, this is how long it
+   * has waited so far.
    */
   readonly milliseconds: number;
 }
 
 /**
- * Reports a wait that is long: when it begins, or once it has lasted that long if nobody knows when it ends.
- * @returns calls it off when the wait is over.
+ * Reports a long wait: at its start, or, if its end is not known, once it has lasted that long.
+ * @returns a function that cancels the report when the wait is over.
  */
 export function longWait(
   { onWait }: { readonly onWait?: ((wait: LongWait) => void) | undefined },

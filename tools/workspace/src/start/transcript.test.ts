@@ -31,6 +31,7 @@ describe("registrationLines", () => {
   const token = { ...request, url: "http://127.0.0.1:4010/token", body: "client_id=demo&client_secret=hush" };
   const info = {
     operation: "registerAccount",
+    endpoint: "POST http://127.0.0.1:4010/v1/accounts/register/partnership",
     outcome: "executed",
     idempotencyKey: "0b5d9d5c",
     endpoint: "POST http://127.0.0.1:4010/accounts",
