@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
+import { callInfo, setCallInfo } from "../src/facts/call-info-registry.ts";
 import { events, query } from "./apis.ts";
 import { type Answer, fakeServer as apiServer } from "./fake-server.ts";
 import { manifest as onboarding } from "./manifest.ts";
@@ -175,11 +176,20 @@ describe("the server's message shows no secret", () => {
     expect(message).toContain("status 400 X: *** and *** as ***. ");
   });
 
-  test("a response that no call of this copy returned shows its code only", async () => {
-    const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: "quoted" });
+  test("a response that a middleware gives in place of the server's is masked all the same", async () => {
+    const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: "Bearer token-1 quoted" });
     api.use({ onResponse: ({ response }) => response.clone() });
-    const result = await clock.run(api.POST(register, { body: {} }));
-    const { message } = await thrownBy(unwrap({ ...result, response: result.response }));
-    expect(message).toContain("BadRequest: quoted");
+    const { message } = await thrownBy(clock.run(unwrap(api.POST(register, { body: {} }))));
+    expect(message).toContain(" BadRequest: *** quoted. ");
+  });
+
+  test("where it is not known what was sent, only the code is shown", async () => {
+    const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: "quoted" });
+    const { error, response } = await clock.run(api.POST(register, { body: {} }));
+    const unknown = new Response(null, { status: 400 });
+    setCallInfo(unknown, callInfo(response));
+    const { message } = await thrownBy(unwrap({ error, response: unknown }));
+    expect(message).toContain(" BadRequest. ");
+    expect(message).not.toContain("quoted");
   });
 });

@@ -49,7 +49,7 @@ test("ONB-244 · throws any other answer with status, body, key and what to do",
   );
 });
 
-test("ONB-018 · the message does not repeat what the service meant for operators", async () => {
+test("ONB-018 · of a 401, the message does not repeat what the service meant for operators", async () => {
   const body = { message: "Authorization header invalid for operators" };
   const error = await thrownBy(unwrap({ error: body, response: answer(401) }));
   expect(error.message).not.toContain("operators");
