@@ -84,7 +84,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
 
   test("all but the last calls, as after a failover: those that were missing are told, and nobody goes for a while", async () => {
     const facts: BucketFacts = { requests: 5, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-    const { redis, setTime, limit } = await redisWithClock();
+    const { redis, setTime, limit } = await redisWithClock({ expires: true });
     const one = limit(facts, "one");
     const none = Number.NEGATIVE_INFINITY;
     const start = Date.parse("2026-11-20T12:00:00Z");
@@ -108,7 +108,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
 
   test("a server that has never asked for a limit has nothing to tell, and begins no state", async () => {
     const facts: BucketFacts = { requests: 5, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-    const { redis, setTime, limit } = await redisWithClock();
+    const { redis, setTime, limit } = await redisWithClock({ expires: true });
     await setTime(Date.parse("2026-11-20T12:00:00Z"));
     expect(await limit(facts, "one").run("book", Number.NEGATIVE_INFINITY, [""])).toEqual(["", 0]);
     expect(await redis.keys("*:state")).toEqual([]);
@@ -116,7 +116,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
 
   test("a call that was held up counts from its sending, also for how long Redis remembers the limit", async () => {
     const facts: BucketFacts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-    const { redis, setTime, limit } = await redisWithClock();
+    const { redis, setTime, limit } = await redisWithClock({ expires: true });
     const one = limit(facts, "one");
     const at = async (milliseconds: number, ...values: Parameters<typeof one.run>) => {
       await setTime(Date.parse("2026-11-20T12:00:00Z") + milliseconds);
@@ -143,7 +143,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
         keyedBy: "client_id",
         strength: "enforced",
       };
-      const { redis, setTime, limit } = await redisWithClock();
+      const { redis, setTime, limit } = await redisWithClock({ expires: true });
       const one = limit(facts, "one");
       await setTime(Date.parse("2026-11-20T12:00:00Z"));
       const [, epoch = ""] = (await one.run("take", Number.NEGATIVE_INFINITY, ["call-1", ""])) as string[];
@@ -168,7 +168,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     "a state from before the last calls, as after a quick restart: who made them has to tell (%i: %s)",
     async (requests) => {
       const facts: BucketFacts = { requests, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-      const { redis, setTime, limit } = await redisWithClock();
+      const { redis, setTime, limit } = await redisWithClock({ expires: true });
       const [one, other] = [limit(facts, "one"), limit(facts, "other")];
       const none = Number.NEGATIVE_INFINITY;
       const start = Date.parse("2026-11-20T12:00:00Z");
@@ -197,7 +197,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
 
   test("a call that later ones have pushed out of the log is not missed", async () => {
     const facts: BucketFacts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
-    const { setTime, limit } = await redisWithClock();
+    const { setTime, limit } = await redisWithClock({ expires: true });
     const one = limit(facts, "one");
     const none = Number.NEGATIVE_INFINITY;
     const start = Date.parse("2026-11-20T12:00:00Z");

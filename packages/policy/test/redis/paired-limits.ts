@@ -66,7 +66,7 @@ export class PairedLimits {
       if (call.takenAt + longestCallMs <= this.now + milliseconds) await this.finish(call);
     }
     this.now += milliseconds;
-    await this.#redis.setTime(this.now, await this.#keys);
+    await this.#redis.setTime(this.now);
     // As a server does every two seconds, for each call that is in flight.
     if (this.#inFlight.size > 0) await this.#run("renew", ...[...this.#inFlight].map(({ id }) => id));
   }
