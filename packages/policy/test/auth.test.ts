@@ -1,8 +1,8 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import { cart, events, nurture, query, reporting } from "./apis.ts";
 import { fakeServer } from "./fake-server.ts";
-import { settle } from "./manual-clock.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 const app = { clientId: "app-1", clientSecret: "s3cr3t" };

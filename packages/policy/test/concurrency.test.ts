@@ -1,7 +1,7 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { fakeServer } from "./fake-server.ts";
-import { settle } from "./manual-clock.ts";
 
 /** The audience API's limit. */
 const audience = {

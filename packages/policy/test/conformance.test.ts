@@ -1,3 +1,4 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { MisbehavingServer } from "@tillside/testing/misbehaving-server";
 import { rounds } from "@tillside/testing/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -8,7 +9,6 @@ import { success } from "./conformance/behaviour-of.ts";
 import { isKeyed } from "./conformance/manifest.ts";
 import { body, runFault } from "./conformance/run-fault.ts";
 import { classes, type Fault, readTable, type Step } from "./conformance/table.ts";
-import { ManualClock } from "./manual-clock.ts";
 
 const file = new URL("../conformance.yaml", import.meta.url).pathname;
 const table = readTable(file);

@@ -1,9 +1,9 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import type { BaseOptions, ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { type Pacing, pacing, pausing } from "../src/limits/pacing.ts";
 import { allParts } from "./all-parts.ts";
-import { ManualClock } from "./manual-clock.ts";
 
 /** One request as the server would see it. */
 export interface Seen {

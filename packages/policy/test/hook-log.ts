@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import type { Hooks } from "../src/hooks/hooks.ts";
-import { ManualClock } from "./manual-clock.ts";
 
 /** Hooks that record their notices in order: the name of the hook and the notice, with times since the clock's start. */
 export function hookLog() {

@@ -1,3 +1,4 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -5,7 +6,6 @@ import { callInfo } from "../src/facts/call-info-registry.ts";
 import { PolicyError } from "../src/facts/errors/policy-error.ts";
 import { testClient } from "./client.ts";
 import type { Seen } from "./fake-server.ts";
-import { settle } from "./manual-clock.ts";
 
 const faults = [
   "refused",

@@ -1,3 +1,4 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import { type Pacing, pacing, pausing } from "../src/limits/pacing.ts";
@@ -5,7 +6,6 @@ import { memoryStore } from "../src/store/memory-store.ts";
 import { calendar, cart, nurture, query, reporting } from "./apis.ts";
 import { type Answer, fakeServer } from "./fake-server.ts";
 import { hookLog } from "./hook-log.ts";
-import { settle } from "./manual-clock.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 const token = { auth: { getToken: () => "token-1", identity: "one" } };

@@ -1,9 +1,9 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import type { Slot } from "../src/facts/limit.ts";
 import type { Priority } from "../src/facts/priority.ts";
 import { attemptSlot } from "../src/limits/attempt-slot.ts";
 import type { Bucket } from "../src/limits/bucket.ts";
 import type { Refusal, Waiter } from "../src/limits/waiter.ts";
-import { ManualClock } from "./manual-clock.ts";
 
 interface ArriveOptions {
   readonly deadlineMs?: number;

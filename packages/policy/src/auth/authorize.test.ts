@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, lost, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";

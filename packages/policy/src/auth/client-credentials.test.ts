@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { exchange as exchangeWith } from "../call/exchange.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { ClientCredentials } from "./client-credentials.ts";

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { credentialResources } from "../call/credentials.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { tokenFunction } from "./token-function.ts";
 
 test("is called for every attempt, with the token that was refused", async () => {

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { sampleCall } from "../../test/samples.ts";
 import { describe } from "../facts/call-state.ts";
 

@@ -1,6 +1,6 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
-import { settle } from "../../test/manual-clock.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, sampleCall, sampleResources } from "../../test/samples.ts";
 import { Bucket } from "../limits/bucket.ts";
 import { createSender } from "./create-sender.ts";

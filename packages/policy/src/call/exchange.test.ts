@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { exchange } from "./exchange.ts";
 

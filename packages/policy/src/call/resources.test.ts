@@ -1,8 +1,8 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { events } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { bearer, sampleCall } from "../../test/samples.ts";
 import type { Credential } from "../auth/credential.ts";
 import type { BaseOptions } from "../client/client-types.ts";

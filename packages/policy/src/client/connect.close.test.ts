@@ -1,8 +1,8 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import { settle } from "../../test/manual-clock.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { excluding } from "../exclusion/excluding.ts";

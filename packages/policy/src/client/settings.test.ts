@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { events, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore, processStore } from "../store/memory-store.ts";

@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { bearer, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { CallStart } from "../call/call.ts";

@@ -1,7 +1,7 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { settle } from "../../test/manual-clock.ts";
 import { ExclusionLines } from "./exclusion-lines.ts";
 
 /** Enters the line of a subject; `went` says whether it may go. */

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { afterEach, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { RetryPlan } from "../retry/retry-plan.ts";
 import { systemClock } from "./clock.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
 import { failures } from "../partial/failures.ts";
 import { notePartial } from "../partial/note-partial.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { sampleCall } from "../../test/samples.ts";
 import { pauseFor, waitFor } from "./wait-for.ts";
 

@@ -1,5 +1,5 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { settle } from "../../test/manual-clock.ts";
 import { harmless } from "./harmless.ts";
 
 let warn: MockInstance<typeof console.warn>;

@@ -1,10 +1,10 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { hookLog } from "../../test/hook-log.ts";
 import { manifest } from "../../test/manifest.ts";
-import { settle } from "../../test/manual-clock.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { connect } from "../client/connect.ts";

@@ -1,7 +1,7 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { hookLog } from "../../test/hook-log.ts";
-import { settle } from "../../test/manual-clock.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 
 beforeEach(() => {

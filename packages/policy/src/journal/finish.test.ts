@@ -1,7 +1,7 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { sha256 } from "@tillside/testing/sha256";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { operations } from "../../test/samples.ts";
 import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";

@@ -1,6 +1,6 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { misfitOf } from "./misfit.ts";
 import type { RecordedCall } from "./recorded-call.ts";

@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 

@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiters } from "../../test/waiters.ts";
 import type { Answer, Limit } from "../facts/limit.ts";
 import { Bucket } from "./bucket.ts";

@@ -1,8 +1,8 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../../test/arrivals.ts";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 import { LocalLimit } from "./local-limit.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { Bucket } from "./bucket.ts";
 import type { Waiter } from "./waiter.ts";
 

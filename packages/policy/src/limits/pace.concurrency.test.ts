@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
 import { Bucket } from "./bucket.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import type { Slot } from "../facts/limit.ts";
 import { PauseLimit } from "./pause-limit.ts";
 

@@ -1,6 +1,6 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
 import { limiters } from "../../test/limited-servers.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 

@@ -1,6 +1,6 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../../test/arrivals.ts";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 

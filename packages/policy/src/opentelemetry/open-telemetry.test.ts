@@ -6,9 +6,9 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { openTelemetry } from "./open-telemetry.ts";
 

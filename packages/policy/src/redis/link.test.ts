@@ -1,5 +1,5 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settle } from "../../test/manual-clock.ts";
 import { Link } from "./link.ts";
 import type { Script } from "./script.ts";
 

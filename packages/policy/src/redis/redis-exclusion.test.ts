@@ -1,5 +1,5 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settle } from "../../test/manual-clock.ts";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import type { Member } from "./link.ts";
 import { RedisExclusion } from "./redis-exclusion.ts";

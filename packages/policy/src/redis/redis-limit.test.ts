@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import type { Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";

@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
 import type { Member } from "./link.ts";
 import { RedisPause } from "./redis-pause.ts";

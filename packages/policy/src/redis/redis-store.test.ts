@@ -1,7 +1,7 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { manifest } from "../../test/manifest.ts";
-import { settle } from "../../test/manual-clock.ts";
 import type { BaseOptions } from "../client/client-types.ts";
 import { checkOptions } from "../client/settings.ts";
 import { systemClock } from "../facts/clock.ts";

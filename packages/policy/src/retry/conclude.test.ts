@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { conclude, noResponse } from "./conclude.ts";

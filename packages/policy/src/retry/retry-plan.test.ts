@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, bearer, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { TokenSource } from "../auth/token-source.ts";
 import type { Call } from "../call/call.ts";

@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { answered, lost, notSent, operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";

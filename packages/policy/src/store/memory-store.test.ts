@@ -1,7 +1,7 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test, vi } from "vitest";
 import { fakeServer } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { Fleet } from "../facts/fleet.ts";
 import { LocalLimit } from "../limits/local-limit.ts";

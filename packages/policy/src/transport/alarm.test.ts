@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
 import { type Clock, systemClock } from "../facts/clock.ts";
 import { alarm } from "./alarm.ts";
 

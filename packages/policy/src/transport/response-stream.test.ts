@@ -1,5 +1,5 @@
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { settle } from "../../test/manual-clock.ts";
 import { cutOff } from "./cut-off.ts";
 import { responseStream } from "./response-stream.ts";
 

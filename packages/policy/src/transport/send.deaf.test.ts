@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Attempt } from "../facts/attempt.ts";
 import type { Received } from "../facts/received.ts";

@@ -1,5 +1,5 @@
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock, settle } from "../../test/manual-clock.ts";
 import { operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";

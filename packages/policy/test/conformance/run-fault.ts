@@ -1,3 +1,4 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { type MisbehavingServer, stall } from "@tillside/testing/misbehaving-server";
 import { connect } from "../../src/client/connect.ts";
 import type { CallInfo } from "../../src/facts/call-info.ts";
@@ -7,7 +8,6 @@ import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
 import { drainMs } from "../../src/transport/send.ts";
 import { allParts } from "../all-parts.ts";
-import { ManualClock } from "../manual-clock.ts";
 import { behaviourOf, success } from "./behaviour-of.ts";
 import { isKeyed, manifest, pathOf, tokenPath } from "./manifest.ts";
 import type { Class, Fault, Step } from "./table.ts";

@@ -1,13 +1,14 @@
 // Mostly waits: for Redis.
+
+import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { figure, rounds } from "@tillside/testing/proof";
+import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { attemptSlot } from "../../src/limits/attempt-slot.ts";
 import { Bucket } from "../../src/limits/bucket.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
 import { mostInAnyWindow } from "../arrivals.ts";
-import { ManualClock, settle } from "../manual-clock.ts";
-import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
 /** Milliseconds from a call's sending to its response. */

@@ -1,4 +1,6 @@
 // Mostly waits: for Redis.
+
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../src/client/connect.ts";
@@ -10,7 +12,6 @@ import { allParts } from "../all-parts.ts";
 import type { PathsOf } from "../fake-server.ts";
 import { clients } from "./clients.ts";
 import { fleetManifest } from "./fleet-manifest.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 /** Two servers on one Redis. */
 async function servers() {

@@ -1,7 +1,8 @@
 // Mostly waits: for Redis.
+
+import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
-import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
 const start = Date.parse("2026-11-20T12:00:00Z");

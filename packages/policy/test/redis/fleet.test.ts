@@ -1,12 +1,12 @@
 // Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure, rounds } from "@tillside/testing/proof";
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../arrivals.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { perSeconds, serverWindowMs } from "./fleet-window.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 const windows = rounds(1.5, 3);
 

@@ -1,3 +1,4 @@
+import { startRedis } from "@tillside/testing/redis-server";
 import { connect } from "../../src/client/connect.ts";
 import { systemClock } from "../../src/facts/clock.ts";
 import { type DegradeNotice, redisStore } from "../../src/redis/index.ts";
@@ -5,7 +6,6 @@ import { allParts } from "../all-parts.ts";
 import type { PathsOf } from "../fake-server.ts";
 import { clients, clusters } from "./clients.ts";
 import { type FleetLimit, fleetManifest } from "./fleet-manifest.ts";
-import { startRedis } from "./redis-server.ts";
 
 interface InProcessOptions {
   /** The Redis client of each server; default two of them. */

@@ -1,5 +1,6 @@
 // Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../src/facts/clock.ts";
@@ -9,7 +10,6 @@ import { Bucket } from "../../src/limits/bucket.ts";
 import { Link } from "../../src/redis/link.ts";
 import { RedisLimit } from "../../src/redis/redis-limit.ts";
 import { mostInAnyWindow } from "../arrivals.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 const facts: BucketFacts = { requests: 4, perSeconds: 1, keyedBy: "client_id", strength: "enforced" };
 

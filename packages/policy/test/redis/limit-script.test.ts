@@ -1,10 +1,10 @@
 // Mostly waits: for Redis.
 import { runs } from "@tillside/testing/proof";
+import { mustSkip } from "@tillside/testing/redis-server";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { type Call, PairedLimits } from "./paired-limits.ts";
-import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
 /** The calls that hold a slot. */

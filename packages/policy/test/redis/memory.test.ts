@@ -1,11 +1,11 @@
 // Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
+import { mustSkip } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BucketFacts } from "../../src/facts/manifest.ts";
 import { mostInAnyWindow } from "../arrivals.ts";
 import { inProcess } from "./in-process.ts";
-import { mustSkip } from "./redis-server.ts";
 import { redisWithClock } from "./redis-with-clock.ts";
 
 /** The calls that Redis counts: when, by its clock. */

@@ -1,6 +1,7 @@
 // Mostly waits: for Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure } from "@tillside/testing/proof";
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mostInAnyWindow } from "../arrivals.ts";
@@ -8,7 +9,6 @@ import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { perSeconds, serverWindowMs } from "./fleet-window.ts";
 import { inProcess } from "./in-process.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 describe.skipIf(mustSkip())("Redis goes away", () => {
   test(

@@ -1,10 +1,11 @@
 // Mostly waits: for Redis.
+
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startFleet } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { inProcess } from "./in-process.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 /** An API that answers when the test says so. */
 function slow() {

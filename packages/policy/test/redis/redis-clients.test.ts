@@ -1,11 +1,12 @@
 // Mostly waits: for Redis.
+
+import { mustSkip } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { clients } from "./clients.ts";
 import type { FleetLimit } from "./fleet-manifest.ts";
 import { inProcess } from "./in-process.ts";
-import { mustSkip } from "./redis-server.ts";
 
 /** Two servers with this client, and a look into their Redis. */
 async function pair(name: string, limit: FleetLimit, keys: readonly Uint8Array[] = []) {

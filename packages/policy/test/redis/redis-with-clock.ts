@@ -1,3 +1,4 @@
+import { startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../src/facts/clock.ts";
@@ -6,7 +7,6 @@ import { LimitCommands, limitKeys } from "../../src/redis/limit-commands.ts";
 import { limitSource } from "../../src/redis/limit-script.ts";
 import { Link } from "../../src/redis/link.ts";
 import { type Script, script } from "../../src/redis/script.ts";
-import { startRedis } from "./redis-server.ts";
 
 /** The script on a Redis whose clock is a key: milliseconds. */
 const source = limitSource(

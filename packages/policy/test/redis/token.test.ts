@@ -1,4 +1,6 @@
 // Mostly waits: for Redis.
+
+import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "../../src/facts/clock.ts";
@@ -6,7 +8,6 @@ import type { Exchanged, TokenNeed } from "../../src/facts/token.ts";
 import { Link } from "../../src/redis/link.ts";
 import { sharedToken } from "../../src/redis/redis-token.ts";
 import { unsealed } from "../../src/redis/token-sealing.ts";
-import { mustSkip, startRedis } from "./redis-server.ts";
 
 /** Servers that want one token; each exchange gives token-1, token-2, … after a moment, unless the test answers. */
 async function servers(answer?: (exchange: number) => Promise<Exchanged>) {

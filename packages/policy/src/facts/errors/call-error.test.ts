@@ -1,5 +1,5 @@
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../../test/manual-clock.ts";
 import { operations, sampleCall } from "../../../test/samples.ts";
 import { aborted, callError } from "./call-error.ts";
 import { TokenError } from "./token-error.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
+import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { ManualClock } from "../../../test/manual-clock.ts";
 import { sampleCall } from "../../../test/samples.ts";
 import { BrokenResponseError } from "./broken-response-error.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";

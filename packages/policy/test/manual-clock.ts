@@ -1,1 +1,0 @@
-export { ManualClock, settle } from "@tillside/testing/manual-clock";

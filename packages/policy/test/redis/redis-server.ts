@@ -1,1 +1,0 @@
-export { mustSkip, startRedis } from "@tillside/testing/redis-server";
