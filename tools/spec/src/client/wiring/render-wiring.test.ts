@@ -103,7 +103,7 @@ test("guards that stand beside the client are handed on", () => {
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, guards: true });
   expect(code).toContain('import { guards } from "../guards/index.ts";\n');
   expect(code).toContain("    guards,\n");
-  expect(code).toContain('ClientOptions<typeof manifest, (typeof guards)[number]["name"]>;\n');
+  expect(code).toContain('ClientOptions<typeof manifest, (typeof guards)[number]["name"]> {}\n');
 });
 
 test("so is what says which calls exclude each other", () => {

@@ -1,17 +1,21 @@
 import type { ApiNames } from "../../api-names.ts";
 
+const LINE_WIDTH = 120;
+
 /** src/index.ts of a client package: the generated client, and what its caller needs of the policy. */
 export function clientIndex({ pascal }: ApiNames): string {
   return `export * from "@tillside/policy/client";
-export { ${generatedNames(pascal).join(", ")} } from "./generated/client.ts";
+${exported([`create${pascal}Client`, "hasStatus", "isResponseError", `type ${pascal}Client`, `type ${pascal}ClientOptions`])}
 export type * from "./generated/operations.ts";
 export type * from "./generated/types.ts";
 `;
 }
 
-/** In the order that the formatter keeps: by letter, a capital before its small one. */
-function generatedNames(pascal: string): readonly string[] {
-  const create = `create${pascal}Client`;
-  const types = [`type ${pascal}Client`, `type ${pascal}ClientOptions`];
-  return pascal.charAt(0) <= "C" ? [...types, create] : [create, ...types];
+/** As the formatter writes it: by letter, and on one line if that is not too long. */
+function exported(names: readonly string[]): string {
+  const bare = (name: string) => name.replace("type ", "");
+  const sorted = names.toSorted((one, other) => bare(one).localeCompare(bare(other), "en"));
+  const line = `export { ${sorted.join(", ")} } from "./generated/client.ts";`;
+  if (line.length <= LINE_WIDTH) return line;
+  return `export {\n${sorted.map((name) => `  ${name},\n`).join("")}} from "./generated/client.ts";`;
 }
