@@ -63,6 +63,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
           status: 200,
           data: { status: 200, error: null, message: "ok", request_id: "request-1", data: { account_id: "account-1" } },
           operation: "registerAccount",
+          endpoint: `POST ${partner.url}/v1/accounts/register/partnership`,
           outcome: "executed",
           idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
           requestId: expect.any(String),
@@ -71,6 +72,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         throttled: {
           status: 200,
           operation: "listAccounts",
+          endpoint: `GET ${partner.url}/v1/partnership/accounts`,
           outcome: "executed",
           requestId: expect.any(String),
           attempts: 2,
@@ -79,12 +81,14 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         refused: {
           name: "NetworkError",
           operation: "submitNetworkPrivacyRequest",
+          endpoint: `POST ${closed}/v1/partnership/network-privacy-requests`,
           requestId: expect.any(String),
           ...refused(runtime.kind),
         },
         aborted: {
           name: "CallAbortedError",
           operation: "writeLayoutTheme",
+          endpoint: `PATCH ${partner.url}/v1/partnership/accounts/{account_id}/layouts/{layout_id}`,
           outcome: "unknown",
           idempotencyKey: expect.any(String),
           requestId: expect.any(String),
