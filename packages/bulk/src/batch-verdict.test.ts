@@ -90,7 +90,7 @@ describe("the verdict on a batch", () => {
     expect(await verdict(status(503))).toMatchObject({
       result: "unknown",
       final: false,
-      message: "status 503 after 2 attempt(s)",
+      message: "status 503 after 2 attempts",
     });
   });
 

@@ -27,7 +27,7 @@ export async function batchVerdict<Data>(
     if (info.outcome === "unknown" || (conflict && repeated)) {
       const message = conflict
         ? "status 409: the server has seen the key but does not return the result"
-        : `status ${status} after ${info.attempts} attempt(s)`;
+        : `status ${status} after ${info.attempts} attempt${info.attempts === 1 ? "" : "s"}`;
       return { result: "unknown", message, info, final: conflict };
     }
     if (aboutRecords.includes(status)) {

@@ -52,7 +52,7 @@ async function run<Item>(
       const sent = await sendBatch(job, next.value, options, control, tally);
       if (sent?.unclear !== undefined) {
         unknownInARow += 1;
-        if (unknownInARow >= stopAfterUnknown) throw unclearResponsesError(`${unknownInARow} batches`, sent.unclear);
+        if (unknownInARow >= stopAfterUnknown) throw unclearResponsesError(unknownInARow, sent.unclear);
       } else if (sent !== undefined) unknownInARow = 0;
     }
   }

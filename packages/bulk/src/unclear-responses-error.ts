@@ -2,14 +2,14 @@ import type { UnknownVerdict } from "./job.ts";
 
 /**
  * The reason why a run or a worker ends after several calls in a row without a clear response. `cause` is what the last one threw.
- * @param what the calls, for instance `5 batches`.
+ * @param count how many batches that was.
  */
 export function unclearResponsesError(
-  what: string,
+  count: number,
   { message, error }: Pick<UnknownVerdict, "message" | "error">,
 ): Error {
   return new Error(
-    `${what} in a row got no clear response, so the server may be down. The last one: ${message}`,
+    `${count === 1 ? "a batch" : `${count} batches in a row`} got no clear response, so the server may be down. The last one: ${message}`,
     error === undefined ? undefined : { cause: error },
   );
 }

@@ -7,7 +7,7 @@ test.each([
     "getCampaignsReport: --from must be YYYY-MM-DD. Nothing was sent. (QRY-026)",
   ],
   [
-    "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check auth.tokenUrl.",
+    "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check the credentials and auth.tokenUrl.",
     "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses the credentials. Nothing was sent to the API. Check TILLSIDE_… in the environment and the profile.",
   ],
   ["listAccounts: no answer.", "listAccounts: no answer."],

@@ -5,7 +5,7 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.timezoneVariation", "--time-zone"],
   ["body.currencyCode", "--currency"],
   [
-    /refuses clientId and clientSecret\. (.*) Check (baseUrl|auth[\w.]*\.tokenUrl)\./,
+    /refuses clientId and clientSecret\. (.*) Check the credentials and (baseUrl|auth[\w.]*\.tokenUrl)\./,
     "refuses the credentials. $1 Check TILLSIDE_… in the environment and the profile.",
   ],
   [/Check (baseUrl|auth[\w.]*\.tokenUrl)\./, "Check its address: TILLSIDE_… in the environment and the profile."],

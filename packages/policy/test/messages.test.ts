@@ -90,9 +90,23 @@ test("a TokenError says which endpoint responded with what, and which options to
   const api = client(events, { auth: { appCredentials: { ...auth, tokenUrl: "https://auth.example" } } });
   const error = await thrownBy(clock.run(api.POST("/v1/events", { body: {} })));
   expect(error.message).toContain(
-    "failed: no access token: POST https://auth.example/auth/oauth2/token responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check auth.appCredentials.tokenUrl.",
+    "failed: no access token: POST https://auth.example/auth/oauth2/token responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check the credentials and auth.appCredentials.tokenUrl.",
   );
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t-of-mine");
+});
+
+test("a TokenError after a 5xx of the token endpoint says to try again, not to check options that are right", async () => {
+  const failing = async (headers: Readonly<Record<string, string>>) => {
+    const { client, clock } = fakeServer(() => new Response("{}"), {
+      token: () => new Response(null, { status: 503, headers }),
+    });
+    return (await thrownBy(clock.run(client(onboarding, { auth, parentAccountId }).GET("/v1/partnership/accounts"))))
+      .message;
+  };
+  expect(await failing({})).toMatch(
+    / responded with status 503 \(.*\)\. Nothing was sent to the API\. Try again later\. /,
+  );
+  expect(await failing({ "Retry-After": "600" })).toMatch(/ Nothing was sent to the API\. Wait until \S+Z\. /);
 });
 
 describe("unwrap() shows the code and the message of the server", () => {

@@ -98,7 +98,7 @@ export function workOnBulk<Item>(
       });
       if (tried.result === "unclear" || tried.result === "open") {
         unclearInARow += 1;
-        if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(`${unclearInARow} batches`, tried));
+        if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(unclearInARow, tried));
       } else unclearInARow = 0;
       if (tried.result === "open") throw new Error(tried.message);
       if (tried.result !== "stopped") return;

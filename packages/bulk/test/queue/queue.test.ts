@@ -6,7 +6,7 @@ import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
 import { done } from "../bulk-job.ts";
 import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
 
-const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempt(s)", final: false };
+const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempts", final: false };
 
 /** A `send` that records every delivery. */
 function recording(
@@ -114,7 +114,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const job = queuedNumbers(() => unclear, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
     await expect(work(job, { stopAfterUnknown: 2 })).rejects.toThrow(
-      "workOnNumbers: ended early: 2 batches in a row got no clear response, so the server may be down. The last one: status 503 after 8 attempt(s). Other workers continue",
+      "workOnNumbers: ended early: 2 batches in a row got no clear response, so the server may be down. The last one: status 503 after 8 attempts. Other workers continue",
     );
     expect(await opened.progress()).toMatchObject({ unknown: 6, pending: 6, complete: false });
     expect(await listed(opened.unknown())).toHaveLength(2);

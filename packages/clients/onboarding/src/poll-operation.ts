@@ -69,7 +69,7 @@ async function poll(
 ): Promise<OperationRecord> {
   if (!operationId) {
     throw new ConfigurationError(
-      "pollOperation: operationId is missing: the answer carried no operation id. Dry runs and errors may have none (ONB-025).",
+      "pollOperation: operationId is missing: the response has no operation id. Dry runs and errors may have none (ONB-025).",
     );
   }
   if (typeof until !== "function")

@@ -22,10 +22,10 @@ const keys = () => partner.calls.map(({ headers }) => headers.get("idempotency-k
 const addresses = () => partner.calls.map(({ method, url }) => `${method} ${url.pathname}${url.search}`);
 
 describe("a 404", () => {
-  it("ONB-236 ONB-237 · is returned at once; unwrap says to check the ids", async () => {
+  it("ONB-236 ONB-237 · is returned at once; unwrap says to check the ids and the base URL", async () => {
     partner.script.push(failed(404));
     await expect(unwrap(setStatus())).rejects.toThrow(
-      /status 404 Code: no\. It was not executed\. What it names does not exist, or .* cannot reach it: check the ids/,
+      /status 404 Code: no\. It was not executed\. The resource does not exist, or .* cannot reach it: check the ids and baseUrl\./,
     );
     expect(partner.calls.length).toBe(1);
   });

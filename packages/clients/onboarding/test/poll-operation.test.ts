@@ -87,7 +87,7 @@ describe("pollOperation", () => {
       const polling = pollOperation(client, none, { until: () => true, deadlineMs: 600_000 });
       await expect(polling).rejects.toThrow(ConfigurationError);
       await expect(polling).rejects.toThrow(
-        "pollOperation: operationId is missing: the answer carried no operation id. Dry runs and errors may have none (ONB-025).",
+        "pollOperation: operationId is missing: the response has no operation id. Dry runs and errors may have none (ONB-025).",
       );
     }
     expect([partner.calls.length, partner.clock.now()]).toEqual([1, before]);

@@ -1,4 +1,4 @@
-import { type CallPolicy, fromCaller } from "@tillside/policy";
+import { type CallPolicy, ConfigurationError, fromCaller } from "@tillside/policy";
 import type { QueryClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
 import type { NothingElse, TypedReportRequest, TypedReportRow } from "./typed-report.ts";
@@ -19,6 +19,7 @@ const paths = {
 /**
  * Runs a report whose rows have the requested metrics and dimensions as typed properties. It is the client's own call:
  * same result, same retries, same errors.
+ * @throws ConfigurationError if `kind` is neither `campaigns` nor `transactions` · whatever the call throws.
  * @example
  * const { data } = await runReport(query, "campaigns", accountId, {
  *   startDate: "2026-01-01", endDate: "2026-02-01", metrics: ["impressions"], dimensions: ["campaign_name"],
@@ -33,6 +34,9 @@ export function runReport<const Asked extends TypedReportRequest>(
   options: { readonly signal?: AbortSignal; readonly policy?: CallPolicy } = {},
 ): Promise<ReportResult<TypedReportRow<Asked>>> {
   return fromCaller(async () => {
+    if (!Object.hasOwn(paths, kind)) {
+      throw new ConfigurationError(`runReport: kind must be "campaigns" or "transactions". Nothing was sent.`);
+    }
     const result = await client.POST(paths[kind], {
       params: { path: { account_id: accountId } },
       // Sent as it is; only its lists are readonly here.

@@ -1,5 +1,5 @@
 import { status } from "@tillside/testing/fake-api";
-import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, test } from "vitest";
 import { type components, ResponseError, runReport, unwrap } from "../src/index.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
 
@@ -17,6 +17,13 @@ let partner: Fake;
 beforeEach(() => {
   partner = fakeApi();
   partner.data = { data: [row], accountId: "acc-1", queryTimeMs: 7 };
+});
+
+test("a kind of report that does not exist is refused by its name, not as an unknown path", async () => {
+  // @ts-expect-error the type refuses it, too
+  const ran = runReport(partner.client(), "campaign", "acc-1", { ...range, metrics: ["impressions"] });
+  await expect(ran).rejects.toThrow('runReport: kind must be "campaigns" or "transactions". Nothing was sent.');
+  expect(partner.calls).toEqual([]);
 });
 
 describe("what runReport sends", () => {

@@ -4,7 +4,7 @@ import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
-import { TokenError } from "../facts/errors/token-error.ts";
+import { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
@@ -56,6 +56,14 @@ function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: un
   return callError(TokenError, call, `no access token: ${why}`, next, cause);
 }
 
+/** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
+function nextStep(error: unknown, { retryAt }: AuthorizedCall, tokenOption: string): string | undefined {
+  const { fault } = Object(error) as { readonly fault?: TokenFault };
+  if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
+  if (fault !== "endpoint") return `Check ${tokenOption}.`;
+  return retryAt === undefined ? "Try again later." : undefined;
+}
+
 /** Undefined: the token was at hand, and is on the attempt. */
 function put(call: AuthorizedCall, credential: Credential, clock: Clock): undefined | Promise<void> {
   const token = credential.source.token(call.rejectedToken, call.observer?.token);
@@ -86,7 +94,7 @@ async function arriving(
     const isOwn = PolicyError.isInstance(error);
     const cause = isOwn ? error : failureCause(error);
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    throw tokenError(call, isOwn ? error.message : failureName(cause), `Check ${tokenOption}.`, cause);
+    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, tokenOption), cause);
   };
   try {
     return await waitFor(call, clock, "token", token.catch(failed));

@@ -162,7 +162,7 @@ export class ClientCredentials implements TokenSource {
     if ("refused" in exchanged) {
       tell("refused");
       const status = `status ${exchanged.refused}, which refuses clientId and clientSecret`;
-      const error = tokenAnswer(this.#credentials.tokenEndpoint, status);
+      const error = tokenAnswer(this.#credentials.tokenEndpoint, status, "credentials");
       const from = momentOf(clock);
       this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
       throw error;

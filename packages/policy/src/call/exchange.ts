@@ -67,7 +67,10 @@ export async function exchange(
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
     throw tokenAnswer(tokenEndpoint, `${shown}, which says nothing about the credentials`);
   }
-  if (!response.ok) throw Object.assign(tokenAnswer(tokenEndpoint, shown), { retryAt: callInfo(response).retryAt });
+  if (!response.ok) {
+    const error = tokenAnswer(tokenEndpoint, shown, "endpoint");
+    throw Object.assign(error, { retryAt: callInfo(response).retryAt });
+  }
   const { access_token: token, expires_in: seconds } = fieldsOf(body);
   if (typeof token !== "string" || token === "") throw tokenAnswer(tokenEndpoint, `${shown} and no access_token`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };

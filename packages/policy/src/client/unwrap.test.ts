@@ -55,17 +55,17 @@ test("ONB-018 · of a 401, the message does not repeat what the service meant fo
   expect(error.message).not.toContain("operators");
 });
 
-test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or a header, not about the token", async () => {
+test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or an account id, not about the token", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(403) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. The credential has no grant for it, the grant is not synced yet, or a header names another account. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. Check each account id that you gave and the grant on the account; a new grant may not be synced yet. Request id request-1.",
   );
 });
 
-test("ONB-236, ONB-237 · a 404 says to check the ids", async () => {
+test("ONB-236, ONB-237 · a 404 says to check the ids and the base URL", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: answer(404) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 404. It was not executed. What it names does not exist, or the credential cannot reach it: check the ids. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 404. It was not executed. The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl. Request id request-1.",
   );
 });
 

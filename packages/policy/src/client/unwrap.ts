@@ -21,9 +21,9 @@ const statusAdvice: Readonly<Record<number, string>> = {
   400: "Correct the request.",
   401: "Check the credentials.",
   // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
-  403: "The credential has no grant for it, the grant is not synced yet, or a header names another account.",
-  // Whether it is missing or out of reach cannot be told apart (ONB-237).
-  404: "What it names does not exist, or the credential cannot reach it: check the ids.",
+  403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
+  // Whether it is missing or out of reach cannot be told apart (ONB-237); a wrong base URL looks the same.
+  404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
   422: "Correct the request.",
 };
 

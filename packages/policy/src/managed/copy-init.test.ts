@@ -32,7 +32,7 @@ describe("path", () => {
   test.each(["", ".", ".."])("refuses %j, which would reach another path", (value) => {
     expectRefused(
       () => pathOf(value),
-      `listThings: params.path.page_id is "${value}", which reaches another path. Nothing was sent.`,
+      `listThings: params.path.page_id is "${value}", so the request would reach another path. Nothing was sent.`,
     );
   });
 

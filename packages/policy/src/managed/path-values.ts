@@ -15,7 +15,8 @@ export function pathValues(
     const one = given[name];
     if (one === undefined || one === null) refuse(`params.path.${name}`, "is missing");
     const value = String(plainValue(refuse, `params.path.${name}`, one));
-    if (["", ".", ".."].includes(value)) refuse(`params.path.${name}`, `is "${value}", which reaches another path`);
+    if (["", ".", ".."].includes(value))
+      refuse(`params.path.${name}`, `is "${value}", so the request would reach another path`);
     values[name] = value;
   }
   return values;

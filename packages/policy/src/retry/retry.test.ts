@@ -140,7 +140,7 @@ describe("retrying", () => {
       };
       const error = await thrownBy(retry(call, sampleResources(clock), attempt));
       expect(error).toMatchObject({ name: "AbortError", info: { outcome } });
-      expect(error.message).toContain("aborted while the request was under way");
+      expect(error.message).toContain("aborted while the request was in flight");
     }
   });
 

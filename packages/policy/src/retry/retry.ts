@@ -40,7 +40,7 @@ export async function retry<Call extends RetriedCall>(
       ended = finished;
       wait = plan.waitAfter(ended);
     }
-    if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was under way");
+    if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was in flight");
     if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());
     const pauseMs = wait ?? 0;
     const pause = pauseFor(call, resources.clock, pauseMs);

@@ -9,6 +9,10 @@ export const storeAddress: Guard<"store-address"> = {
   check({ body }, { refuse }) {
     const address: unknown = Object(body).store_identifier;
     if (typeof address !== "string" || withScheme.test(address)) return;
-    refuse("ONB-033", "body.store_identifier", "is no complete URL. Begin it with its scheme, for instance https://.");
+    refuse(
+      "ONB-033",
+      "body.store_identifier",
+      "is not a complete URL. Begin it with its scheme, for instance https://.",
+    );
   },
 };

@@ -96,3 +96,12 @@ describe("failureName", () => {
     expect(failureName(failureCause(error))).toBe(name);
   });
 });
+
+test("of OpenSSL's text, a message has the reason, on one line", () => {
+  const message =
+    "40BDA83D777F0000:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/ssl/record.c:77:\n";
+  const cause = Object.assign(new Error(message), { code: "ERR_SSL_WRONG_VERSION_NUMBER" });
+  expect(failureName(new TypeError("fetch failed", { cause }))).toBe(
+    "ERR_SSL_WRONG_VERSION_NUMBER: wrong version number",
+  );
+});

@@ -42,10 +42,14 @@ function masked(text: string, secret: string): string {
   return text.replace(new RegExp(`(?<!${word})${secret.replace(syntax, "\\$&")}(?!${word})`, "gu"), "***");
 }
 
-/** What a failure says, for messages: the innermost message, with its code. */
+/** What OpenSSL wraps a reason in: a thread, a code, a library and a function before it, a source file and a line after it. */
+const opensslReason = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/i;
+
+/** What a failure says, for messages: the innermost message on one line, with its code. */
 export function failureName(error: Error): string {
   if (error.cause instanceof Error) return failureName(error.cause);
-  const { code, message, name } = error as Error & { code?: string };
+  const { code, name } = error as Error & { code?: string };
+  const message = error.message.replace(/\s+/g, " ").trim().replace(opensslReason, "$1");
   if (code === undefined || message.includes(code)) return message || name;
   return message === "" ? code : `${code}: ${message}`;
 }
