@@ -12,11 +12,11 @@ import { leavesOpen } from "../src/partial/failures.ts";
 export const credentials = [apiKey, keyPair, clientCredentials];
 
 /** What the client of any API can be handed; guards and exclusion are an API's own. */
-export const allParts: ClientParts = {
+export const allParts = {
   credentials,
   pacing,
   managed: fillManaged,
   session: newSession,
   deprecation: noticeDeprecation,
   leavesOpen,
-};
+} satisfies ClientParts;

@@ -54,9 +54,12 @@ export function checkInit(
   };
 }
 
-/** The options of a call by name as those of a call by path. The documented headers are among `headers`. */
-function asParams({ path, query, ...rest }: CallInit): CallInit {
-  return { ...rest, params: { path, query } as NonNullable<CallInit["params"]> };
+/**
+ * The options of a call by name as those of a call by path. The documented headers are among `headers`; in `params`, middleware and guards
+ * find all of them.
+ */
+function asParams({ path, query, headers, ...rest }: CallInit): CallInit {
+  return { ...rest, params: { path, query, header: headers } as NonNullable<CallInit["params"]> };
 }
 
 /**

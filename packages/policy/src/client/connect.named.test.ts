@@ -42,6 +42,68 @@ describe("a call by the name of its operation", () => {
     expect(callInfo(result.response)).toMatchObject({ operation: "setAccountStatus", idempotencyKey: "key-1" });
   });
 
+  test("shows middleware what the call by its path shows: template, path, query and every documented header", async () => {
+    const { client, byName, clock } = named();
+    const shown: unknown[] = [];
+    client.use({
+      onRequest: ({ schemaPath, params }: { schemaPath: string; params: unknown }) =>
+        void shown.push({ schemaPath, params }),
+    });
+    const headers = { "Idempotency-Key": "key-1", "X-Request-Id": "request-1", Prefer: "respond-async" };
+    const path = { account_id: "a 1" };
+    const query = { dry_run: true };
+    await clock.run(client.PUT(template, { params: { path, query, header: headers }, body: {} }));
+    await clock.run(byName.setAccountStatus?.({ path, query, headers, body: {} }) as Promise<unknown>);
+    expect(shown[1]).toEqual(shown[0]);
+    expect(shown[1]).toMatchObject({ params: { header: { Prefer: "respond-async" } } });
+  });
+
+  test.each<[string, unknown]>([
+    ["an object in another case", { "x-request-id": "request-1", ACCEPT: "text/plain" }],
+    ["Headers", new Headers({ "X-Request-Id": "request-1", Accept: "text/plain" })],
+    ["pairs", [["X-Request-Id", "request-1"], ["Accept", "text/plain"]]], // biome-ignore format: one form a line
+    ["a Map", new Map([["X-Request-Id", "request-1"], ["Accept", "text/plain"]])], // biome-ignore format: one form a line
+    ["lists, and values that are left out", { "X-Request-Id": ["request-1"], Accept: "text/plain", Prefer: undefined }],
+  ])("takes headers as %s", async (_form, headers) => {
+    const { byName, clock, seen } = named();
+    await clock.run(byName.listAccounts?.({ headers }) as Promise<unknown>);
+    expect([...(seen[0]?.headers ?? [])].filter(([name]) => /^(accept|x-request-id|prefer)$/.test(name))).toEqual([
+      ["accept", "text/plain"],
+      ["x-request-id", "request-1"],
+    ]);
+  });
+
+  test("null takes a header away, in both forms", async () => {
+    const { client, byName, clock, seen } = named();
+    const headers = { "Content-Type": null };
+    const path = { account_id: "a" };
+    const body = "text";
+    const bodySerializer = () => "text";
+    await clock.run(client.PUT(template, { params: { path }, headers, body, bodySerializer } as never));
+    await clock.run(byName.setAccountStatus?.({ path, headers, body, bodySerializer }) as Promise<unknown>);
+    const [byPath, other] = seen.map(({ headers }) => headers.get("Content-Type"));
+    expect(other).toBe(byPath);
+    expect(other).not.toContain("json");
+  });
+
+  test("is called without its client, and with options that an object inherits or computes", async () => {
+    const { byName, clock, seen } = named();
+    const { setAccountStatus: detached } = byName;
+    class Init {
+      get path() {
+        return { account_id: "a" };
+      }
+      get body() {
+        return { status: "paused" };
+      }
+    }
+    const options = [new Init(), Object.create({ path: { account_id: "a" }, body: { status: "paused" } })];
+    for (const init of options) await clock.run(detached?.(init) as Promise<unknown>);
+    expect(seen.map(({ url, body }) => [new URL(url).pathname, body])).toEqual(
+      options.map(() => ["/v1/partnership/accounts/a/status", '{"status":"paused"}']),
+    );
+  });
+
   test("takes policy, signal, fetch, parseAs and middleware in the same object", async () => {
     const { byName, clock } = named(() => new Response("as text"));
     const traced: string[] = [];
@@ -67,6 +129,16 @@ describe("a call by the name of its operation", () => {
     ["listAccounts", { query: new Map() }, "query is a value of type Map; give an object"],
     ["listAccounts", "text", "init is a value of type string; give an object"],
     ["setAccountStatus", { body: {} }, "path.account_id is missing"],
+    ["setAccountStatus", { path: { account_id: "" }, body: {} }, 'path.account_id is ""'],
+    ["setAccountStatus", { path: ["a"], body: {} }, "path.account_id is missing"],
+    ["listAccounts", { query: [["a", "b"]] }, "query is a value of type Array; give an object"],
+    ["listAccounts", { query: { a: { b: 1 } } }, "query.a is a value of type Object; give a string"],
+    ["listAccounts", { headers: "X-A: b" }, "headers is a value of type string; give an object"],
+    ["listAccounts", { headers: { "X-A": "a\nb" } }, "headers.X-A has a character that no header can carry"],
+    ["listAccounts", { headers: { "X-A": "a", "x-a": "b" } }, "headers.x-a is given as X-A, too"],
+    ["listAccounts", [], "init is a value of type Array; give an object"],
+    ["listAccounts", { policy: null }, "policy is null; give an object"],
+    ["listAccounts", { parseAs: "xml" }, "parseAs is none of json, text, blob, arrayBuffer, stream"],
     ["setAccountStatus", { path: { account_id: ".." }, body: {} }, 'path.account_id is ".."'],
   ])("%s(%j): refuses what it does not take, and names the field as it was written", async (id, init, message) => {
     const { byName, seen } = named();

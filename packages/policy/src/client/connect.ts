@@ -1,7 +1,7 @@
 import type { Middleware } from "openapi-fetch";
 import { callNames } from "../call/call-names.ts";
 import { withInternals } from "../call/client-internals.ts";
-import type { ClientParts } from "../call/client-parts.ts";
+import type { PartsOf } from "../call/client-parts.ts";
 import { createCalls } from "../call/create-calls.ts";
 import type { RawResult } from "../call/raw-result.ts";
 import { lazySenders } from "../call/senders.ts";
@@ -31,7 +31,7 @@ export function connect<
   Paths extends object,
   Manifest extends ApiManifest,
   Client extends PolicyClient<Paths, Manifest> = PolicyClient<Paths, Manifest>,
->(manifest: Manifest, options: ClientOptions<Manifest>, parts: ClientParts): Client {
+>(manifest: Manifest, options: ClientOptions<Manifest>, parts: PartsOf<Manifest>): Client {
   const given = options as BaseOptions & Readonly<Record<string, unknown>>;
   const settings = checkOptions(manifest, given, parts.credentials ?? []);
   const guard = guardCheck(manifest, parts.guards ?? [], settings);

@@ -9,17 +9,21 @@ const aboutCredentials = [401, 403];
 
 /**
  * What a refusal says about itself: ` ValidationFailed: brand is missing`, or "". The message is left out with 401 and 403, and where
- * nobody knows what was sent. Elsewhere, credentials, query values and addresses in it are masked.
+ * nobody knows what was sent. Elsewhere, values that were sent and addresses in it are masked. A code that holds one of them is left out.
  */
 export function refusalWords(response: Response, body: unknown): string {
   const { code, message } = reasonOf(body);
-  const codeWords = /^\w{1,64}$/.test(String(code ?? "")) ? ` ${code}` : "";
   const secrets = sentSecrets(response);
+  const safe = (text: string) =>
+    (secrets ?? [])
+      .filter((secret) => text.includes(secret))
+      .toSorted((one, other) => other.length - one.length)
+      .reduce(safeText, safeText(text, ""));
+  const name = String(code ?? "");
+  const codeWords = /^\w{1,64}$/.test(name) && safe(name) === name ? ` ${name}` : "";
   if (typeof message !== "string" || secrets === undefined || aboutCredentials.includes(response.status))
     return codeWords;
-  const text = secrets
-    .toSorted((one, other) => other.length - one.length)
-    .reduce(safeText, message)
+  const text = safe(message)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
   if (text === "") return codeWords;

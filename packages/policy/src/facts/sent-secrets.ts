@@ -1,36 +1,69 @@
 import { credentialName } from "./credential-name.ts";
 
-/** The part of a request that holds what no error may show. */
+/** The parts of a request that hold what no error may show. */
 interface SentRequest {
   readonly url: string;
   readonly headers: Headers;
+  readonly body: string | ArrayBuffer | undefined;
 }
 
 const requests = new WeakMap<object, SentRequest>();
 
 /** Remembers what a refusal was the response to. */
-export function noteRequest(response: Response, { url, headers }: SentRequest): void {
-  requests.set(response, { url, headers });
+export function noteRequest(response: Response, { url, headers, body }: SentRequest): void {
+  requests.set(response, { url, headers, body });
 }
 
+/** These say nothing of anybody: `X-Request-Id` and keys are in the message, too. */
+const plainHeader = /^(accept|content-type|idempotency-key|x-request-id)$/i;
+
+/** A shorter value of a body or a header may be a word of any sentence. */
+const shortest = 3;
+
 /**
- * Credentials and query values that were sent for this response, in every form in which a server may quote them.
+ * Credentials, header values, query values and values of the body that were sent for this response, in every form in which a server may
+ * quote them.
  * @returns undefined if it is not known what was sent.
  */
 export function sentSecrets(response: Response): readonly string[] | undefined {
   const request = requests.get(response);
-  if (request === undefined) return undefined;
-  const credentials = [...request.headers].filter(([name]) => credentialName.test(name)).map(([, value]) => value);
+  const inBody = request && valuesOf(request.body);
+  if (request === undefined || inBody === undefined) return undefined;
+  const headers = [...request.headers];
+  const credentials = headers.filter(([name]) => credentialName.test(name)).map(([, value]) => value);
+  const others = headers.filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
   const queried = [...new URL(request.url).searchParams.values()].flatMap((value) => [
     value,
     encodeURIComponent(value),
   ]);
-  return [...credentials.flatMap(formsOf), ...queried].filter((secret) => secret !== "");
+  const shared = [...others, ...inBody].filter(({ length }) => length >= shortest);
+  return [...credentials.flatMap(formsOf), ...queried, ...shared].filter((secret) => secret !== "");
 }
 
-/** The header, the value after its scheme, and both halves of a key pair. */
+/** The header, the value after its scheme, and a key pair and both its halves. */
 function formsOf(value: string): readonly string[] {
   const [scheme = "", secret = scheme] = value.split(" ", 2);
-  if (scheme !== "Basic") return [value, secret];
-  return [value, secret, ...atob(secret).split(":")];
+  if (!/^basic$/i.test(scheme)) return [value, secret];
+  try {
+    const pair = new TextDecoder().decode(Uint8Array.from(atob(secret), (byte) => byte.charCodeAt(0)));
+    const colon = pair.indexOf(":");
+    return [value, secret, pair, pair.slice(0, Math.max(colon, 0)), pair.slice(colon + 1)];
+  } catch {
+    // A caller's own header may be anything.
+    return [value, secret];
+  }
+}
+
+/** The texts and numbers of a JSON body, at any depth; undefined of a body that is none. */
+function valuesOf(body: SentRequest["body"]): readonly string[] | undefined {
+  const values: string[] = [];
+  if (body === undefined) return values;
+  try {
+    JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body), (_name, value) => {
+      if (typeof value === "string" || typeof value === "number") values.push(String(value));
+    });
+    return values;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,7 +2,9 @@ import type { CallInit } from "./call-init.ts";
 
 /** The value that the caller gave for a header, in `params.header` or in `headers` (in any form and any case). */
 export function callerHeader({ params, headers }: CallInit, name: string): unknown {
-  return find(params?.header, name) ?? find(headers, name);
+  const own = find(params?.header, name);
+  // Null takes a header away, from `headers`, too.
+  return own === undefined ? find(headers, name) : own;
 }
 
 function find(headers: unknown, name: string): unknown {

@@ -26,19 +26,23 @@ export function copyInit(
     refuse("params", `is ${kindOf(params)}; give an object`);
   checkNames(`${id}: params`, params ?? {}, paramsNames);
   const { path: segments, query, header } = params ?? {};
-  const init = { ...rest, headers: headerValues(refuse, "headers", headers) };
+  const given = {
+    headers: headerValues(refuse, "headers", headers),
+    params: { header: headerValues(refuse, "params.header", header) },
+  };
   const isForm =
     (body instanceof FormData && isRaw) ||
     ((typeof body === "string" || body instanceof URLSearchParams) &&
-      callerHeader(init, "Content-Type") === "application/x-www-form-urlencoded");
+      callerHeader(given, "Content-Type") === "application/x-www-form-urlencoded");
   const isJson = body !== undefined && rest.bodySerializer === undefined && !(isForm && managed?.body === undefined);
   return {
-    ...init,
+    ...rest,
+    headers: given.headers,
     params: {
       path: pathValues(refuse, path, segments ?? {}),
       // A serializer of the caller knows what to do with its own values.
       query: typeof rest.querySerializer === "function" ? { ...query } : queryValues(refuse, query ?? {}),
-      header: headerValues(refuse, "params.header", header),
+      ...given.params,
     },
     body: isJson ? jsonBody(refuse, body) : body,
   };

@@ -9,7 +9,7 @@ export type RefuseField = (field: string, problem: string, cause?: unknown) => n
  */
 export function refuseField(operation: string, isNamed = false): RefuseField {
   return (field, problem, cause) => {
-    const shown = isNamed ? field.replace("params.", "") : field;
+    const shown = isNamed ? field.replace(/^params\.(header)?/, (_place, header) => (header ? "headers" : "")) : field;
     throw new ConfigurationError(`${operation}: ${shown} ${problem}. Nothing was sent.`, { cause });
   };
 }

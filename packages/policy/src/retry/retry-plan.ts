@@ -1,6 +1,7 @@
 import type { Attempt, Failure } from "../facts/attempt.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { longestPauseMs } from "../facts/defaults.ts";
+import { safeText } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
 import { throttleDelay, transientDelay } from "./backoff.ts";
@@ -71,8 +72,8 @@ export class RetryPlan<Call extends RetriedCall> {
     }
     const { status, ok, headers } = ended.response;
     const { operationId, requestId } = this.#resources.infoHeaders;
-    if (operationId) call.operationId = headers.get(operationId) ?? call.operationId;
-    if (requestId) call.requestId = headers.get(requestId) ?? call.requestId;
+    if (operationId) call.operationId = idOf(headers.get(operationId), call) ?? call.operationId;
+    if (requestId) call.requestId = idOf(headers.get(requestId), call) ?? call.requestId;
     call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
     if (ok) this.#resources.budgetOf(call).refill();
     const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
@@ -99,4 +100,9 @@ export class RetryPlan<Call extends RetriedCall> {
     if (slotAt > now + wait) this.#call.retryAt = slotAt;
     return Math.max(now + wait, slotAt) < end ? wait : undefined;
   }
+}
+
+/** An id that a server sent; none where it quotes the credential, as messages show ids. */
+function idOf(id: string | null, { secret = "" }: Pick<RetriedCall, "secret">): string | undefined {
+  return id !== null && safeText(id, secret) === id ? id : undefined;
 }
