@@ -20,7 +20,9 @@ describe.each(versions)("a 200 of %s with an unprocessed record", (version) => {
     const error = await unwrap(calls[version](service().client())).catch((thrown: unknown) => thrown);
     if (!(error instanceof PartialFailureError)) throw error;
     expect(error.failures).toEqual([failed]);
-    expect(error.message).toMatch(/status 200, which hides 1 failure: see error\.failures\. The rest was executed\./);
+    expect(error.message).toMatch(
+      /status 200, but 1 part of it failed: see error\.failures\. What did not fail was executed\./,
+    );
     expect(error.info?.outcome).toBe("executed");
   });
 

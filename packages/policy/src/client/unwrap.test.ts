@@ -104,7 +104,7 @@ describe("a success that hides failures", () => {
     expect((error as PartialFailureError).failures).toEqual([record]);
     expect((error as PartialFailureError).data).toBe(result.data);
     expect(error.message).toMatch(
-      /^sendEvents: POST .* responded with status 200, which hides 1 failure: see error\.failures\. The rest was executed\./,
+      /^sendEvents: POST .* responded with status 200, but 1 part of it failed: see error\.failures\. What did not fail was executed\./,
     );
     expect(error.message).not.toContain("e-1");
   });
@@ -146,7 +146,7 @@ describe("a success that hides failures", () => {
   ])("%s: from a client, the rest was executed", async (_form, api, answer, want) => {
     const error = await thrownBy(unwrap(resultOf(api, answer)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "executed" } });
-    expect(error.message).toMatch(/see error\.failures\. The rest was executed\./);
+    expect(error.message).toMatch(/see error\.failures\. What did not fail was executed\./);
     expect(await unwrap(resultOf(api, answer), { allowPartial: true })).toEqual(answer);
   });
 

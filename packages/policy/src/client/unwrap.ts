@@ -52,18 +52,20 @@ async function dataOf<Wrapped extends Result>(
   const info = callInfo(response);
   const { status } = response;
   if (failed.length > 0) {
-    const count = `${failed.length} failure${failed.length === 1 ? "" : "s"}`;
+    const count = `${failed.length} ${failed.length === 1 ? "part" : "parts"} of it failed`;
     throw new PartialFailureError(
       sentence(
         info,
-        `responded with status ${status}, which hides ${count}: see error.failures`,
+        `responded with status ${status}, but ${count}: see error.failures`,
         undefined,
-        info.outcome === "executed" ? "The rest was executed." : undefined,
+        info.outcome === "executed" ? "What did not fail was executed." : undefined,
       ),
       { info, failures: failed, data },
     );
   }
-  const why = isOpen ? ", but an earlier attempt may be why items say that they failed" : refusalWords(response, error);
+  const why = isOpen
+    ? ", but items failed that an earlier attempt may have carried out"
+    : refusalWords(response, error);
   throw new ResponseError(
     sentence(
       info,

@@ -36,9 +36,9 @@ async function ordered(
 
 const json = { "content-type": "application/json" };
 const asIs = { status: 202, headers: json, body: '{"copies":12}' };
-const reason = { "x-sandbox-reason": "A fault that was asked for. (fault: A test asked for this failure.)" };
+const reason = { "x-sandbox-reason": "An injected fault. (fault: A test asked for this failure.)" };
 const reasoned = { ...json, ...reason };
-const refused = { headers: reasoned, body: '{"message":"A fault that was asked for."}' };
+const refused = { headers: reasoned, body: '{"message":"An injected fault."}' };
 
 test("no fault: the answer as it is, at once", async () => {
   const { wire, carriedOutAt, journal } = await ordered(undefined, {
@@ -73,12 +73,12 @@ test.each<[FaultRule, times: number, wire: object]>([
   [{ drop: true, malformed: true, when: "after" }, 1, { ...asIs, cut: "drop" }],
   [{ malformed: true }, 1, { ...asIs, body: '{"copi' }],
   [{ malformed: true, when: "after" }, 1, { ...asIs, body: '{"copi' }],
-  [{ malformed: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"A fault ' }],
+  [{ malformed: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"An i' }],
   [{ truncate: true }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
   [
     { truncate: true, status: 500 },
     0,
-    { status: 500, headers: reasoned, body: '{"message":"A fault ', cut: "truncate" },
+    { status: 500, headers: reasoned, body: '{"message":"An i', cut: "truncate" },
   ],
   [{ truncate: true, when: "after" }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
   [{ delayMs: 2_000 }, 1, asIs],
@@ -137,7 +137,7 @@ test("the log says of a dropped response why, and no status", async () => {
   expect(problems).toEqual([
     {
       field: "request",
-      message: "A fault that was asked for.",
+      message: "An injected fault.",
       rules: [{ id: "fault", statement: "A test asked for this failure." }],
     },
   ]);

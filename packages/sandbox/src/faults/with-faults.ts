@@ -65,5 +65,5 @@ function undone(exchange: Exchange): Reply {
 }
 
 function refusalBy(status: number, headers = {}): Refusal {
-  return new Refusal(status, "A fault that was asked for.", { headers, rule: "fault" });
+  return new Refusal(status, "An injected fault.", { headers, rule: "fault" });
 }
