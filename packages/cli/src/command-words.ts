@@ -1,14 +1,14 @@
 /** Names and hints of the clients, with those of the command line. */
-const here: readonly (readonly [client: string | RegExp, command: string])[] = [
+export const clientWords: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.startDate", "--from"],
   ["body.endDate", "--to"],
-  ["body.timezoneVariation", "--time-zone"],
-  ["body.currencyCode", "--currency"],
   [
     /refuses clientId and clientSecret\. (.*) Check the credentials and (baseUrl|auth[\w.]*\.tokenUrl)\./,
     "refuses the credentials. $1 Check TILLSIDE_… in the environment and the profile.",
   ],
   [/Check (baseUrl|auth[\w.]*\.tokenUrl)\./, "Check its address: TILLSIDE_… in the environment and the profile."],
+  ["check baseUrl.", "check its address: TILLSIDE_… in the environment and the profile."],
+  ["Allow a longer deadlineMs.", "Try again later."],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],
   ["Option path names a file;", "It must be a file;"],
@@ -22,5 +22,5 @@ const here: readonly (readonly [client: string | RegExp, command: string])[] = [
 
 /** The message of a client, with the command line's names in place of its options. */
 export function commandWords(message: string): string {
-  return here.reduce((text, [client, command]) => text.replace(client, command), message);
+  return clientWords.reduce((text, [client, command]) => text.replace(client, command), message);
 }
