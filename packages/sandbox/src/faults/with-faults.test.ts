@@ -75,11 +75,7 @@ test.each<[FaultRule, times: number, wire: object]>([
   [{ malformed: true, when: "after" }, 1, { ...asIs, body: '{"copi' }],
   [{ malformed: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"An i' }],
   [{ truncate: true }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
-  [
-    { truncate: true, status: 500 },
-    0,
-    { status: 500, headers: reasoned, body: '{"message":"An i', cut: "truncate" },
-  ],
+  [{ truncate: true, status: 500 }, 0, { status: 500, headers: reasoned, body: '{"message":"An i', cut: "truncate" }],
   [{ truncate: true, when: "after" }, 1, { ...asIs, body: '{"copi', cut: "truncate" }],
   [{ delayMs: 2_000 }, 1, asIs],
   [{ delayMs: 2_000, status: 503 }, 0, { ...refused, status: 503 }],
