@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statedConcurrencies, statedRates } from "./stated-rates.ts";
+import { statedConcurrencies, statedExcesses, statedRates } from "./stated-rates.ts";
 
 test.each([
   ["The limit of 10 calls per minute is reached.", [[10, 60, "10 calls per minute"]]],
@@ -22,6 +22,15 @@ test.each([
   ["It sends 10 calls. A minute later it goes on.", []],
 ])("the rates in %j", (text, want) => {
   expect(statedRates(text).map(({ requests, perSeconds, words }) => [requests, perSeconds, words])).toEqual(want);
+});
+
+test.each([
+  ["the eleventh\nregistration of a minute", [[10, 60, "eleventh registration of a minute"]]],
+  ["the 601st read of an operation in one minute", [[600, 60, "601st read of an operation in one minute"]]],
+  ["the eleventh registration; a minute later", []],
+  ["on the 11th of June", []],
+])("the limits that the first call beyond them states in %j", (text, want) => {
+  expect(statedExcesses(text).map(({ requests, perSeconds, words }) => [requests, perSeconds, words])).toEqual(want);
 });
 
 test("a rate has the position of its beginning", () => {

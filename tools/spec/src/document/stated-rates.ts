@@ -36,6 +36,18 @@ const NO_UNIT = String.raw`(?!ms\b|s\b|seconds?\b|minutes?\b|hours?\b|days?\b|mi
 const COUNTED = String.raw`(?:\s+${NO_UNIT}[a-z][\w-]*){0,4}?`;
 const WINDOW = String.raw`\s+(?:per|an?|each|every|(?:in|within) (?:an?|one))\s+(?<unit>second|minute|hour|day)\b`;
 const RATE = new RegExp(`${NUMBER}${COUNTED}${WINDOW}`, "gi");
+/** In words, those that follow a limit of a whole minute; a smaller one such as `fifth` rarely speaks of a limit. */
+const ORDINALS: Readonly<Record<string, number>> = {
+  eleventh: 11,
+  thirteenth: 13,
+  sixteenth: 16,
+  "twenty-first": 21,
+  "thirty-first": 31,
+  "sixty-first": 61,
+};
+const ORDINAL = String.raw`(?<![\w.,])(?<ordinal>\d+(?=st|nd|rd|th)|${Object.keys(ORDINALS).join("|")})(?:st|nd|rd|th)?`;
+const OF_WINDOW = String.raw`\s+(?:of|in|within)\s+(?:an?|one|each|every)\s+(?<unit>second|minute|hour|day)\b`;
+const EXCESS = new RegExp(`${ORDINAL}${COUNTED}${OF_WINDOW}`, "gi");
 const CONCURRENCY = new RegExp(
   String.raw`${NUMBER}(?:\s+${NO_UNIT}[a-z]+)?\s+(?:at\s+once|in\s+flight|under\s+way)\b`,
   "gi",
@@ -46,6 +58,17 @@ const CONCURRENCY_OF = /\bconcurrency(?: of|:)? (?<number>\d+)\b/gi;
 export function statedRates(text: string): readonly StatedRate[] {
   return Array.from(text.matchAll(RATE), ({ 0: words, index, groups: { number = "", unit = "" } = {} }) => ({
     requests: numberOf(number),
+    perSeconds: SECONDS[unit.toLowerCase()] ?? 0,
+    words: words.replaceAll(/\s+/g, " "),
+    index,
+    end: index + words.length,
+  }));
+}
+
+/** Every limit that a text states by the first call beyond it: `the eleventh registration of a minute` states 10 per minute. */
+export function statedExcesses(text: string): readonly StatedRate[] {
+  return Array.from(text.matchAll(EXCESS), ({ 0: words, index, groups: { ordinal = "", unit = "" } = {} }) => ({
+    requests: (ORDINALS[ordinal.toLowerCase()] ?? Number(ordinal)) - 1,
     perSeconds: SECONDS[unit.toLowerCase()] ?? 0,
     words: words.replaceAll(/\s+/g, " "),
     index,

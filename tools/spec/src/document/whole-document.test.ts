@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { Problem } from "../problem.ts";
 import type { Path } from "./json.ts";
 import { at } from "./json.ts";
 import { WholeDocument } from "./whole-document.ts";
@@ -72,4 +73,11 @@ test.each<{ what: string; path: Path; want: string }>([
 ])("the place of $what", ({ path, want }) => {
   const { file, line } = whole.locate(path);
   expect(`${relative(FOLDER, file)}:${line}`).toBe(want);
+});
+
+test("a $ref to a file that does not exist is a problem, which names the file", () => {
+  const missing = join(FOLDER, "missing.yaml");
+  expect(() => new WholeDocument(missing)).toThrow(
+    new Problem(`A $ref leads to ${missing}, but there is no such file. Correct the $ref.`),
+  );
 });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { Problem } from "../problem.ts";
 import { homed, homesOf } from "./homes.ts";
 import type { Path } from "./json.ts";
 import { at, isObject, items, type Members } from "./json.ts";
@@ -57,6 +59,8 @@ export class WholeDocument {
     const uri = uriOf(origin);
     if (open.includes(uri)) return { $ref: uri };
     if (!this.#targets.has(uri)) {
+      if (!existsSync(origin.file))
+        throw new Problem(`A $ref leads to ${origin.file}, but there is no such file. Correct the $ref.`);
       const raw = at(this.#file(origin.file).data, ...origin.path);
       this.#targets.set(uri, this.#resolve(raw, origin, [...open, uri], inSchema));
     }

@@ -11,7 +11,10 @@ ruleTable(rules.rules["rule-ids-known"], {
     given: "paths: { /things: { x-rules: [ABC-001] } }",
     want: ["paths /things x-rules  smallest object"],
   },
-  "an unknown id": { given: operation("x-rules: [ABC-009]"), want: [`${AT} 0  rules.yaml has no rule ABC-009`] },
+  "an unknown id": {
+    given: operation("x-rules: [ABC-009]"),
+    want: [`${AT} 0  rules.yaml has no rule ABC-009. Correct the id, or add the rule to rules.yaml.`],
+  },
   "a range of six": {
     given: operation("x-rules: [ABC-001..ABC-006]"),
     want: [`${AT} 0  not a range of two to five rules`],

@@ -56,5 +56,8 @@ function wrongId(entry: string, ledger: LedgerIds): string | undefined {
   const ids = rulesNamed(entry);
   if (isRange && !ids) return `${entry} is not a range of two to five rules. ${PREFERRED}`;
   const missing = (ids ?? [entry]).find((id) => !ledger.has(id));
-  return missing && `rules.yaml has no rule ${missing}${isRange ? ` (in ${entry})` : ""}. ${PREFERRED}`;
+  return (
+    missing &&
+    `rules.yaml has no rule ${missing}${isRange ? ` (in ${entry})` : ""}. Correct the id, or add the rule to rules.yaml.`
+  );
 }

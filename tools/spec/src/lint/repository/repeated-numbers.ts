@@ -1,4 +1,4 @@
-import { statedConcurrencies, statedRates } from "../../document/stated-rates.ts";
+import { statedConcurrencies, statedExcesses, statedRates } from "../../document/stated-rates.ts";
 import type { Finding } from "../run/finding.ts";
 import { type KnownLimit, knownLimits } from "./known-limits.ts";
 import { findingAt, type ProseFile, proseFiles } from "./prose-file.ts";
@@ -16,7 +16,7 @@ interface Stated {
   readonly index: number;
   readonly end: number;
   readonly fits: (limit: KnownLimit) => boolean;
-  readonly form: "rate" | "number" | "concurrency";
+  readonly form: "rate" | "number" | "concurrency" | "excess";
 }
 
 /**
@@ -64,6 +64,15 @@ function statedIn(text: string): readonly Stated[] {
         fits: (limit) => limit.requests === requests && limit.perSeconds === perSeconds,
       }),
     ),
+    ...statedExcesses(text).map(
+      ({ words, index, end, requests, perSeconds }): Stated => ({
+        words,
+        index,
+        end,
+        form: "excess",
+        fits: (limit) => limit.requests === requests && limit.perSeconds === perSeconds,
+      }),
+    ),
     ...statedConcurrencies(text, "sentence").map(
       ({ words, index, end, concurrency }): Stated => ({
         words,
@@ -90,6 +99,7 @@ function repeatedMessage(file: string, { words, form }: Stated, same: readonly K
   const others = same.length === 1 ? "" : ` (or one of ${same.length - 1} more buckets with that number)`;
   const formed = form === "rate" ? "" : ` form="${form}"`;
   const start = `"${words}" repeats a number of specs/${api}/openapi.yaml, bucket ${name}${others}.`;
+  if (form === "excess") return `${start} Write \`the first call beyond the limit\`, without the number.`;
   if (file.endsWith(".mdx")) return `${start} Prefer \`<Limit api="${api}" name="${name}"${formed} />\`.`;
   if (file.endsWith(".ts")) return `${start} Name the bucket in place of its number.`;
   return `${start} Join it: write \`<!-- limit ${api} ${name} -->\` directly after it.`;

@@ -48,6 +48,14 @@ describe("numbers that texts repeat", () => {
       ],
     ],
     [
+      "a rate as the first call beyond it",
+      PAGE,
+      "Of things, the eleventh call of a minute waits; the fourth call of a minute does not.\n",
+      [
+        `${PAGE}:1:16  error  number-repeated  "eleventh call of a minute" repeats a number of specs/tiny/openapi.yaml, bucket things. Write \`the first call beyond the limit\`, without the number.`,
+      ],
+    ],
+    [
       "calls at once",
       PAGE,
       "With 4 in flight.\n",
