@@ -35,14 +35,15 @@ export async function* eventPages(
     throw new ConfigurationError(`eventPages: pageSize is ${pageSize}; it must be a whole number above 0.`);
   let totalPages: number | undefined;
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const { result } = await unwrap(
+    const page = await unwrap(
       client.GET("/v1/{accountCode}/calendars/{calendarId}/events", {
         params: { path: { accountCode, calendarId }, query: { pageNumber, pageSize } },
         ...(signal === undefined ? {} : { signal }),
       }),
     );
-    // A response field may be missing or null, which means the same as none.
-    const isEmpty = !result?.data?.length;
+    // The body and every field of it may be missing or null, which means the same as none.
+    const result = page?.result;
+    const isEmpty = !Array.isArray(result?.data) || result.data.length === 0;
     const told = result?.totalPages;
     if (Number.isInteger(told)) totalPages = told;
     if (!isEmpty) yield result;

@@ -71,6 +71,33 @@ describe("eventPages", () => {
     expect(partner.calls.length).toBe(5);
   });
 
+  it.each([
+    ["no body", () => new Response(null)],
+    ["null", () => Response.json(null)],
+    [
+      "a text for events",
+      () => Response.json({ result: page(2, undefined, "abc" as never), errors: [], success: true }),
+    ],
+    [
+      "an object for events",
+      () => Response.json({ result: page(2, undefined, { length: 2 } as never), errors: [], success: true }),
+    ],
+  ])("CAL-107 · a 200 with %s has no events and tells no totalPages", async (_what, respond) => {
+    answerWith(page(1, undefined));
+    partner.script.push(respond);
+    expect(await all()).toEqual([page(1, undefined)]);
+    expect(partner.calls.length).toBe(2);
+  });
+
+  it.each([0, -1, 1.5, "9", 1e300, {}, []])(
+    "CAL-107 · a totalPages of %j ends no later than the events",
+    async (told) => {
+      answerWith(page(1, told as number), page(2, told as number, []), page(3, 3, []));
+      const read = await all();
+      expect(read.map(({ pageNumber }) => pageNumber)).toEqual([1]);
+    },
+  );
+
   it("CAL-107 · goes by the newest totalPages", async () => {
     answerWith(page(1, 3), page(2, 2));
     expect((await all()).length).toBe(2);

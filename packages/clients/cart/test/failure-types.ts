@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { type CartClient, type components, failures, hasStatus, isPartialFailure } from "../src/index.ts";
+import { type CartClient, type components, failures, hasStatus, isPartialFailure, isResponseError } from "../src/index.ts";
 
 type ReserveResponse = components["schemas"]["ReserveResponse"];
 type ReservedItem = Exclude<NonNullable<ReserveResponse["items"]>[number], { success: true }>;
@@ -10,6 +10,14 @@ export async function compiles(client: CartClient, error: unknown) {
   expectTypeOf(failures(result.data)).toExtend<readonly ReservedItem[]>();
   expectTypeOf(failures(result.data)[0]?.cartItemId).toEqualTypeOf<string | undefined>();
   if (isPartialFailure(error, "reserveItems")) expectTypeOf(error.data).toEqualTypeOf<ReserveResponse>();
+
+  // A success whose items may have been carried out by an earlier attempt is a ResponseError with the data as its body (CRT-068).
+  if (isResponseError(error, "releaseReservations") && error.status === 200)
+    expectTypeOf(error.body).toEqualTypeOf<components["schemas"]["ReleaseResponse"]>();
+  if (isResponseError(error, "reserveItems") && error.status === 422)
+    expectTypeOf(error.body.description).toEqualTypeOf<string>();
+  // @ts-expect-error a success of this operation hides nothing
+  if (isResponseError(error, "checkPlacements") && error.status === 200) return;
 
   // Where the contract hides no failure, nothing is listed.
   const placements = await client.POST("/v1/placements/any", { body: {} });

@@ -28,17 +28,41 @@ type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: IsSuccess<Status> extends true ? BodyOf<Responses[Status]> : never }[keyof Responses]
   : never;
 
+/** Whether a success of an operation has items that may say that they failed. */
+type HasItems<Id, Manifest extends ApiManifest> = [
+  Extract<
+    Manifest["operations"][keyof Manifest["operations"]],
+    { readonly id: Id; readonly partial: { readonly items: string } }
+  >,
+] extends [never]
+  ? false
+  : true;
+
+/**
+ * A success of which nobody knows whether its items failed, because an earlier attempt may have carried them out: `unwrap()` throws a
+ * `ResponseError` for it, too, and the body is the data.
+ */
+type OpenSuccessOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in keyof Responses & number]: IsSuccess<Status> extends true
+        ? ResponseErrorAt<Status, BodyOf<Responses[Status]>>
+        : never;
+    }[keyof Responses & number]
+  : never;
+
 /** The `PartialFailureError` of an operation. */
 export interface PartialFailureErrorOf<Operation, Manifest extends ApiManifest> extends PartialFailureError {
   readonly failures: readonly FailedIn<DataOf<Operation>, PartialOf<Manifest>>[];
   readonly data: DataOf<Operation>;
 }
 
-/** {@link isResponseErrorOf} for one API. */
-export type IsResponseErrorOf<Operations> = <Id extends keyof Operations & string>(
+/** {@link isResponseErrorOf} for one API. `Manifest`: where successes have items that may fail. */
+export type IsResponseErrorOf<Operations, Manifest extends ApiManifest = ApiManifest> = <
+  Id extends keyof Operations & string,
+>(
   error: unknown,
   operation: Id,
-) => error is ResponseErrorOf<Operations[Id]>;
+) => error is ResponseErrorOf<Operations[Id]> | (HasItems<Id, Manifest> extends true ? OpenSuccessOf<Operations[Id]> : never);
 
 /** {@link isPartialFailureOf} for one API. */
 export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id extends keyof Operations & string>(

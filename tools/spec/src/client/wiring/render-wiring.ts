@@ -99,7 +99,7 @@ ${parts.map((each) => `    ${each},\n`).join("")}  });
  * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
  * @param operation the id of the operation, for instance \`${facts.operation}\`.
  */
-export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations>;
+export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations${facts.partial ? ", typeof manifest" : ""}>;
 
 /**
  * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
