@@ -1,5 +1,12 @@
 import { expectTypeOf } from "vitest";
-import { type CartClient, type components, failures, hasStatus, isPartialFailure, isResponseError } from "../src/index.ts";
+import {
+  type CartClient,
+  type components,
+  failures,
+  hasStatus,
+  isPartialFailure,
+  isResponseError,
+} from "../src/index.ts";
 
 type ReserveResponse = components["schemas"]["ReserveResponse"];
 type ReservedItem = Exclude<NonNullable<ReserveResponse["items"]>[number], { success: true }>;

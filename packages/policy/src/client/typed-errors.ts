@@ -62,7 +62,9 @@ export type IsResponseErrorOf<Operations, Manifest extends ApiManifest = ApiMani
 >(
   error: unknown,
   operation: Id,
-) => error is ResponseErrorOf<Operations[Id]> | (HasItems<Id, Manifest> extends true ? OpenSuccessOf<Operations[Id]> : never);
+) => error is
+  | ResponseErrorOf<Operations[Id]>
+  | (HasItems<Id, Manifest> extends true ? OpenSuccessOf<Operations[Id]> : never);
 
 /** {@link isPartialFailureOf} for one API. */
 export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id extends keyof Operations & string>(
