@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Beside the portal rather than in it: nobody needs to download it. Relative to the root. */
+/** Beside the portal, so that it is not published with it. Relative to the root. */
 export const INPUTS = "docs/.portal-inputs.txt";
 
 /** What the portal is made of. Every file here is also an input of a task that `portal` depends on in turbo.json. */

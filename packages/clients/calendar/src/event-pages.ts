@@ -9,7 +9,7 @@ export type EventPage = components["schemas"]["CalendarEventsPage"];
 export interface EventPagesOptions {
   /** Events per page, above 0 (CAL-103). The contract names no default and no maximum (CAL-104). */
   readonly pageSize: number;
-  /** Aborts the read of a page; default nobody does. */
+  /** Aborts the read of a page. Default: none. */
   readonly signal?: AbortSignal;
 }
 

@@ -33,7 +33,7 @@ export async function compiles(client: CartClient, error: unknown) {
   const raw = await client.raw("GET", "/v1/x", { safety: "read" });
   expectTypeOf(failures(raw.data)).toEqualTypeOf<readonly unknown[]>();
 
-  // Of the 401, no body is documented; of the others it is.
+  // The contract documents a body for the other statuses, but not for 401.
   if (hasStatus(result, "reserveItems", 401)) expectTypeOf(result.error).toEqualTypeOf<undefined>();
   if (hasStatus(result, "reserveItems", 422)) expectTypeOf(result.error.description).toEqualTypeOf<string>();
   // @ts-expect-error 404 is not documented

@@ -32,9 +32,9 @@ export interface PollOptions {
    * response still counts; for deadlines under two seconds, half-way.
    */
   readonly deadlineMs: number;
-  /** Called after each read whose record does not mean the end, if another read follows; default nobody. */
+  /** Called with each record that does not end the polling, if another read follows. Default: none. */
   readonly onProgress?: (progress: PollProgress) => void;
-  /** Ends the wait between two reads, and a read; default nobody does. */
+  /** Ends the wait between two reads, and a read. Default: none. */
   readonly signal?: AbortSignal;
 }
 

@@ -42,7 +42,7 @@ export const callNames = {
 
 /**
  * A call by the name of its operation: the parameters stand beside the other options. The names are repeated, because a bundler keeps a
- * spread even where nobody uses the list.
+ * spread even if the list is not used.
  */
 export const namedNames = {
   path: "",

@@ -23,7 +23,7 @@ export interface CallSettings<As extends ParseAs = "json">
     Pick<RequestOptions<unknown>, "baseUrl" | "fetch" | "middleware" | "pathSerializer"> {
   /** Limits of this call, and whether it repeats one; default the client's. */
   policy?: CallPolicy;
-  /** Aborts the call, in every waiting place; default nobody does. */
+  /** Aborts the call, in every waiting place. Default: none. */
   signal?: AbortSignal | null;
   /** What `data` becomes; default `json`. */
   parseAs?: As;

@@ -14,7 +14,7 @@ function has(value: unknown, ...members: readonly string[]): boolean {
 
 /**
  * What a client of any API is made with; each API adds the values that fill its managed parameters. The names of a call and of the
- * hooks are repeated, because a bundler keeps a spread even where nobody uses the list.
+ * hooks are repeated, because a bundler keeps a spread even if the list is not used.
  */
 export const clientOptions = {
   baseUrl: "",

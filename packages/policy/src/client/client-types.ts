@@ -94,7 +94,7 @@ export interface RawOptions<Manifest extends ApiManifest> {
    * refused. Guards do not look at it.
    */
   readonly body?: unknown;
-  /** Aborts it, in every waiting place; default nobody does. */
+  /** Aborts it, in every waiting place. Default: none. */
   readonly signal?: AbortSignal;
   /** Limits of this call, and whether it repeats one; default the client's. */
   readonly policy?: CallPolicy;

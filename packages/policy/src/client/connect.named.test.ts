@@ -58,11 +58,16 @@ describe("a call by the name of its operation", () => {
     expect(shown[1]).toMatchObject({ params: { header: { Prefer: "respond-async" } } });
   });
 
+  const pairs: [string, string][] = [
+    ["X-Request-Id", "request-1"],
+    ["Accept", "text/plain"],
+  ];
+
   test.each<[string, unknown]>([
     ["an object in another case", { "x-request-id": "request-1", ACCEPT: "text/plain" }],
     ["Headers", new Headers({ "X-Request-Id": "request-1", Accept: "text/plain" })],
-    ["pairs", [["X-Request-Id", "request-1"], ["Accept", "text/plain"]]], // biome-ignore format: one form a line
-    ["a Map", new Map([["X-Request-Id", "request-1"], ["Accept", "text/plain"]])], // biome-ignore format: one form a line
+    ["pairs", pairs],
+    ["a Map", new Map(pairs)],
     ["lists, and values that are left out", { "X-Request-Id": ["request-1"], Accept: "text/plain", Prefer: undefined }],
   ])("takes headers as %s", async (_form, headers) => {
     const { byName, clock, seen } = named();

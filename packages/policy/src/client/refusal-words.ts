@@ -9,7 +9,7 @@ const aboutCredentials = [401, 403];
 
 /**
  * What a refusal says about itself: ` ValidationFailed: brand is missing`, or "". The message is left out with 401 and 403, and where
- * nobody knows what was sent. Elsewhere, values that were sent and addresses in it are masked. A code that holds one of them is left out.
+ * it is not known what was sent. Elsewhere, values that were sent and addresses in it are masked. A code that holds one of them is left out.
  */
 export function refusalWords(response: Response, body: unknown): string {
   const { code, message } = reasonOf(body);

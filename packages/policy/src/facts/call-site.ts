@@ -23,7 +23,7 @@ export function traced<Value>(work: (site: CallSite) => Promise<Value>): Promise
     site.handled ??= captured(remembering);
     return then.apply(promise, handlers);
   }
-  // biome-ignore lint/suspicious/noThenProperty: the rule warns of objects that `await` would take for promises by mistake; this one is a promise.
+  // biome-ignore lint/suspicious/noThenProperty: only a `then` of the promise itself sees the caller of `.then()`; `await` of a promise does not call it.
   return Object.defineProperty(promise, "then", { value: remembering, configurable: true, writable: true });
 }
 

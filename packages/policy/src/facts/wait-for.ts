@@ -14,7 +14,7 @@ export async function pauseFor(call: CallState, clock: Clock, milliseconds: numb
   await clock.sleep(milliseconds, over.signal).catch(failed).finally(over.end);
 }
 
-/** What a call waits for whose end nobody knows. */
+/** Waits whose end is not known. */
 const places = {
   token: "waiting for an access token",
   exclusion: "waiting for an opposite call to end",

@@ -84,7 +84,7 @@ export const rateLimits = {
     },
     "bucket-used": {
       wants: "Every bucket of `x-rate-limits` is drawn from by some operation",
-      why: "A bucket that nobody uses is a limit that nobody keeps",
+      why: "An unused bucket paces no call",
       given: "$.x-rate-limits",
       *check(buckets, { document }) {
         const drawn = Array.from(operations(document), ({ value }) => drawnBucket(at(value, "x-rate-limit")).name);

@@ -8,7 +8,10 @@ import { type Finding, inOrder, pathIn } from "./finding.ts";
 import { redoclyFinding } from "./redocly.ts";
 import { spectralLint } from "./spectral.ts";
 
-/** Rules after whose findings others are unreliable, the most basic first. Only the findings of the first one that has any are shown. */
+/**
+ * A finding of one of these rules makes other findings unreliable. The most basic rule comes first, and only the findings of the first
+ * rule that has any are shown.
+ */
 const BASIC = ["yaml-syntax", "no-unresolved-refs", "struct"];
 
 /** The findings of an API, or its bundle if there are none. */
