@@ -1,34 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { apis } from "./apis.ts";
-import { credentialsKey } from "./auth/credentials.ts";
-import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf } from "./control/access.ts";
-import { controlApi } from "./control/control.ts";
-import type { Api } from "./engine/api.ts";
-import { readDocument } from "./engine/document.ts";
-import { operationsOf } from "./engine/operations.ts";
-import type { Route } from "./engine/route.ts";
+import { createEngine, type Engine, type EngineOptions, type EngineParts } from "./create-engine.ts";
 import { createServer } from "./engine/server.ts";
-import { faultsKey } from "./faults/faults.ts";
-import { writesKey } from "./idempotency/idempotent.ts";
-import { windowsKey } from "./limits/rate-limit.ts";
+import { descriptions } from "./generated/descriptions.js";
 import { localFetch } from "./local-fetch.ts";
-import { SandboxError } from "./sandbox-error.ts";
-import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
-import { checkedSettings } from "./world/checked-settings.ts";
+import { nodeTexts } from "./node-texts.ts";
 import { SandboxClock } from "./world/clock.ts";
-import { idsKey } from "./world/ids.ts";
-import { jobsKey } from "./world/jobs.ts";
-import { type SeedName, seedNames } from "./world/seed-name.ts";
-import type { Settings } from "./world/settings.ts";
-import { type Job, World } from "./world/world.ts";
+import type { World } from "./world/world.ts";
 
-export interface SandboxOptions extends AccessOptions {
-  /** What it holds at the start. Default `demo`. */
-  readonly seed?: SeedName;
-  /** What the contract leaves open. Each has a default, see `Settings`. */
-  readonly settings?: Partial<Settings>;
-}
+export type SandboxOptions = EngineOptions;
 
 /** A sandbox in this process, without a port. */
 export interface Sandbox {
@@ -70,51 +50,15 @@ const localOrigin = "http://127.0.0.1:4020";
  * Builds the server with all its routes. It does not listen yet.
  *
  * @param earlier the world of the server that this one replaces, to continue with.
+ * @param parts what is built into this package; the development loop passes what it has built itself.
  * @throws SandboxError as `createSandbox`.
  */
 export function buildSandbox(
   clock: SandboxClock,
-  { seed = "demo", settings = {}, ...access }: SandboxOptions,
+  options: SandboxOptions,
   earlier?: World,
-): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
-  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
-  const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
-  const names = apis.map(({ name }) => name);
-  const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
-  const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
-  return { app: createServer(distinct(routes), world), world, fixtures, routes };
-}
-
-/** Parts of the state that no single API owns. */
-const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
-
-function routesOf(api: Api): Route[] {
-  return operationsOf(readDocument(api.name)).map((operation) => {
-    if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
-    const handler = api.handlers[operation.id];
-    if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
-    return { api, operation, handler };
-  });
-}
-
-/** An operation that several documents describe (the shared token exchange) is mounted once. */
-function distinct(routes: readonly Route[]): Route[] {
-  const byAddress = new Map<string, Route>();
-  for (const route of routes) {
-    const { method, prefix, template } = route.operation;
-    const address = `${method} ${prefix}${template}`;
-    if (!byAddress.has(address)) byAddress.set(address, route);
-  }
-  return [...byAddress.values()];
-}
-
-function jobsOf(all: readonly Api[]): Record<string, Job> {
-  return Object.fromEntries(
-    all.flatMap(({ name, jobs = {} }) =>
-      Object.entries(jobs).map(([job, { run }]) => [`${name}.${job}`, run] as const),
-    ),
-  );
+  parts: Omit<EngineParts, "clock"> = { apis, descriptions, texts: nodeTexts() },
+): Engine & { readonly app: FastifyInstance } {
+  const engine = createEngine({ ...parts, clock }, options, earlier);
+  return { ...engine, app: createServer(engine.routes, engine.world) };
 }

@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { apis } from "../apis.ts";
 import { buildSandbox } from "../create-sandbox.ts";
 import { httpOptions } from "../engine/server.ts";
-import { forgetStatements } from "../engine/statement-of.ts";
+import { nodeTexts } from "../node-texts.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
+import { builtDescriptions } from "./built-descriptions.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
 export interface Handover {
@@ -49,8 +51,8 @@ export class DevSandbox {
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    forgetStatements();
-    const { app } = buildSandbox(this.#clock, {}, this.#world);
+    const parts = { apis, descriptions: await builtDescriptions(), texts: nodeTexts() };
+    const { app } = buildSandbox(this.#clock, {}, this.#world, parts);
     await app.ready();
     this.#app = app;
   }

@@ -30,7 +30,6 @@ export async function readSnapshot(
 ): Promise<{ readonly contents: Contents; readonly now: number }> {
   const reading = new Reading(checks);
   const slices = new Slices();
-  await checks.prepare(() => slices.next());
   let number = 1;
   try {
     for await (const line of linesOf(chunks, mostLineBytes)) {

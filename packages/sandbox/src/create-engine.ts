@@ -1,0 +1,112 @@
+import { credentialsKey } from "./auth/credentials.ts";
+import { tokenApi, tokenHandler } from "./auth/token-api.ts";
+import { type AccessOptions, accessOf } from "./control/access.ts";
+import { controlApi } from "./control/control.ts";
+import type { Api } from "./engine/api.ts";
+import type { ApiDescription } from "./engine/description.ts";
+import { type Document, documentOf } from "./engine/document.ts";
+import type { HostTexts } from "./engine/host-texts.ts";
+import { operationsOf } from "./engine/operations.ts";
+import type { Route } from "./engine/route.ts";
+import { faultsKey } from "./faults/faults.ts";
+import { writesKey } from "./idempotency/idempotent.ts";
+import { windowsKey } from "./limits/rate-limit.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
+import { checkedSettings } from "./world/checked-settings.ts";
+import type { SandboxClock } from "./world/clock.ts";
+import { idsKey } from "./world/ids.ts";
+import { jobsKey } from "./world/jobs.ts";
+import { type SeedName, seedNames } from "./world/seed-name.ts";
+import type { Settings } from "./world/settings.ts";
+import { type Job, World } from "./world/world.ts";
+
+/** What a sandbox is, however its requests come. */
+export interface Engine {
+  readonly world: World;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** One for each address. */
+  readonly routes: readonly Route[];
+}
+
+export interface EngineOptions extends AccessOptions {
+  /** What it holds at the start. Default `demo`. */
+  readonly seed?: SeedName;
+  /** What the contract leaves open. Each has a default, see `Settings`. */
+  readonly settings?: Partial<Settings>;
+}
+
+/** What an engine is made of. */
+export interface EngineParts {
+  /** Those that it serves: all of `apis.ts`, or a few. */
+  readonly apis: readonly Api[];
+  /** Theirs and the control plane's, as the build made them; others are left out. */
+  readonly descriptions: readonly ApiDescription[];
+  readonly texts: HostTexts;
+  readonly clock: SandboxClock;
+}
+
+/**
+ * @param earlier the world of the engine that this one replaces, to continue with.
+ * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
+ */
+export function createEngine(
+  { apis, descriptions, texts, clock }: EngineParts,
+  { seed = "demo", settings = {}, ...access }: EngineOptions,
+  earlier?: World,
+): Engine {
+  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const all = checkedSettings(settings, (name) => `settings.${name}`);
+  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const control = controlApi({
+    fixtures,
+    apis: apis.map(({ name }) => named(name, documents)),
+    control: named("control", documents),
+    controlDocument: texts.controlDocument,
+    checks: snapshotChecks(parts, apis, documents),
+    access: accessOf(access),
+  });
+  const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
+  return { world, fixtures, routes: distinct(routes) };
+}
+
+/** Parts of the state that no single API owns. */
+const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
+
+function named(name: string, documents: readonly Document[]): Document {
+  const document = documents.find((each) => each.name === name);
+  if (document === undefined) throw new Error(`There is no description of ${name}.`);
+  return document;
+}
+
+function routesOf(api: Api, document: Document): Route[] {
+  return operationsOf(document).map((operation) => {
+    if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
+    const handler = api.handlers[operation.id];
+    if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
+    return { api, operation, handler };
+  });
+}
+
+/** An operation that several documents describe (the shared token exchange) is mounted once. */
+function distinct(routes: readonly Route[]): Route[] {
+  const byAddress = new Map<string, Route>();
+  for (const route of routes) {
+    const { method, prefix, template } = route.operation;
+    const address = `${method} ${prefix}${template}`;
+    if (!byAddress.has(address)) byAddress.set(address, route);
+  }
+  return [...byAddress.values()];
+}
+
+function jobsOf(all: readonly Api[]): Record<string, Job> {
+  return Object.fromEntries(
+    all.flatMap(({ name, jobs = {} }) =>
+      Object.entries(jobs).map(([job, { run }]) => [`${name}.${job}`, run] as const),
+    ),
+  );
+}
