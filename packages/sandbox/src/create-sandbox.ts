@@ -10,6 +10,7 @@ import { operationsOf } from "./engine/operations.ts";
 import type { Route } from "./engine/route.ts";
 import { createServer } from "./engine/server.ts";
 import { faultsKey } from "./faults/faults.ts";
+import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { localFetch } from "./local-fetch.ts";
@@ -81,7 +82,8 @@ export function buildSandbox(
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
+  const world =
+    earlier ?? new World({ clock, crypto: nodeCrypto, keys: parts, jobs: jobsOf(apis), seed, settings: all });
   const names = apis.map(({ name }) => name);
   const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
   const routes = [...apis.flatMap(routesOf), ...routesOf(control)];

@@ -155,7 +155,7 @@ export function createServer(routes: readonly Route[], world: World): FastifyIns
   function wireOfRefusal(refusal: Refusal, request: Received & Head, leaves = true): Wire {
     const { api, operation } = unknown(request.method, request.url);
     const exchange = exchangeOf(api, operation, request);
-    const reply = refusalReply(exchange, refusal);
+    const reply = refusalReply(exchange, refusal, world);
     recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
     const wire = wireOf(reply);
     return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };

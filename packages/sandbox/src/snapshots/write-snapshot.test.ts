@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import { defaultSettings } from "../world/settings.ts";
 import { fields, listOf, text } from "../world/shape.ts";
@@ -18,7 +19,14 @@ const shelfOf = (name: string): StateKey<{ books: string[] }> => ({
 const [poetry, prose] = [shelfOf("poetry"), shelfOf("prose")];
 
 function library() {
-  const world = new World(new SandboxClock(start), [poetry, prose], {}, "demo", defaultSettings);
+  const world = new World({
+    clock: new SandboxClock(start),
+    crypto: nodeCrypto,
+    keys: [poetry, prose],
+    jobs: {},
+    seed: "demo",
+    settings: defaultSettings,
+  });
   world.schedule(start + 2_000, "x.late", { number: 2 });
   world.schedule(start + 1_000, "x.late", { number: 1 });
   const apis = [{ name: "x", jobs: { late: { payload: {}, run: () => {} } } }];

@@ -1,10 +1,12 @@
 import { AccessTokens } from "../auth/access-token.ts";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { memoize } from "../memoize.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
+import { Random } from "./random.ts";
 import type { SeedName } from "./seed-name.ts";
 import type { Settings } from "./settings.ts";
 import { Slices } from "./slices.ts";
@@ -21,11 +23,25 @@ export interface Contents {
   readonly jobs: JobQueue;
 }
 
+export interface WorldOptions {
+  readonly clock: SandboxClock;
+  readonly crypto: CryptoPrimitives;
+  /** The parts of the state. */
+  readonly keys: readonly StateKey<object>[];
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly seed: SeedName;
+  readonly settings: Settings;
+  /** Makes everything random the same in every run. */
+  readonly randomSeed?: string | undefined;
+}
+
 /** The one place where the sandbox's state lives: every part by its key, one clock, the jobs that are due later. */
 export class World {
   readonly clock: SandboxClock;
+  readonly crypto: CryptoPrimitives;
+  readonly random: Random;
   /** Outside of the state: a snapshot holds no key, so tokens of another sandbox are not known here. */
-  readonly tokens = new AccessTokens();
+  readonly tokens: AccessTokens;
   readonly settings: Settings;
   readonly requests = new RequestJournal();
   /** The seed of the beginning, whatever came after. */
@@ -39,14 +55,11 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor(
-    clock: SandboxClock,
-    keys: readonly StateKey<object>[],
-    jobs: Readonly<Record<string, Job>>,
-    seed: SeedName,
-    settings: Settings,
-  ) {
+  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed }: WorldOptions) {
     this.clock = clock;
+    this.crypto = crypto;
+    this.random = new Random(crypto, randomSeed === undefined ? {} : { seed: randomSeed });
+    this.tokens = new AccessTokens(crypto, this.random.key(), () => this.random.uuid());
     this.#keys = keys.filter(({ name }) => name !== jobsKey.name);
     this.#work = jobs;
     this.startedWith = seed;
