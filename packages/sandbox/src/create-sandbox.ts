@@ -14,6 +14,7 @@ import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { localFetch } from "./local-fetch.ts";
+import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
@@ -91,7 +92,7 @@ export function buildSandbox(
 }
 
 /** Parts of the state that no single API owns. */
-const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
+const shared = [credentialsKey, faultsKey, idsKey, jobsKey, requestsKey, windowsKey, writesKey];
 
 function routesOf(api: Api): Route[] {
   return operationsOf(readDocument(api.name)).map((operation) => {
