@@ -28,6 +28,11 @@ import { type Job, World } from "./world/world.ts";
 export interface SandboxOptions extends AccessOptions {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
+  /**
+   * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
+   * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
+   */
+  readonly randomSeed?: string | number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -76,7 +81,7 @@ const localOrigin = "http://127.0.0.1:4020";
  */
 export function buildSandbox(
   clock: SandboxClock,
-  { seed = "demo", settings = {}, ...access }: SandboxOptions,
+  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
   earlier?: World,
 ): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
@@ -84,7 +89,16 @@ export function buildSandbox(
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world =
-    earlier ?? new World({ clock, crypto: nodeCrypto, keys: parts, jobs: jobsOf(apis), seed, settings: all });
+    earlier ??
+    new World({
+      clock,
+      crypto: nodeCrypto,
+      keys: parts,
+      jobs: jobsOf(apis),
+      seed,
+      settings: all,
+      randomSeed: randomSeed?.toString(),
+    });
   const names = apis.map(({ name }) => name);
   const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
   const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
