@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { buildSandbox } from "../create-sandbox.ts";
-import { httpOptions } from "../engine/server.ts";
 import { forgetStatements } from "../engine/statement-of.ts";
+import { httpOptions } from "../hosts/node/server.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 

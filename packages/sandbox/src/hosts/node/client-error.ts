@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { Refusal } from "./refusal.ts";
-import { transport } from "./statement-of.ts";
-import type { Wire } from "./wire.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import { transport } from "../../engine/statement-of.ts";
+import type { Wire } from "../../engine/wire.ts";
 
 /** Why Node's server could not make a request of what came. */
 export interface ClientError extends Error {

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import type { Wire } from "../../engine/wire.ts";
 import { sendWire } from "./send-wire.ts";
-import type { Wire } from "./wire.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00.900Z");
 

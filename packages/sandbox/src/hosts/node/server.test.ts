@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { bookshop, bookshopApi, worldAtNoon } from "../../test/bookshop.ts";
-import { openRaw, sendRaw } from "../../test/raw-connection.ts";
-import { faultsKey } from "../faults/faults.ts";
-import type { World } from "../world/world.ts";
-import type { Exchange } from "./api.ts";
-import { type Api, handlersOf } from "./api.ts";
-import { operationsOf } from "./operations.ts";
-import { Refusal } from "./refusal.ts";
-import type { Reply } from "./reply.ts";
+import { bookshop, bookshopApi, worldAtNoon } from "../../../test/bookshop.ts";
+import { openRaw, sendRaw } from "../../../test/raw-connection.ts";
+import type { Exchange } from "../../engine/api.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { operationsOf } from "../../engine/operations.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Reply } from "../../engine/reply.ts";
+import { faultsKey } from "../../faults/faults.ts";
+import type { World } from "../../world/world.ts";
 import { createServer } from "./server.ts";
 
 const book = { title: "Walden" };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import type { SandboxClock } from "./world/clock.ts";
+import type { SandboxClock } from "../../world/clock.ts";
 
 /**
  * A `fetch` that reaches the server without a socket. A connection that a fault cuts rejects as the real one does. From the

@@ -1,7 +1,7 @@
-import { buildSandbox, type SandboxOptions } from "./create-sandbox.ts";
+import { buildSandbox, type SandboxOptions } from "../../create-sandbox.ts";
+import { SandboxError } from "../../sandbox-error.ts";
+import { SandboxClock } from "../../world/clock.ts";
 import { keepMemoryLow } from "./memory-keeper.ts";
-import { SandboxError } from "./sandbox-error.ts";
-import { SandboxClock } from "./world/clock.ts";
 
 export interface StartOptions extends SandboxOptions {
   /** Port to listen on; 0 picks a free one. Default 4020. */

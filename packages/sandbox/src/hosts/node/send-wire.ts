@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Wire } from "./wire.ts";
+import type { Wire } from "../../engine/wire.ts";
 
 /** Sends an answer with the sandbox's date, or breaks it off as its fault says. */
 export function sendWire(reply: FastifyReply, { status, headers, body, cut }: Wire, now: number): FastifyReply {
