@@ -1,17 +1,20 @@
-import { Readable } from "node:stream";
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { Engine } from "../../engine/create-engine.ts";
+import { httpDate } from "../../engine/http-date.ts";
+import type { PlainRequest } from "../../engine/request.ts";
+import type { Wire } from "../../engine/wire.ts";
 import type { SandboxClock } from "../../world/clock.ts";
 
 /**
- * A `fetch` that reaches the server without a socket. A connection that a fault cuts rejects as the real one does. From the
- * call to the answer the clock counts it as in flight, also when its caller has given up: time that leapt over a request on
+ * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
+ * call to the response the clock counts it as in flight, also when its caller has given up: time that leapt over a request on
  * its way would time it out before it arrives.
  */
 export function localFetch(
-  app: FastifyInstance,
+  engine: Engine,
   origin: string,
   clock: SandboxClock,
 ): (input: Request | string | URL, init?: RequestInit) => Promise<Response> {
+  const { host } = new URL(origin);
   return async function fetch(input, init) {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -20,44 +23,58 @@ export function localFetch(
         `fetch failed: the sandbox in this process is at ${origin}, not at ${new URL(request.url).origin}.`,
       );
     }
-    const url = request.url.slice(origin.length);
-    // The one answer without an end.
-    const isStream =
-      url.startsWith("/_sandbox/") && request.headers.get("accept")?.includes("text/event-stream") === true;
-    const answered = async () => {
-      const payload = Buffer.from(await request.arrayBuffer());
-      return app.inject({
-        ...(isStream ? { payloadAsStream: true, signal: request.signal } : {}),
-        method: request.method as "GET",
-        url,
-        headers: Object.fromEntries(request.headers),
-        ...(payload.length === 0 ? {} : { payload }),
-      });
-    };
+    const answered = async () => engine.answer(await plainRequest(request, init?.body, origin, host));
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
-    const answering = (url.startsWith("/_sandbox/") ? answered() : clock.whileBusy(answered)).catch(
-      (cause: unknown) => {
-        throw new TypeError("fetch failed", { cause });
-      },
-    );
-    const answer = await untilAborted(answering, request.signal);
-    const { statusCode: status, headers } = answer;
-    return new Response(noBody.has(status) ? null : bodyOf(answer, isStream), {
-      status,
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    });
+    const isControl = request.url.startsWith(`${origin}/_sandbox/`);
+    const wire = await untilAborted(isControl ? answered() : clock.whileBusy(answered), request.signal);
+    return responseOf(wire, engine.now(), request.signal);
   };
 }
 
-function bodyOf(
-  answer: LightMyRequestResponse,
-  isStream: boolean,
-): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
-  return isStream ? Readable.toWeb(answer.stream()) : new Uint8Array(answer.rawPayload);
+/** @param body as the caller gave it: a text need not be read from the request's stream again. */
+async function plainRequest(
+  request: Request,
+  body: RequestInit["body"],
+  origin: string,
+  host: string,
+): Promise<PlainRequest> {
+  const bytes =
+    request.body === null
+      ? new Uint8Array()
+      : typeof body === "string"
+        ? utf8.encode(body)
+        : new Uint8Array(await request.arrayBuffer());
+  const headers: Record<string, string> = { host };
+  const rawHeaders: string[] = [];
+  for (const [name, value] of request.headers) headers[name] = value;
+  if (bytes.length > 0) headers["content-length"] = String(bytes.length);
+  for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
+  return {
+    method: request.method,
+    url: request.url.slice(origin.length),
+    headers,
+    rawHeaders,
+    httpVersion: "1.1",
+    bytes,
+  };
 }
 
-/** Statuses of answers that cannot have a body. */
-const noBody = new Set([204, 205, 304]);
+const utf8 = new TextEncoder();
+
+function responseOf({ status, headers, body, cut }: Wire, now: number, signal: AbortSignal): Response {
+  if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
+  const init = { status, headers: { ...headers, date: httpDate(now) } };
+  if (withoutBody.has(status)) return new Response(null, init);
+  return new Response(typeof body === "string" ? body : body.pipeThrough(new TransformStream(), { signal }), init);
+}
+
+/** Statuses of responses that cannot have a body. */
+const withoutBody = new Set([204, 205, 304]);
+
+/** What a real connection ends with that a fault cuts. */
+function reset(): Error {
+  return Object.assign(new Error("The connection was reset by a fault that was asked for."), { code: "ECONNRESET" });
+}
 
 function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -1,23 +1,34 @@
-import type { FastifyReply } from "fastify";
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { httpDate } from "../../engine/http-date.ts";
 import type { Wire } from "../../engine/wire.ts";
 
-/** Sends an answer with the sandbox's date, or breaks it off as its fault says. */
-export function sendWire(reply: FastifyReply, { status, headers, body, cut }: Wire, now: number): FastifyReply {
-  reply.code(status).headers(headers).header("date", httpDate(now));
-  if (typeof body !== "string") return reply.send(body);
-  if (cut === undefined) return reply.serializer(asItIs).send(body === "" ? undefined : sendable(body, headers));
-  reply.hijack();
-  if (cut === "truncate") {
-    reply.raw.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body) + 1) });
-    reply.raw.write(body, () => reply.raw.destroy(reset()));
+/** Sends a response with the sandbox's date, or breaks it off as its fault says. */
+export function sendWire(response: ServerResponse, { status, headers, body, cut }: Wire, now: number): void {
+  const all: Record<string, string | number> = { ...headers, date: httpDate(now) };
+  if (typeof body !== "string") {
+    response.writeHead(status, all);
+    // A caller that goes ends the stream, and a stream that breaks off ends the response.
+    pipeline(body, response, () => {});
+  } else if (cut === "drop") {
+    response.destroy();
+  } else if (cut === "truncate") {
+    all["content-length"] = Buffer.byteLength(body) + 1;
+    response.writeHead(status, all).write(body, () => response.destroy());
+  } else if (status === 204) {
+    // A fault may have given it a body, and HTTP has no room for one.
+    delete all["content-type"];
+    response.writeHead(status, all).end();
   } else {
-    reply.raw.destroy(reset());
+    if (hasLength(response, status, body)) all["content-length"] = Buffer.byteLength(body);
+    response.writeHead(status, all).end(sendable(body, headers));
   }
-  return reply;
 }
 
-/** Fastify's own adds a charset to the type. */
-const asItIs = (body: string) => body;
+/** A response without a body says so, unless it stands for one that would have a body. */
+function hasLength({ req }: ServerResponse, status: number, body: string): boolean {
+  return body !== "" || (status !== 304 && req.method !== "HEAD");
+}
 
 /** A text, which Node writes together with the headers; as bytes where these would then become UTF-8 too. */
 function sendable(body: string, headers: Wire["headers"]): string | Buffer {
@@ -26,16 +37,3 @@ function sendable(body: string, headers: Wire["headers"]): string | Buffer {
 }
 
 const beyondAscii = /[^\x20-\x7e]/;
-
-/** What a caller in this process gets to see; over a socket it is a reset. */
-function reset(): Error {
-  return Object.assign(new Error("The connection was reset by a fault that was asked for."), { code: "ECONNRESET" });
-}
-
-let [second, text] = [Number.NaN, ""];
-
-function httpDate(now: number): string {
-  const current = Math.floor(now / 1_000);
-  if (current !== second) [second, text] = [current, new Date(current * 1_000).toUTCString()];
-  return text;
-}
