@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { accessOf } from "./control/access.ts";
+import type { StartOptions } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
-import type { StartOptions } from "./start-sandbox.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";

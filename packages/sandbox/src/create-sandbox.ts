@@ -1,19 +1,18 @@
-import type { FastifyInstance } from "fastify";
 import { apis } from "./apis.ts";
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { type AccessOptions, accessOf } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
+import { createEngine, type Engine } from "./engine/create-engine.ts";
 import { readDocument } from "./engine/document.ts";
 import { operationsOf } from "./engine/operations.ts";
 import type { Route } from "./engine/route.ts";
-import { createServer } from "./engine/server.ts";
 import { faultsKey } from "./faults/faults.ts";
+import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
-import { localFetch } from "./local-fetch.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
@@ -60,30 +59,23 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { app, fixtures } = buildSandbox(clock, options);
-  await app.ready();
-  return {
-    origin: localOrigin,
-    fetch: localFetch(app, localOrigin, clock),
-    clock,
-    fixtures,
-    close: () => app.close(),
-  };
+  const { engine, fixtures } = buildSandbox(clock, options);
+  return { origin: localOrigin, fetch: localFetch(engine, localOrigin, clock), clock, fixtures, close: async () => {} };
 }
 
 const localOrigin = "http://127.0.0.1:4020";
 
 /**
- * Builds the server with all its routes. It does not listen yet.
+ * Builds the engine with all its routes.
  *
- * @param earlier the world of the server that this one replaces, to continue with.
+ * @param earlier the world of the engine that this one replaces, to continue with.
  * @throws SandboxError as `createSandbox`.
  */
 export function buildSandbox(
   clock: SandboxClock,
   { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
   earlier?: World,
-): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
+): { engine: Engine; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
@@ -102,7 +94,7 @@ export function buildSandbox(
   const names = apis.map(({ name }) => name);
   const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
   const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
-  return { app: createServer(distinct(routes), world), world, fixtures, routes };
+  return { engine: createEngine(distinct(routes), world), world, fixtures, routes };
 }
 
 /** Parts of the state that no single API owns. */
