@@ -1,7 +1,7 @@
 import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
+import { startSandbox } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
-import { startSandbox } from "./start-sandbox.ts";
 
 /** Resolves on Ctrl-C or a polite kill. */
 const stopSignal = new Promise((resolve) => {
@@ -12,7 +12,7 @@ const stopSignal = new Promise((resolve) => {
 async function main(): Promise<void> {
   const { help, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
-  const sandbox = await startSandbox({ ...options, lowMemory: true });
+  const sandbox = await startSandbox(options);
   console.log(sandboxTable(sandbox.origin));
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;

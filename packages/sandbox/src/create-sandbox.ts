@@ -1,10 +1,9 @@
-import type { FastifyInstance } from "fastify";
 import { apis } from "./apis.ts";
-import { createEngine, type Engine, type EngineOptions, type EngineParts } from "./create-engine.ts";
-import { createServer } from "./engine/server.ts";
+import { type BuiltEngine, buildEngine, type EngineOptions, type EngineParts } from "./build-engine.ts";
 import { descriptions } from "./generated/descriptions.js";
-import { localFetch } from "./local-fetch.ts";
-import { nodeTexts } from "./node-texts.ts";
+import { localFetch } from "./hosts/in-process/local-fetch.ts";
+import { nodeCrypto } from "./hosts/node/node-crypto.ts";
+import { nodeTexts } from "./hosts/node/node-texts.ts";
 import { SandboxClock } from "./world/clock.ts";
 import type { World } from "./world/world.ts";
 
@@ -33,32 +32,24 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { app, fixtures } = buildSandbox(clock, options);
-  await app.ready();
-  return {
-    origin: localOrigin,
-    fetch: localFetch(app, localOrigin, clock),
-    clock,
-    fixtures,
-    close: () => app.close(),
-  };
+  const { engine, fixtures } = buildSandbox(clock, options);
+  return { origin: localOrigin, fetch: localFetch(engine, localOrigin, clock), clock, fixtures, close: async () => {} };
 }
 
 const localOrigin = "http://127.0.0.1:4020";
 
 /**
- * Builds the server with all its routes. It does not listen yet.
+ * Builds the engine of every API, with what Node brings.
  *
- * @param earlier the world of the server that this one replaces, to continue with.
- * @param parts what is built into this package; the development loop passes what it has built itself.
+ * @param earlier the world of the engine that this one replaces, to continue with.
+ * @param parts in place of what is built into this package.
  * @throws SandboxError as `createSandbox`.
  */
 export function buildSandbox(
   clock: SandboxClock,
   options: SandboxOptions,
   earlier?: World,
-  parts: Omit<EngineParts, "clock"> = { apis, descriptions, texts: nodeTexts() },
-): Engine & { readonly app: FastifyInstance } {
-  const engine = createEngine({ ...parts, clock }, options, earlier);
-  return { ...engine, app: createServer(engine.routes, engine.world) };
+  parts: Partial<EngineParts> = {},
+): BuiltEngine {
+  return buildEngine(clock, { apis, descriptions, texts: nodeTexts(), crypto: nodeCrypto, ...parts }, options, earlier);
 }

@@ -3,7 +3,7 @@ import { findApi } from "@tillside/spec/apis";
 import type { Json } from "../src/engine/bundle.ts";
 import { type Document, documentOf } from "../src/engine/document.ts";
 import { descriptions } from "../src/generated/descriptions.js";
-import { nodeTexts } from "../src/node-texts.ts";
+import { nodeTexts } from "../src/hosts/node/node-texts.ts";
 
 /** One API's document, as the engine has it. */
 export function readDocument(name: string): Document {

@@ -90,7 +90,7 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
       },
       async restoreSnapshot({ stream }, world) {
         const saved = await readSnapshot(stream ?? none(), checks);
-        await world.alone(() => world.adopt(saved.contents, saved.now));
+        await world.alone(() => world.adopt(saved));
         return { status: 204 };
       },
       async reset({ body }, world) {

@@ -1,23 +1,27 @@
 import type { IncomingMessage } from "node:http";
-import { errorCodes } from "fastify";
+
+/** A body of more bytes than its operation takes. */
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
 
 /**
  * Reads a whole body into one buffer. Of a body whose length is known, every chunk is copied to its place as it arrives, so that a
  * large one is not held twice. The buffer is not made before an eighth of the body has arrived: a client that only announces many
  * bytes must not cost any.
  *
- * @throws FST_ERR_CTP_BODY_TOO_LARGE for more than `mostBytes`, as soon as that is known; the error of a request that breaks off.
+ * @throws BodyTooLarge for more than `mostBytes`, as soon as that is known; the error of a request that breaks off.
  */
 export function wholeBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const announced = Number(request.headers["content-length"] ?? Number.NaN);
-  if (announced > mostBytes) return Promise.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+  if (announced > mostBytes) return Promise.reject(new BodyTooLarge());
   return new Promise((resolve, reject) => {
-    let chunks: Uint8Array[] = [];
+    let chunks: Buffer[] = [];
     let whole: Buffer | undefined;
     let length = 0;
     const over = () => request.off("data", take).off("end", end).off("error", fail);
     const take = (chunk: Buffer) => {
-      if (length + chunk.length > mostBytes) return fail(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+      if (length + chunk.length > mostBytes) return fail(new BodyTooLarge());
       if (whole === undefined && length * 8 >= announced && length > 0) {
         whole = Buffer.allocUnsafeSlow(announced);
         let place = 0;
@@ -33,11 +37,11 @@ export function wholeBody(request: IncomingMessage, mostBytes: number): Promise<
     };
     const end = () => {
       over();
-      resolve(whole ?? Buffer.concat(chunks, length));
+      resolve(whole ?? (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
     };
     const fail = (error: Error) => {
       over();
-      reject("statusCode" in error ? error : Object.assign(error, { statusCode: 400 }));
+      reject(error);
     };
     request.on("data", take).on("end", end).on("error", fail);
   });

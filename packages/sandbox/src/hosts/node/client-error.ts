@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import { Refusal } from "./refusal.ts";
-import { transport } from "./statement-of.ts";
-import type { Wire } from "./wire.ts";
+import { httpDate } from "../../engine/http-date.ts";
+import type { Refusal } from "../../engine/refusal.ts";
+import { unforeseen } from "../../engine/unforeseen.ts";
+import type { Wire } from "../../engine/wire.ts";
 
 /** Why Node's server could not make a request of what came. */
 export interface ClientError extends Error {
@@ -13,7 +14,7 @@ export interface ClientError extends Error {
 }
 
 /** The first line of a request, as far as it matters for whose API it was. */
-export interface Head {
+interface Head {
   readonly method: string;
   readonly url: string;
 }
@@ -23,11 +24,6 @@ export function refusalOf({ code, reason, message }: ClientError): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") return unforeseen(431, "The headers are too large.", "too large");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return unforeseen(408, "The request came too slowly.", "too slow");
   return unforeseen(400, `This is no HTTP request: ${reason ?? message}.`, "no HTTP");
-}
-
-/** A refusal for reasons that no document has, marked as such (READINGS X9). `header`: the one that is at fault, in lower case. */
-export function unforeseen(status: number, message: string, fired?: string, header?: string): Refusal {
-  return new Refusal(status, message, { openPoint: transport, fired, field: header && `header/${header}` });
 }
 
 /** The first line of what came; undefined where it does not begin with one. */
@@ -45,7 +41,7 @@ export function httpText({ status, headers, body }: Wire, now: number): string {
   const text = typeof body === "string" ? body : "";
   const all = {
     ...headers,
-    date: new Date(now).toUTCString(),
+    date: httpDate(now),
     "content-length": Buffer.byteLength(text),
     connection: "close",
   };

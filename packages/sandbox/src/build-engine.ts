@@ -3,6 +3,8 @@ import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { type AccessOptions, accessOf } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
+import { createEngine, type Engine } from "./engine/create-engine.ts";
+import type { CryptoPrimitives } from "./engine/crypto-primitives.ts";
 import type { ApiDescription } from "./engine/description.ts";
 import { type Document, documentOf } from "./engine/document.ts";
 import type { HostTexts } from "./engine/host-texts.ts";
@@ -11,6 +13,7 @@ import type { Route } from "./engine/route.ts";
 import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
+import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
@@ -21,18 +24,23 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-/** What a sandbox is, however its requests come. */
-export interface Engine {
+/** An engine, and what its host looks into. */
+export interface BuiltEngine {
+  readonly engine: Engine;
   readonly world: World;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
-  /** One for each address. */
   readonly routes: readonly Route[];
 }
 
 export interface EngineOptions extends AccessOptions {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
+  /**
+   * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
+   * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
+   */
+  readonly randomSeed?: string | number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -44,38 +52,43 @@ export interface EngineParts {
   /** Theirs and the control plane's, as the build made them; others are left out. */
   readonly descriptions: readonly ApiDescription[];
   readonly texts: HostTexts;
-  readonly clock: SandboxClock;
+  readonly crypto: CryptoPrimitives;
 }
 
 /**
+ * Builds the engine of some APIs, with all their routes. Nothing of it needs Node.
+ *
  * @param earlier the world of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
-export function createEngine(
-  { apis, descriptions, texts, clock }: EngineParts,
-  { seed = "demo", settings = {}, ...access }: EngineOptions,
+export function buildEngine(
+  clock: SandboxClock,
+  { apis, descriptions, texts, crypto }: EngineParts,
+  { seed = "demo", randomSeed, settings = {}, ...access }: EngineOptions,
   earlier?: World,
-): Engine {
+): BuiltEngine {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  const keys = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
+  const world =
+    earlier ??
+    new World({ clock, crypto, keys, jobs: jobsOf(apis), seed, settings: all, randomSeed: randomSeed?.toString() });
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const control = controlApi({
     fixtures,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
-    checks: snapshotChecks(parts, apis, documents),
+    checks: snapshotChecks(keys, apis, documents),
     access: accessOf(access),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { world, fixtures, routes: distinct(routes) };
+  return { engine: createEngine(distinct(routes), world), world, fixtures, routes };
 }
 
 /** Parts of the state that no single API owns. */
-const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
+const shared = [credentialsKey, faultsKey, idsKey, jobsKey, requestsKey, windowsKey, writesKey];
 
 function named(name: string, documents: readonly Document[]): Document {
   const document = documents.find((each) => each.name === name);

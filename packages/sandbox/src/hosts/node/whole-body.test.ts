@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { wholeBody } from "./whole-body.ts";
+import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 
 const most = 1_000;
 
@@ -37,14 +37,13 @@ test("a body of a known length is held once: the buffer is made when an eighth o
   expect(concatenate).not.toHaveBeenCalled();
 });
 
-test("a body that is too large is refused with 413: at once where it says its length, else when it gets too long", async () => {
-  const tooLarge = expect.objectContaining({ statusCode: 413, code: "FST_ERR_CTP_BODY_TOO_LARGE" });
-  await expect(reading([], { "content-length": "1001" }).whole).rejects.toEqual(tooLarge);
-  await expect(reading(["x".repeat(1_000), "x"]).whole).rejects.toEqual(tooLarge);
+test("a body that is too large is refused: at once where it says its length, else when it gets too long", async () => {
+  await expect(reading([], { "content-length": "1001" }).whole).rejects.toThrow(BodyTooLarge);
+  await expect(reading(["x".repeat(1_000), "x"]).whole).rejects.toThrow(BodyTooLarge);
 });
 
-test("a request that breaks off is 400", async () => {
+test("a request that breaks off rejects with its error", async () => {
   const { request, whole } = reading(["x"], { "content-length": "9" });
   request.destroy(new Error("aborted"));
-  await expect(whole).rejects.toMatchObject({ message: "aborted", statusCode: 400 });
+  await expect(whole).rejects.toThrow("aborted");
 });

@@ -1,18 +1,13 @@
-import { buildSandbox, type SandboxOptions } from "./create-sandbox.ts";
-import { keepMemoryLow } from "./memory-keeper.ts";
-import { SandboxError } from "./sandbox-error.ts";
-import { SandboxClock } from "./world/clock.ts";
+import { buildSandbox, type SandboxOptions } from "../../create-sandbox.ts";
+import { SandboxError } from "../../sandbox-error.ts";
+import { SandboxClock } from "../../world/clock.ts";
+import { createServer } from "./create-server.ts";
 
 export interface StartOptions extends SandboxOptions {
   /** Port to listen on; 0 picks a free one. Default 4020. */
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: reachable from this machine only. */
   readonly host?: string;
-  /**
-   * Gives memory back to the system after large requests and when idle. It takes whole garbage collections of the process, so
-   * only a process that is nothing but a sandbox should ask for it, as the command line does. Default false.
-   */
-  readonly lowMemory?: boolean;
 }
 
 /** A sandbox that listens. */
@@ -37,27 +32,18 @@ function isWildcard(host: string): boolean {
  * @throws SandboxError when it cannot listen there, or for a seed or a setting that there is not.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;
+  const { port = 4020, host = "127.0.0.1" } = options;
   const clock = new SandboxClock();
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
   const allowHosts = [
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { app, fixtures } = buildSandbox(clock, { ...options, allowHosts });
-  if (lowMemory) {
-    const memory = keepMemoryLow();
-    app.addHook("onRequest", (request, _reply, done) => {
-      // A collection in the middle of a restore would stop everybody for a second; what it leaves behind is cleared away when idle.
-      const room = memory.admit(request.url.startsWith("/_sandbox/") ? { headers: {} } : request.raw);
-      if (room === undefined) done();
-      else room.then(() => done(), done);
-    });
-    app.server.on("close", memory.stop);
-  }
+  const { engine, fixtures } = buildSandbox(clock, { ...options, allowHosts });
+  const server = createServer(engine);
   try {
-    const origin = await app.listen({ port, host });
-    return { origin, clock, fixtures, stop: () => app.close() };
+    const origin = await server.listen({ port, host });
+    return { origin, clock, fixtures, stop: () => server.close() };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;

@@ -1,15 +1,16 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { bookshop, bookshopApi, worldAtNoon } from "../../test/bookshop.ts";
-import { openRaw, sendRaw } from "../../test/raw-connection.ts";
-import { faultsKey } from "../faults/faults.ts";
-import type { World } from "../world/world.ts";
-import type { Exchange } from "./api.ts";
-import { type Api, handlersOf } from "./api.ts";
-import { operationsOf } from "./operations.ts";
-import { Refusal } from "./refusal.ts";
-import type { Reply } from "./reply.ts";
-import { createServer } from "./server.ts";
+import { bookshop, bookshopApi, worldAtNoon } from "../../../test/bookshop.ts";
+import { openRaw, sendRaw } from "../../../test/raw-connection.ts";
+import type { Exchange } from "../../engine/api.ts";
+import { type Api, handlersOf } from "../../engine/api.ts";
+import { createEngine } from "../../engine/create-engine.ts";
+import { operationsOf } from "../../engine/operations.ts";
+import { Refusal } from "../../engine/refusal.ts";
+import type { Reply } from "../../engine/reply.ts";
+import { faultsKey } from "../../faults/faults.ts";
+import type { World } from "../../world/world.ts";
+import { createServer } from "./create-server.ts";
 
 const book = { title: "Walden" };
 
@@ -24,7 +25,7 @@ async function opened(more: Partial<Api> = {}, answered: Reply = { status: 200, 
   const handlers = handlersOf({ getBook: handler, putBook: handler, order: handler });
   const api = bookshopApi({ handlers, ...more });
   const routes = operationsOf(bookshop).map((operation) => ({ api, operation, handler: handler as never }));
-  const app = createServer(routes, world);
+  const app = createServer(createEngine(routes, world));
   onTestFinished(() => app.close());
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSandbox, type Sandbox } from "./create-sandbox.ts";
+import { createSandbox, type Sandbox } from "../../create-sandbox.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

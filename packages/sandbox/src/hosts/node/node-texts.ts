@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Json } from "./engine/bundle.ts";
-import type { HostTexts } from "./engine/host-texts.ts";
+import type { Json } from "../../engine/bundle.ts";
+import type { HostTexts } from "../../engine/host-texts.ts";
 
 /** The texts from the files of this package, each file read when it is first needed. */
 export function nodeTexts(): HostTexts {
@@ -19,5 +19,5 @@ export function nodeTexts(): HostTexts {
 }
 
 function read(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`./generated/${name}`, import.meta.url), "utf8"));
+  return JSON.parse(readFileSync(new URL(`../../generated/${name}`, import.meta.url), "utf8"));
 }

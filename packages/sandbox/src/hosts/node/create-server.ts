@@ -1,0 +1,102 @@
+import { lookup } from "node:dns/promises";
+import * as http from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Engine } from "../../engine/create-engine.ts";
+import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
+import { receive } from "./receive.ts";
+
+/** Node refuses more than this of the first line and the headers together with 431. */
+const mostHeadBytes = 2 ** 14;
+
+const options: http.ServerOptions = {
+  maxHeaderSize: mostHeadBytes,
+  // Milliseconds that a request may take to arrive, and its headers; whoever is slower gets 408.
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+  // The engine refuses a request without a Host: Node's own refusal has neither the API's shape nor a reason.
+  requireHostHeader: false,
+};
+
+/** An engine behind Node's HTTP server. */
+export interface HttpServer {
+  readonly server: http.Server;
+  /** Listens on an address, `localhost` on both of its families. Returns the origin. @throws Error of Node's, where it cannot. */
+  listen(address: { readonly port: number; readonly host: string }): Promise<string>;
+  /** Ends open connections too; resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+export function createServer(engine: Engine): HttpServer {
+  /** The last response of each connection. */
+  const last = new WeakMap<Socket, http.ServerResponse>();
+  const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    last.set(request.socket, response);
+    receive(engine, request, response);
+  };
+  const newServer = () =>
+    http
+      .createServer(options, serve)
+      // Node would answer an expectation that it does not know by itself.
+      .on("checkExpectation", serve)
+      .on("clientError", (error: ClientError, socket: Socket) => refuseClient(engine, error, socket, last.get(socket)));
+
+  const server = newServer();
+  const servers = [server];
+  return {
+    server,
+    async listen({ port, host }) {
+      await listening(server, { port, host });
+      const { address, port: taken } = server.address() as AddressInfo;
+      const addresses = host === "localhost" ? await lookup(host, { all: true }).catch(() => []) : [];
+      for (const other of addresses.filter((each) => each.address !== address)) {
+        const another = newServer();
+        // One family is enough.
+        await listening(another, { port: taken, host: other.address }).then(
+          () => servers.push(another),
+          () => {},
+        );
+      }
+      const name = address === "0.0.0.0" ? "127.0.0.1" : address;
+      return `http://${name.includes(":") ? `[${name}]` : name}:${taken}`;
+    },
+    close: async () => void (await Promise.all(servers.map(closed))),
+  };
+}
+
+function listening(server: http.Server, address: { readonly port: number; readonly host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(address, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function closed(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    // It may never have listened.
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** What never became a request is answered too, by the API that its first line names. */
+function refuseClient(
+  engine: Engine,
+  error: ClientError,
+  socket: Socket,
+  response: http.ServerResponse | undefined,
+): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  // The rest of a request that has its response already, because its body was too large, is no other request.
+  if (response?.headersSent && !response.req.complete) return void socket.destroy(error);
+  // A response that is half out must not get another one into its middle.
+  const isHalfOut = response?.headersSent === true && !response.writableFinished;
+  const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
+  const leaves = socket.writable && !isHalfOut;
+  const wire = engine.refuse({ method, url }, refusalOf(error), leaves);
+  if (leaves) socket.write(httpText(wire, engine.now()));
+  socket.destroy(error);
+}

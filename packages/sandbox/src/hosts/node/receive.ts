@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Engine } from "../../engine/create-engine.ts";
+import type { Received } from "../../engine/received.ts";
+import type { Wire } from "../../engine/wire.ts";
+import { sendWire } from "./send-wire.ts";
+import { BodyTooLarge, wholeBody } from "./whole-body.ts";
+
+/** Has the engine answer one request of Node's HTTP server. */
+export function receive(engine: Engine, request: IncomingMessage, response: ServerResponse): void {
+  const { method = "", url = "", rawHeaders, httpVersion, socket } = request;
+  const received = engine.receive({
+    method,
+    url,
+    // Only Set-Cookie would be a list, which no request has.
+    headers: request.headers as Readonly<Record<string, string | undefined>>,
+    rawHeaders,
+    httpVersion,
+    isGone: () => socket.destroyed,
+  });
+  const send = (wire: Wire | Promise<Wire>): void => {
+    if (wire instanceof Promise) wire.then((each) => sendOrFail(engine, received, response, each));
+    else sendOrFail(engine, received, response, wire);
+  };
+  if (received.body === "none") send(received.answer());
+  else if (received.body === "in chunks") send(received.answer(arrived(request)));
+  else {
+    wholeBody(request, received.mostBytes).then(
+      (bytes) => send(received.answer(bytes)),
+      (error) => send(error instanceof BodyTooLarge ? received.refuseLarge() : received.refuseBroken(error)),
+    );
+  }
+}
+
+/** A response that Node refuses to send, because of a header's value, is a failure of the sandbox. */
+function sendOrFail(engine: Engine, received: Received, response: ServerResponse, wire: Wire): void {
+  try {
+    sendWire(response, wire, engine.now());
+  } catch (error) {
+    sendWire(response, received.fail(error), engine.now());
+  }
+}
+
+/**
+ * A body chunk by chunk, once it has wholly arrived: a request that takes long to arrive is refused, and one that is worked
+ * through while it arrives would take as long as that work.
+ */
+async function* arrived(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  chunks.reverse();
+  // Each is let go as soon as it is read.
+  for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) yield chunk;
+}
