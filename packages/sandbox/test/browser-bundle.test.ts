@@ -15,17 +15,18 @@ type Call = Omit<PlainRequest, "bytes"> & { readonly body: string };
 
 /** A page that has an engine of these APIs, sends it calls and shows the responses; as one module, as browsers get it. */
 async function pageOf(apis: readonly string[], calls: readonly Call[]): Promise<string> {
-  const names = [...apis, "control"];
+  const described = [...apis, "control"].map((name, index) => ({ name, description: `description${index}` }));
+  const served = apis.map((name, index) => ({ name, module: `module${index}` }));
   const code = `
-    ${names.map((name) => `import { description as ${name}Description } from "../src/generated/${name}.document.js";`).join("\n")}
-    ${apis.map((name) => `import { ${name} } from "../src/apis/${name}/${name}.ts";`).join("\n")}
+    ${described.map(({ name, description }) => `import { description as ${description} } from "../src/generated/${name}.document.js";`).join("\n")}
+    ${served.map(({ name, module }) => `import * as ${module} from "../src/apis/${name}/${name}.ts";`).join("\n")}
     import { buildEngine } from "../src/build-engine.ts";
     import { webCrypto } from "../src/hosts/web/web-crypto.ts";
     import { SandboxClock } from "../src/world/clock.ts";
-    const descriptions = [${names.map((name) => `${name}Description`).join(", ")}];
+    const descriptions = [${described.map(({ description }) => description).join(", ")}];
+    const apis = [${served.map(({ module }) => `...Object.values(${module})`).join(", ")}];
     const texts = { statementOf: () => "", controlDocument: () => ({}) };
-    const parts = { apis: [${apis.join(", ")}], descriptions, texts, crypto: webCrypto };
-    const { engine } = buildEngine(new SandboxClock(${start}), parts, { randomSeed: 1 });
+    const { engine } = buildEngine(new SandboxClock(${start}), { apis, descriptions, texts, crypto: webCrypto }, { randomSeed: 1 });
     const responses = [];
     for (const { body, ...call } of ${JSON.stringify(calls)}) {
       const { status, headers, body: text } = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });
@@ -65,14 +66,18 @@ async function callsOf(apis: readonly string[]): Promise<Call[]> {
   const send = localFetch(engine, origin, new SandboxClock(start));
   const examples: ExampleCall[] = [];
   for (const api of apis) examples.push(...(await exampleCalls(api, origin, send)));
-  return examples.flatMap(({ operation, path, query, headers: given, body }) => {
+  const calls = examples.flatMap(({ operation, path, query, headers: given, body }) => {
     const headers = { host: "127.0.0.1:4020", "content-type": "application/json", ...lowerCase(given) };
     const call = { method: operation.method, url: `${path}${query}`, headers, rawHeaders: [], httpVersion: "1.1" };
-    return [...(body === undefined ? [] : [JSON.stringify(body), '{"wrong":{"deep":[1]}}']), ""].map((text) => ({
-      ...call,
-      body: text,
-    }));
+    const bodies = [...(body === undefined ? [] : [JSON.stringify(body), '{"wrong":{"deep":[1]}}']), ""];
+    return bodies.map((text) => ({ ...call, body: text }));
   });
+  return calls.map((call, index) => ({ ...call, headers: withOwnKey(call.headers, index) }));
+}
+
+function withOwnKey(headers: Readonly<Record<string, string>>, index: number): Record<string, string> {
+  if (headers["idempotency-key"] === undefined) return headers;
+  return { ...headers, "idempotency-key": `00000000-0000-4000-8000-${String(index).padStart(12, "0")}` };
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
