@@ -3,7 +3,7 @@ import { type BuiltEngine, buildEngine, type EngineOptions, type EngineParts } f
 import { descriptions } from "./generated/descriptions.js";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
-import { nodeTexts } from "./hosts/node/node-texts.ts";
+import { texts } from "./texts.ts";
 import { SandboxClock } from "./world/clock.ts";
 import type { World } from "./world/world.ts";
 
@@ -51,5 +51,5 @@ export function buildSandbox(
   earlier?: World,
   parts: Partial<EngineParts> = {},
 ): BuiltEngine {
-  return buildEngine(clock, { apis, descriptions, texts: nodeTexts(), crypto: nodeCrypto, ...parts }, options, earlier);
+  return buildEngine(clock, { apis, descriptions, texts, crypto: nodeCrypto, ...parts }, options, earlier);
 }

@@ -1,8 +1,8 @@
 import type { Exchange } from "../../engine/api.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
-import type { Excerpt } from "./excerpt.ts";
 import type { World } from "../../world/world.ts";
+import type { Excerpt } from "./excerpt.ts";
 
 /** A success in the envelope (ONB-012), under the caller's request id or a new one. */
 export function enveloped(reply: Reply, exchange: Exchange, world: World): Reply {
