@@ -6,6 +6,7 @@ import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
 import { requestCheck } from "../src/engine/request-check.ts";
 import { Validators } from "../src/engine/validators.ts";
+import { nodeCrypto } from "../src/hosts/node/node-crypto.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
 import { World } from "../src/world/world.ts";
@@ -123,7 +124,14 @@ export function exchangeOf(id: string, more: Partial<Exchange> = {}): Exchange {
 /** A world that stands still at noon. */
 export function worldAtNoon(settings: Partial<Settings> = {}): World {
   const clock = new SandboxClock(Date.parse("2026-03-01T12:00:00Z"));
-  return new World(clock, [], {}, "empty", { ...defaultSettings, ...settings });
+  return new World({
+    clock,
+    crypto: nodeCrypto,
+    keys: [],
+    jobs: {},
+    seed: "empty",
+    settings: { ...defaultSettings, ...settings },
+  });
 }
 
 export function bytesOf(json: unknown): Uint8Array {

@@ -1,7 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 
 /** Whether two secrets are equal, in a time that does not tell how much of them is. */
-export function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+export function sameText({ equal }: Pick<CryptoPrimitives, "equal">, one: string, other: string): boolean {
+  return equal(utf8.encode(one), utf8.encode(other));
 }
+
+const utf8 = new TextEncoder();

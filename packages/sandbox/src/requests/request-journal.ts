@@ -37,7 +37,7 @@ export interface RequestRecord {
 /** Older requests are forgotten. */
 const most = 1_000;
 
-/** The last requests of one sandbox. Not part of the state: a snapshot has none. */
+/** The last requests of one sandbox. */
 export class RequestJournal {
   /** Calls of the control plane are kept apart: whoever looks often must not make it forget what there is to see. */
   readonly #records = { traffic: [] as RequestRecord[], control: [] as RequestRecord[] };
@@ -57,6 +57,18 @@ export class RequestJournal {
   list(): readonly RequestRecord[] {
     const { traffic, control } = this.#records;
     return [...traffic, ...control].sort((one, other) => one.id - other.id);
+  }
+
+  /** What a snapshot has of it: the requests to the APIs. Whoever looks by the control plane is no part of what happened. */
+  traffic(): readonly RequestRecord[] {
+    return [...this.#records.traffic];
+  }
+
+  /** Begins with the requests of another journal, and counts on from there. */
+  restore(traffic: readonly RequestRecord[]): void {
+    this.clear();
+    this.#records.traffic.push(...traffic.slice(-most));
+    this.#count = traffic.at(-1)?.id ?? 0;
   }
 
   clear(): void {

@@ -1,6 +1,7 @@
 import type { Clock } from "@tillside/policy";
 import { SandboxError } from "../sandbox-error.ts";
 import { isClockTime, timeExample, timeIn } from "./clock-time.ts";
+import { nextTurn } from "./next-turn.ts";
 
 interface Sleeper {
   readonly at: number;
@@ -180,7 +181,9 @@ export class SandboxClock implements Clock {
     if (!this.#virtual || this.#leaping) return;
     this.#leaping = true;
     // Two turns of the event loop: whoever was just answered has begun its next request by then, if it has one.
-    setImmediate(() => setImmediate(() => this.#leap()));
+    void nextTurn()
+      .then(nextTurn)
+      .then(() => this.#leap());
   }
 
   #leap(): void {
@@ -193,7 +196,11 @@ export class SandboxClock implements Clock {
 }
 
 function unreferenced(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  return new Promise((resolve) => {
+    const timer: { unref?(): void } = setTimeout(resolve, milliseconds);
+    // A browser's timer is a number, which keeps nothing alive.
+    timer.unref?.();
+  });
 }
 
 /** `setTimeout` fires at once for anything longer. */
