@@ -1,13 +1,11 @@
-import { apis } from "./apis.ts";
-import { type BuiltEngine, buildEngine, type EngineOptions, type EngineParts } from "./build-engine.ts";
-import { descriptions } from "./generated/descriptions.js";
+import { allApis } from "./all-apis.ts";
+import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
+import { Refusal } from "./engine/refusal.ts";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
-import { texts } from "./texts.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
 import { SandboxClock } from "./world/clock.ts";
-import type { World } from "./world/world.ts";
-
-export type SandboxOptions = EngineOptions;
 
 /** A sandbox in this process, without a port. */
 export interface Sandbox {
@@ -22,6 +20,17 @@ export interface Sandbox {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /**
+   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
+   * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
+   */
+  save(): Promise<Uint8Array>;
+  /**
+   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
+   *
+   * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
+   */
+  restore(saved: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,24 +41,28 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { engine, fixtures } = buildSandbox(clock, options);
-  return { origin: localOrigin, fetch: localFetch(engine, localOrigin, clock), clock, fixtures, close: async () => {} };
+  const { engine, world, fixtures, snapshots } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
+  return {
+    origin: localOrigin,
+    fetch: localFetch(engine, localOrigin, clock),
+    clock,
+    fixtures,
+    save: async () => new Uint8Array(await new Response(await saveWorld(world, snapshots)).arrayBuffer()),
+    restore: (saved) => restored(() => restoreWorld(world, snapshots, chunksOf(saved))),
+    close: async () => {},
+  };
 }
 
 const localOrigin = "http://127.0.0.1:4020";
 
-/**
- * Builds the engine of every API, with what Node brings.
- *
- * @param earlier the world of the engine that this one replaces, to continue with.
- * @param parts in place of what is built into this package.
- * @throws SandboxError as `createSandbox`.
- */
-export function buildSandbox(
-  clock: SandboxClock,
-  options: SandboxOptions,
-  earlier?: World,
-  parts: Partial<EngineParts> = {},
-): BuiltEngine {
-  return buildEngine(clock, { apis, descriptions, texts, crypto: nodeCrypto, ...parts }, options, earlier);
+async function* chunksOf(saved: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield saved;
+}
+
+async function restored(restore: () => Promise<void>): Promise<void> {
+  try {
+    await restore();
+  } catch (error) {
+    throw error instanceof Refusal ? new SandboxError(error.message) : error;
+  }
 }

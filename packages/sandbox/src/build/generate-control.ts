@@ -45,6 +45,6 @@ async function validationRuntime(): Promise<string> {
       },
     ],
   });
-  const { output } = await build.generate({ format: "esm" });
+  const { output } = await build.generate({ format: "esm", minify: true });
   return output[0].code;
 }

@@ -6,9 +6,8 @@ import { sentence } from "../engine/suggestion.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
-import { readSnapshot } from "../snapshots/read-snapshot.ts";
+import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
-import { writeSnapshot } from "../snapshots/write-snapshot.ts";
 import type { Access } from "./access.ts";
 import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
@@ -85,12 +84,11 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
       async getSnapshot(_, world) {
-        const stream = await world.alone(() => writeSnapshot(world, checks.shapes));
+        const stream = await saveWorld(world, checks);
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
       },
       async restoreSnapshot({ stream }, world) {
-        const saved = await readSnapshot(stream ?? none(), checks);
-        await world.alone(() => world.adopt(saved));
+        await restoreWorld(world, checks, stream ?? none());
         return { status: 204 };
       },
       async reset({ body }, world) {

@@ -1,15 +1,16 @@
-import { buildSandbox } from "../create-sandbox.ts";
+import { allApis } from "../all-apis.ts";
+import { buildSandbox } from "../build-sandbox.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { createServer } from "../hosts/node/create-server.ts";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 import { builtParts } from "./built-parts.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
 export interface Handover {
-  /** As `GET /_sandbox/snapshot` gives it: state, faults and time. */
+  /** As `GET /_sandbox/snapshot` gives it. */
   readonly snapshot: string;
-  readonly frozen: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Handover {
  * access tokens, request log). A request in flight is answered by the specs that it came in under.
  */
 export class DevSandbox {
-  readonly #clock = new SandboxClock();
+  readonly #host = { ...allApis, clock: new SandboxClock(), crypto: nodeCrypto };
   #engine: Engine;
   readonly #world: World;
   /** Each request goes to the engine of its moment. */
@@ -30,36 +31,30 @@ export class DevSandbox {
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world } = buildSandbox(this.#clock, {});
+    const { engine, world } = buildSandbox(this.#host, {});
     this.#engine = engine;
     this.#world = world;
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
   async listen(port: number, from?: Handover): Promise<string> {
-    if (from) await this.#takeOver(from);
+    if (from) await this.#control("PUT", "/snapshot", from.snapshot, "application/x-ndjson");
     return this.#server.listen({ port, host: "127.0.0.1" });
   }
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    this.#engine = buildSandbox(this.#clock, {}, this.#world, await builtParts()).engine;
+    this.#engine = buildSandbox({ ...this.#host, ...(await builtParts()) }, {}, this.#world).engine;
   }
 
   /** Stops listening and returns what the next process needs. */
   async leave(): Promise<Handover> {
-    const [snapshot, clock] = [await this.#control("GET", "/snapshot"), await this.#control("GET", "/clock")];
+    const snapshot = await this.#control("GET", "/snapshot");
     await this.#server.close();
-    return { snapshot, frozen: (JSON.parse(clock) as { frozen: boolean }).frozen };
+    return { snapshot };
   }
 
-  async #takeOver({ snapshot, frozen }: Handover): Promise<void> {
-    // A clock that stands already takes the snapshot's time to the millisecond.
-    if (frozen) await this.#control("POST", "/clock", '{"freeze":true}', "application/json");
-    await this.#control("PUT", "/snapshot", snapshot, "application/x-ndjson");
-  }
-
-  async #control(method: "GET" | "PUT" | "POST", path: string, payload?: string, type?: string): Promise<string> {
+  async #control(method: "GET" | "PUT", path: string, payload?: string, type?: string): Promise<string> {
     const { status, body } = await this.#engine.answer({
       method,
       url: `/_sandbox${path}`,
