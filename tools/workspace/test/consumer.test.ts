@@ -1,3 +1,5 @@
+// Mostly waits: for compilers and for the sandbox's process.
+
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,3 +1,5 @@
+// Mostly waits: for the runtimes that it starts.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
