@@ -5,6 +5,9 @@
 import { callInfo, createCartClient } from "@tillside/cart";
 import { createQueryClient } from "@tillside/query";
 
+/** The browser's; this package has types of Node only. */
+declare const location: { readonly origin: string };
+
 const origin = typeof process === "undefined" ? location.origin : (process.argv[2] ?? "");
 // For this test: whoever opens a page can read the credentials in it.
 const dangerouslyAllowBrowser = true;
