@@ -26,62 +26,70 @@ export interface Place {
 /** Larger bodies are refused with 413, unless their API takes larger ones. */
 const defaultMostBytes = 2 ** 20;
 
-/** A request whose body has not arrived yet. Exactly one of its functions is called. */
+/** What the first line and the headers of a request say. */
+interface Reading {
+  readonly match?: Match | undefined;
+  readonly query: string;
+  /** Why it is refused, whatever its body is. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** A request whose body has not arrived yet. */
 export class Received {
   readonly #place: Place;
   readonly #head: RequestHead;
   readonly #arrived: NonNullable<Exchange["arrived"]>;
-  readonly #match: Match | undefined;
-  readonly #query: string = "";
-  readonly #refusal: Refusal | undefined;
+  #reading: Reading | undefined;
+  #isRefused = false;
 
   constructor(place: Place, head: RequestHead) {
-    const { world, router } = place;
+    const { world } = place;
     this.#place = place;
     this.#head = head;
     this.#arrived = { at: world.now, since: world.clock.steady() };
-    try {
-      const { segments, query } = addressOf(head.url);
-      this.#query = query;
-      this.#match = router.find(head.method, segments);
-      this.#refusal = headProblem(head);
-    } catch {
-      this.#refusal = unforeseen(400, "The address is not a valid URL.");
-    }
   }
 
   /** How its body is needed. */
   get body(): "none" | "whole" | "in chunks" {
-    if (this.#refusal !== undefined || !hasBody(this.#head)) return "none";
-    return this.#match !== undefined && takesLines(this.#match.route) ? "in chunks" : "whole";
+    if (!hasBody(this.#head) || this.#read().refusal !== undefined) return "none";
+    const { match } = this.#read();
+    return match !== undefined && takesLines(match.route) ? "in chunks" : "whole";
   }
 
   /** A whole body of more than this is too large. */
   get mostBytes(): number {
-    return this.#match?.route.api.mostBytes ?? defaultMostBytes;
+    return this.#read().match?.route.api.mostBytes ?? defaultMostBytes;
   }
 
   /** Answers it; a promise only where a fault or the operation itself takes time. */
   answer(body?: GivenBody): Wire | Promise<Wire> {
-    if (this.#refusal !== undefined) return this.#refuse(this.#refusal);
-    return this.#match === undefined ? this.#answerUnknown(body) : this.#answerRoute(this.#match.route, body);
+    const { match, refusal } = this.#read();
+    if (refusal !== undefined) return this.refuse(refusal);
+    return match === undefined ? this.#answerUnknown(body) : this.#answerRoute(match.route, body);
   }
 
   /** Refuses a body of more than `mostBytes`. */
   refuseLarge(): Wire | Promise<Wire> {
     // How large a body may be depends on the operation, and there is none.
-    if (this.#match === undefined) return this.#answerUnknown();
-    return this.#refuse(unforeseen(413, `The body is larger than ${sizeOf(this.mostBytes)}.`));
+    if (this.#read().match === undefined) return this.#answerUnknown();
+    return this.refuse(unforeseen(413, `The body is larger than ${sizeOf(this.mostBytes)}.`));
   }
 
-  /** Refuses a request whose body broke off. */
-  refuseBroken({ message }: Error): Wire {
-    return this.#refuse(unforeseen(400, message));
+  /** Refuses it in place of its operation. `leaves`: whether the response reaches the caller. */
+  refuse(refusal: Refusal, leaves = true): Wire {
+    this.#isRefused = true;
+    const { unknown, world } = this.#place;
+    return refused(this.#exchangeOf(unknown(this.#head.method, this.#head.url)), world, refusal, leaves);
+  }
+
+  /** Records that its body broke off, unless it was refused for that. */
+  breakOff({ message }: Error): void {
+    if (!this.#isRefused) this.refuse(unforeseen(400, message), false);
   }
 
   /** Reports in place of a response what the sandbox itself did wrong. */
   fail(error: unknown): Wire {
-    return this.#refuse(failure(error, this.#head));
+    return this.refuse(failure(error, this.#head));
   }
 
   #answerRoute({ api, operation, handler }: Route, body?: GivenBody): Wire | Promise<Wire> {
@@ -106,20 +114,30 @@ export class Received {
     }
   }
 
-  #refuse(refusal: Refusal): Wire {
-    const { unknown, world } = this.#place;
-    return refused(this.#exchangeOf(unknown(this.#head.method, this.#head.url)), world, refusal);
+  #read(): Reading {
+    this.#reading ??= this.#readAddress();
+    return this.#reading;
+  }
+
+  #readAddress(): Reading {
+    try {
+      const { segments, query } = addressOf(this.#head.url);
+      return { match: this.#place.router.find(this.#head.method, segments), query, refusal: headProblem(this.#head) };
+    } catch {
+      return { query: "", refusal: unforeseen(400, "The address is not a valid URL.") };
+    }
   }
 
   #exchangeOf({ api, operation }: Pick<Exchange, "api" | "operation">, body?: GivenBody): Exchange {
     const { url, headers, rawHeaders, isGone } = this.#head;
+    const { match, query } = this.#read();
     const isWhole = body instanceof Uint8Array;
     return {
       api,
       operation,
       url,
-      path: this.#match?.path ?? {},
-      query: this.#query === "" ? {} : parse(this.#query),
+      path: match?.path ?? {},
+      query: query === "" ? {} : parse(query),
       headers,
       bytes: isWhole ? body : nothing,
       stream: isWhole ? undefined : body,
@@ -163,7 +181,7 @@ function takesLines({ operation }: Route): boolean {
   return operation.document.validators.of(operation).mediaTypes?.includes("application/x-ndjson") === true;
 }
 
-const withBody = new Set(["DELETE", "OPTIONS", "PATCH", "POST", "PUT"]);
+const withBody = new Set(["DELETE", "OPTIONS", "PATCH", "POST", "PUT", "QUERY"]);
 
 const nothing = new Uint8Array();
 

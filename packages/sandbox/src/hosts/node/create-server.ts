@@ -2,7 +2,9 @@ import { lookup } from "node:dns/promises";
 import * as http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Engine } from "../../engine/create-engine.ts";
+import type { Received } from "../../engine/received.ts";
 import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
+import { inBatches } from "./in-batches.ts";
 import { receive } from "./receive.ts";
 
 /** Node refuses more than this of the first line and the headers together with 431. */
@@ -29,11 +31,11 @@ export interface HttpServer {
 }
 
 export function createServer(engine: Engine): HttpServer {
-  /** The last response of each connection. */
-  const last = new WeakMap<Socket, http.ServerResponse>();
+  const run = inBatches();
+  /** The last request of each connection. */
+  const last = new WeakMap<Socket, Last>();
   const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    last.set(request.socket, response);
-    receive(engine, request, response);
+    last.set(request.socket, { response, received: receive(engine, run, request, response) });
   };
   const newServer = () =>
     http
@@ -82,21 +84,26 @@ function closed(server: http.Server): Promise<void> {
   });
 }
 
+/** A request, and the response that it gets. */
+interface Last {
+  readonly received: Received;
+  readonly response: http.ServerResponse;
+}
+
 /** What never became a request is answered too, by the API that its first line names. */
-function refuseClient(
-  engine: Engine,
-  error: ClientError,
-  socket: Socket,
-  response: http.ServerResponse | undefined,
-): void {
+function refuseClient(engine: Engine, error: ClientError, socket: Socket, last: Last | undefined): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const { received, response } = last ?? {};
   // The rest of a request that has its response already, because its body was too large, is no other request.
   if (response?.headersSent && !response.req.complete) return void socket.destroy(error);
   // A response that is half out must not get another one into its middle.
   const isHalfOut = response?.headersSent === true && !response.writableFinished;
-  const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
   const leaves = socket.writable && !isHalfOut;
-  const wire = engine.refuse({ method, url }, refusalOf(error), leaves);
+  const refusal = refusalOf(error);
+  // One that was answered is not the request that broke off.
+  const brokeOff = response?.req.complete === false ? received : undefined;
+  const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
+  const wire = brokeOff?.refuse(refusal, leaves) ?? engine.refuse({ method, url }, refusal, leaves);
   if (leaves) socket.write(httpText(wire, engine.now()));
   socket.destroy(error);
 }

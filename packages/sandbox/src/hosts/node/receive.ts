@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Engine } from "../../engine/create-engine.ts";
 import type { Received } from "../../engine/received.ts";
+import type { GivenBody } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
+import type { Task } from "./in-batches.ts";
 import { sendWire } from "./send-wire.ts";
 import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 
-/** Has the engine answer one request of Node's HTTP server. */
-export function receive(engine: Engine, request: IncomingMessage, response: ServerResponse): void {
+/** Has the engine answer one request of Node's HTTP server. @param run is given the request once it is there as a whole. */
+export function receive(
+  engine: Engine,
+  run: (task: Task) => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Received {
   const { method = "", url = "", rawHeaders, httpVersion, socket } = request;
   const received = engine.receive({
     method,
@@ -21,14 +28,16 @@ export function receive(engine: Engine, request: IncomingMessage, response: Serv
     if (wire instanceof Promise) wire.then((each) => sendOrFail(engine, received, response, each));
     else sendOrFail(engine, received, response, wire);
   };
-  if (received.body === "none") send(received.answer());
-  else if (received.body === "in chunks") send(received.answer(arrived(request)));
+  const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
+  if (received.body === "none") answer();
+  else if (received.body === "in chunks") answer(arrived(request));
   else {
-    wholeBody(request, received.mostBytes).then(
-      (bytes) => send(received.answer(bytes)),
-      (error) => send(error instanceof BodyTooLarge ? received.refuseLarge() : received.refuseBroken(error)),
-    );
+    wholeBody(request, received.mostBytes).then(answer, (error) => {
+      if (error instanceof BodyTooLarge) send(received.refuseLarge());
+      else received.breakOff(error);
+    });
   }
+  return received;
 }
 
 /** A response that Node refuses to send, because of a header's value, is a failure of the sandbox. */
