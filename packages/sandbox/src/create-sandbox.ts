@@ -4,9 +4,9 @@ import { Refusal } from "./engine/refusal.ts";
 import { descriptions } from "./generated/descriptions.js";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
-import { nodeTexts } from "./hosts/node/node-texts.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
+import { texts } from "./texts.ts";
 import { SandboxClock } from "./world/clock.ts";
 import type { World } from "./world/world.ts";
 
@@ -85,5 +85,5 @@ export function buildSandbox(
   earlier?: World,
   parts: Partial<EngineParts> = {},
 ): BuiltEngine {
-  return buildEngine(clock, { apis, descriptions, texts: nodeTexts(), crypto: nodeCrypto, ...parts }, options, earlier);
+  return buildEngine(clock, { apis, descriptions, texts, crypto: nodeCrypto, ...parts }, options, earlier);
 }

@@ -1,6 +1,6 @@
 /**
- * What no spec edit touches: of the control plane's own document its types, its description and the document as JSON; and what
- * compiled validators call.
+ * What no spec edit touches: of the control plane's own document its types, its description and its text; and what compiled
+ * validators call.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type JsonObject, writeTogether } from "@tillside/spec/server";
 import { renderServerTypes } from "@tillside/spec/server-types";
 import { rolldown } from "rolldown";
 import { parse } from "yaml";
-import { heading, moduleFiles } from "./write-documents.ts";
+import { heading, moduleFiles, textFiles } from "./write-documents.ts";
 
 const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
 const folder = join(packageFolder, "src", "generated");
@@ -24,7 +24,7 @@ const runtimeTypes = `export declare const formats: {
 const bundle = parse(readFileSync(join(packageFolder, source), "utf8")) as JsonObject;
 await writeTogether(
   new Map([
-    [join(folder, "control.json"), JSON.stringify(bundle)],
+    ...textFiles("control.openapi", "controlDocument", source, bundle),
     [join(folder, "control.ts"), `${heading(source)}\n${await renderServerTypes(bundle)}`],
     ...(await moduleFiles("control", source, { name: "control", bundle, shownRules: {} })),
     [join(folder, "validation-runtime.js"), await validationRuntime()],

@@ -32,7 +32,8 @@ export async function writeDocuments(apis: readonly Api[]): Promise<void> {
   const twins = differingTwins(bundles);
   if (twins.length > 0) throw new Error(twins.join("\n"));
   const statements = apis.map(({ rendered }) => JSON.parse(readFileSync(rendered.statements, "utf8")) as object);
-  files.set(join(folder, "rules.json"), JSON.stringify(Object.assign({}, ...statements)));
+  for (const [file, content] of textFiles("statements", "statements", "specs", Object.assign({}, ...statements)))
+    files.set(file, content);
   for (const [file, content] of listFiles(apis.map(({ name }) => name))) files.set(file, content);
   await writeTogether(files);
 }
@@ -65,6 +66,17 @@ function stampOf(code: string, document: DocumentSource): string {
   });
   const texts = files.toSorted().map((file) => readFileSync(join(sources, file), "utf8"));
   return hash("sha256", JSON.stringify([...texts, document]));
+}
+
+/** The files of a module that has nothing but texts. */
+export function textFiles(file: string, name: string, source: string, texts: object): ReadonlyMap<string, string> {
+  // Read as JSON, a large object takes half the time.
+  const code = `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(texts))});\n`;
+  const types = `export declare const ${name}: { readonly [key: string]: unknown };\n`;
+  return new Map([
+    [join(folder, `${file}.js`), `${heading(source)}\n${code}`],
+    [join(folder, `${file}.d.ts`), `${heading(source)}\n${types}`],
+  ]);
 }
 
 /** The files of the module that has all descriptions, that of the control plane too. */

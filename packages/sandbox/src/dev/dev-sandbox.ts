@@ -1,10 +1,9 @@
 import { buildSandbox } from "../create-sandbox.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { createServer } from "../hosts/node/create-server.ts";
-import { nodeTexts } from "../hosts/node/node-texts.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
-import { builtDescriptions } from "./built-descriptions.ts";
+import { builtParts } from "./built-parts.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
 export interface Handover {
@@ -43,8 +42,7 @@ export class DevSandbox {
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    const parts = { descriptions: await builtDescriptions(), texts: nodeTexts() };
-    this.#engine = buildSandbox(this.#clock, {}, this.#world, parts).engine;
+    this.#engine = buildSandbox(this.#clock, {}, this.#world, await builtParts()).engine;
   }
 
   /** Stops listening and returns what the next process needs. */
