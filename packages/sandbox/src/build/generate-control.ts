@@ -27,7 +27,7 @@ await writeTogether(
     ...textFiles("control.openapi", "controlDocument", source, bundle),
     [join(folder, "control.ts"), `${heading(source)}\n${await renderServerTypes(bundle)}`],
     ...(await moduleFiles("control", source, { name: "control", bundle, shownRules: {} })),
-    [join(folder, "validation-runtime.js"), await validationRuntime()],
+    [join(folder, "validation-runtime.js"), `${heading("packages/sandbox/src/build")}\n${await validationRuntime()}`],
     [join(folder, "validation-runtime.d.ts"), `${heading("packages/sandbox/src/build")}\n${runtimeTypes}`],
   ]),
 );
@@ -45,6 +45,6 @@ async function validationRuntime(): Promise<string> {
       },
     ],
   });
-  const { output } = await build.generate({ format: "esm" });
+  const { output } = await build.generate({ format: "esm", minify: true });
   return output[0].code;
 }
