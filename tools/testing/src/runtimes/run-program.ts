@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Runtime } from "@tillside/testing/runtimes";
+import type { Runtime } from "./runtimes.ts";
 
 const limitMs = 60_000;
 
