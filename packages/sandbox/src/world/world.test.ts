@@ -169,7 +169,9 @@ test("a reset takes the time back to the beginning, unless it is to be kept", as
 test("who watches is told of a part before anybody gets it", () => {
   const one = world();
   const seen: [string, string[]][] = [];
-  const stop = one.watch((part) => seen.push([part, [...(one.saved.contents.parts.shelf as { books: string[] }).books]]));
+  const stop = one.watch((part) =>
+    seen.push([part, [...(one.saved.contents.parts.shelf as { books: string[] }).books]]),
+  );
   one.state(shelf).books.push("two");
   stop();
   one.state(shelf).books.push("three");
