@@ -1,10 +1,9 @@
-import { buildSandbox } from "../build-sandbox.ts";
+import { buildSandbox } from "../create-sandbox.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import { forgetStatements } from "../engine/statement-of.ts";
 import { createServer } from "../hosts/node/create-server.ts";
-import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
+import { builtParts } from "./built-parts.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
 export interface Handover {
@@ -17,7 +16,7 @@ export interface Handover {
  * access tokens, request log). A request in flight is answered by the specs that it came in under.
  */
 export class DevSandbox {
-  readonly #host = { clock: new SandboxClock(), crypto: nodeCrypto };
+  readonly #clock = new SandboxClock();
   #engine: Engine;
   readonly #world: World;
   /** Each request goes to the engine of its moment. */
@@ -30,7 +29,7 @@ export class DevSandbox {
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world } = buildSandbox(this.#host, {});
+    const { engine, world } = buildSandbox(this.#clock, {});
     this.#engine = engine;
     this.#world = world;
   }
@@ -43,8 +42,7 @@ export class DevSandbox {
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    forgetStatements();
-    this.#engine = buildSandbox(this.#host, {}, this.#world).engine;
+    this.#engine = buildSandbox(this.#clock, {}, this.#world, await builtParts()).engine;
   }
 
   /** Stops listening and returns what the next process needs. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RulePlaces } from "../build/rule-places.ts";
 import { rulesAt } from "./rules-at.ts";
 
 const bundle = {
@@ -34,7 +35,8 @@ const shownRules = {
   "/components/parameters/Shelf": ["BOOK-008"],
   [`${schemas}/Tree`]: ["BOOK-009"],
 };
-const at = (schema: string, place: string) => rulesAt({ bundle, shownRules }, schema, place);
+const places = new RulePlaces({ bundle, shownRules });
+const at = (schema: string, place: string) => rulesAt(places.all, places.indexOf(schema), place);
 
 test.each([
   ["of the value itself", "", ["BOOK-001"]],

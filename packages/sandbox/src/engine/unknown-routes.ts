@@ -47,6 +47,7 @@ export function unknownRoutes(routes: readonly Route[]): UnknownRoutes {
       scheme: schemes.length === 1 && !best.operation.isToken ? schemes[0] : undefined,
       tokenHost,
       isToken: false,
+      hasOwnLimit: false,
     };
     return { api: best.api, operation, methods, suggestion: methods.length > 0 ? undefined : meant(method, given) };
   };

@@ -31,7 +31,6 @@ const mostLevels = 300;
 export async function readSnapshot(chunks: AsyncIterable<Uint8Array>, checks: SnapshotChecks): Promise<Saved> {
   const reading = new Reading(checks);
   const slices = new Slices();
-  await checks.prepare(() => slices.next());
   let number = 1;
   try {
     for await (const line of linesOf(chunks, mostLineBytes)) {

@@ -1,8 +1,8 @@
 import type { Exchange } from "../../engine/api.ts";
-import { at, type Json } from "../../engine/bundle.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { World } from "../../world/world.ts";
+import type { Excerpt } from "./excerpt.ts";
 
 /** A success in the envelope (ONB-012), under the caller's request id or a new one. */
 export function enveloped(reply: Reply, exchange: Exchange, world: World): Reply {
@@ -15,7 +15,7 @@ export function enveloped(reply: Reply, exchange: Exchange, world: World): Reply
  * null, marked as a choice (READINGS O29).
  */
 export function refused({ status, message, details }: Refusal, exchange: Exchange, world: World): Reply {
-  const error = errorCode(exchange.operation.document.bundle, status);
+  const { [status]: error } = (exchange.operation.document.excerpt as Excerpt).errorCodes;
   const codeless = status === 501 ? "ONB-252" : "ONB-255";
   const openPoint = [details.openPoint ?? [], error === undefined ? codeless : []].flat();
   const reply = openPoint.length === 0 ? { status } : { status, openPoint };
@@ -42,21 +42,4 @@ function withEnvelope(reply: Reply, envelope: Envelope, exchange: Exchange, worl
 function requestIdOf({ headers }: Exchange, world: World): string {
   const given = headers["x-request-id"];
   return given && /^[\t\x20-\x7e\x80-\xff]*$/.test(given) ? given : world.random.uuid();
-}
-
-/** The code that the spec's envelope of this status fixes. */
-function errorCode(bundle: Json, status: number): string | undefined {
-  const schemas = at(bundle, "/components/schemas") as Readonly<Record<string, EnvelopeSchema>>;
-  return Object.values(schemas)
-    .flatMap(({ allOf = [] }) => allOf)
-    .find(({ properties }) => properties?.status?.const === status)?.properties?.error?.const;
-}
-
-interface EnvelopeSchema {
-  readonly allOf?: readonly {
-    readonly properties?: {
-      readonly status?: { readonly const?: number };
-      readonly error?: { readonly const?: string };
-    };
-  }[];
 }

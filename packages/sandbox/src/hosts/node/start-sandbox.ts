@@ -1,8 +1,7 @@
-import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { buildSandbox, type SandboxOptions } from "../../create-sandbox.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { createServer } from "./create-server.ts";
-import { nodeCrypto } from "./node-crypto.ts";
 
 export interface StartOptions extends SandboxOptions {
   /** Port to listen on; 0 picks a free one. Default 4020. */
@@ -45,7 +44,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, fixtures } = buildSandbox({ clock, crypto: nodeCrypto }, { ...options, allowHosts });
+  const { engine, fixtures } = buildSandbox(clock, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
   const server = createServer(engine, memory?.admit);
   server.server.on("close", () => memory?.stop());

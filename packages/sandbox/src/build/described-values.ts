@@ -1,4 +1,4 @@
-import type { Json } from "./bundle.ts";
+import type { Json } from "../engine/bundle.ts";
 
 /**
  * The values of a `oneOf` that does nothing but list texts with a description each; undefined where it does more. As an `enum`

@@ -1,4 +1,3 @@
-import { apis } from "./apis.ts";
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { type AccessOptions, accessOf } from "./control/access.ts";
@@ -6,7 +5,9 @@ import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
 import type { CryptoPrimitives } from "./engine/crypto-primitives.ts";
-import { readDocument } from "./engine/document.ts";
+import type { ApiDescription } from "./engine/description.ts";
+import { type Document, documentOf } from "./engine/document.ts";
+import type { HostTexts } from "./engine/host-texts.ts";
 import { operationsOf } from "./engine/operations.ts";
 import type { Route } from "./engine/route.ts";
 import { faultsKey } from "./faults/faults.ts";
@@ -23,7 +24,17 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-export interface SandboxOptions extends AccessOptions {
+/** An engine, and what its host looks into. */
+export interface BuiltEngine {
+  readonly engine: Engine;
+  readonly world: World;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly routes: readonly Route[];
+  readonly snapshots: SnapshotChecks;
+}
+
+export interface EngineOptions extends AccessOptions {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
   /**
@@ -35,60 +46,60 @@ export interface SandboxOptions extends AccessOptions {
   readonly settings?: Partial<Settings>;
 }
 
-/** What a host hands in. */
-export interface Host {
-  readonly clock: SandboxClock;
+/** What an engine is made of. */
+export interface EngineParts {
+  /** Those that it serves: all of `apis.ts`, or a few. */
+  readonly apis: readonly Api[];
+  /** Theirs and the control plane's, as the build made them; others are left out. */
+  readonly descriptions: readonly ApiDescription[];
+  readonly texts: HostTexts;
   readonly crypto: CryptoPrimitives;
 }
 
-/** A sandbox without anything that carries requests to it. */
-export interface BuiltSandbox {
-  readonly engine: Engine;
-  readonly world: World;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
-  readonly routes: readonly Route[];
-  readonly snapshots: SnapshotChecks;
-}
-
 /**
- * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
+ * Builds the engine of some APIs, with all their routes. Nothing of it needs Node.
  *
  * @param earlier the world of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
-export function buildSandbox(
-  { clock, crypto }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
+export function buildEngine(
+  clock: SandboxClock,
+  { apis, descriptions, texts, crypto }: EngineParts,
+  { seed = "demo", randomSeed, settings = {}, ...access }: EngineOptions,
   earlier?: World,
-): BuiltSandbox {
+): BuiltEngine {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  const keys = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world =
     earlier ??
-    new World({
-      clock,
-      crypto,
-      keys: parts,
-      jobs: jobsOf(apis),
-      seed,
-      settings: all,
-      randomSeed: randomSeed?.toString(),
-    });
-  const names = apis.map(({ name }) => name);
-  const snapshots = snapshotChecks(parts, apis);
-  const control = controlApi(fixtures, names, snapshots, accessOf(access));
-  const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
+    new World({ clock, crypto, keys, jobs: jobsOf(apis), seed, settings: all, randomSeed: randomSeed?.toString() });
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const snapshots = snapshotChecks(keys, apis, documents);
+  const control = controlApi({
+    fixtures,
+    apis: apis.map(({ name }) => named(name, documents)),
+    control: named("control", documents),
+    controlDocument: texts.controlDocument,
+    checks: snapshots,
+    access: accessOf(access),
+  });
+  const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
   return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */
 const shared = [credentialsKey, faultsKey, idsKey, jobsKey, requestsKey, windowsKey, writesKey];
 
-function routesOf(api: Api): Route[] {
-  return operationsOf(readDocument(api.name)).map((operation) => {
+function named(name: string, documents: readonly Document[]): Document {
+  const document = documents.find((each) => each.name === name);
+  if (document === undefined) throw new Error(`There is no description of ${name}.`);
+  return document;
+}
+
+function routesOf(api: Api, document: Document): Route[] {
+  return operationsOf(document).map((operation) => {
     if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
     const handler = api.handlers[operation.id];
     if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
