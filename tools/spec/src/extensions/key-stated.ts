@@ -77,8 +77,9 @@ function* headerText(operation: unknown, path: Path, document: unknown, seconds:
 function* ledgerTexts(windows: ReadonlyMap<number, Path>, file: string): Generator<Breach> {
   const [here] = windows.values();
   if (here === undefined) return;
-  for (const [id, { place, texts }] of ledgerTextsOf(file) ?? []) {
-    for (const words of texts.flatMap((text) => otherWindows(text, [...windows.keys()]))) {
+  const texts = Array.from(ledgerTextsOf(file) ?? []).flatMap(([id, own]) => own.map((text) => ({ id, ...text })));
+  for (const { id, place, text } of texts) {
+    for (const words of otherWindows(text, [...windows.keys()])) {
       yield {
         message: `Keys are kept for ${Array.from(windows.keys(), duration).join(" or ")}, but ${id} (${place}) says "${words}". One of them is wrong: compare the contract.`,
         at: here,

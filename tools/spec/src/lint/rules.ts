@@ -1,5 +1,6 @@
 import type { OwnRule } from "../document/rule.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
+import { boundStated } from "./rules/bound-stated.ts";
 import { dialectDeclared } from "./rules/dialect-declared.ts";
 import { exampleValid } from "./rules/example-valid.ts";
 import { extensionKnown } from "./rules/extension-known.ts";
@@ -14,6 +15,7 @@ import { summaryForm } from "./rules/summary-form.ts";
 const ofFields = Object.values(EXTENSIONS).flatMap(({ rules }) => Object.entries(rules));
 
 const others: readonly (readonly [string, OwnRule])[] = [
+  ["bound-stated", boundStated],
   ["dialect-declared", dialectDeclared],
   ["example-valid", exampleValid],
   ["extension-known", extensionKnown],
