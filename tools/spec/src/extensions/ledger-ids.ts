@@ -44,6 +44,21 @@ export function ledgerTextsOf(documentFile: string): LedgerTexts | undefined {
   );
 }
 
+/** What one text of a rule says. */
+export interface Said {
+  readonly id: string;
+  readonly place: string;
+  readonly words: string;
+}
+
+/** The message for rules that say otherwise than the spec, all of them in one; undefined where none does. */
+export function saidOtherwise(fact: string, said: readonly Said[]): string | undefined {
+  if (said.length === 0) return undefined;
+  const words = said.map(({ id, place, words: its }) => `${id} (${place}) says "${its}"`);
+  const list = [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((part) => part !== "").join(" and ");
+  return `${fact}, but ${list}. One of them is wrong: compare the contract.`;
+}
+
 /** The texts of the rules that an `x-rules` names. */
 export function textsNamed(xRules: unknown, ledger: LedgerTexts): readonly (LedgerText & { readonly id: string })[] {
   const ids = items(xRules).flatMap((entry) => rulesNamed(`${entry}`) ?? []);

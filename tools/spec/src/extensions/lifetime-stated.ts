@@ -2,7 +2,7 @@ import { at, members, type Path } from "../document/json.ts";
 import type { Breach, OwnRule } from "../document/rule.ts";
 import { statedDurations } from "../document/stated-durations.ts";
 import { duration } from "./duration.ts";
-import { ledgerTextsOf, textsNamed } from "./ledger-ids.ts";
+import { ledgerTextsOf, saidOtherwise, textsNamed } from "./ledger-ids.ts";
 import { exchangeOf, type Token, tokens } from "./tokens.ts";
 
 /** What a text says of a lifetime: its seconds, and its words. */
@@ -37,16 +37,13 @@ function* ledgerBreaches(token: Token, document: unknown, seconds: number, file:
   const owners = [token.value, schemeOf(token, document), ...expiriesOf(token, document).map(({ value }) => value)];
   const texts = owners.flatMap((owner) => textsNamed(at(owner, "x-rules"), ledger));
   const path = [...token.path, "lifetimeSeconds"];
-  const told = new Set<string>();
-  for (const { id, place, text } of texts) {
-    const other = otherThan(seconds, inRule(text));
-    if (other === undefined || told.has(place)) continue;
-    told.add(place);
-    yield {
-      message: `A token is valid for ${duration(seconds)}, but ${id} (${place}) says "${other}". One of them is wrong: compare the contract.`,
-      at: path,
-    };
-  }
+  const said = texts.flatMap(({ text, ...rule }) => {
+    const words = otherThan(seconds, inRule(text));
+    return words === undefined ? [] : [{ ...rule, words }];
+  });
+  const each = [...new Map(said.map((one) => [one.place, one])).values()];
+  const message = saidOtherwise(`A token is valid for ${duration(seconds)}`, each);
+  if (message !== undefined) yield { message, at: path };
   if (texts.some(({ text }) => inRule(text).length > 0)) return;
   yield {
     message: `No rule that x-token names states a lifetime. Name the rule that says ${duration(seconds)} under its \`x-rules\`.`,

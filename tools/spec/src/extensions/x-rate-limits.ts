@@ -6,7 +6,7 @@ import { statedConcurrencies, statedRates } from "../document/stated-rates.ts";
 import { operations } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
-import { type LedgerTexts, ledgerTextsOf, textsNamed } from "./ledger-ids.ts";
+import { type LedgerTexts, ledgerTextsOf, saidOtherwise, textsNamed } from "./ledger-ids.ts";
 import { count, fieldBreaches, fields, oneOf } from "./schema.ts";
 import { root } from "./spots.ts";
 import { drawnBucket } from "./x-rate-limit.ts";
@@ -127,14 +127,9 @@ function* ledgerBreaches(
 ): Generator<{ readonly message: string; readonly at: Path }> {
   const path = ["x-rate-limits", name, "x-rules"];
   const stated = textsNamed(at(facts, "x-rules"), ledger);
-  for (const { id, place, text } of stated) {
-    for (const words of contradictions(facts, text)) {
-      yield {
-        message: `Bucket ${name} allows ${bucketWords(facts)}, but ${id} (${place}) says "${words}". One of them is wrong: compare the contract.`,
-        at: path,
-      };
-    }
-  }
+  const said = stated.flatMap(({ text, ...rule }) => contradictions(facts, text).map((words) => ({ ...rule, words })));
+  const message = saidOtherwise(`Bucket ${name} allows ${bucketWords(facts)}`, said);
+  if (message !== undefined) yield { message, at: path };
   const needsRule = at(facts, "strength") !== "assumed" && isCount(at(facts, "requests") as Json);
   if (needsRule && !stated.some(({ text }) => statedRates(text).length > 0)) {
     yield {

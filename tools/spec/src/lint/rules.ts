@@ -7,6 +7,7 @@ import { extensionKnown } from "./rules/extension-known.ts";
 import { noTiedPaths } from "./rules/no-tied-paths.ts";
 import { operationIdForm } from "./rules/operation-id-form.ts";
 import { operationIdFree } from "./rules/operation-id-free.ts";
+import { operationIdUnique } from "./rules/operation-id-unique.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { schemaCompiles } from "./rules/schema-compiles.ts";
 import { serverVariable } from "./rules/server-variable.ts";
@@ -22,6 +23,7 @@ const others: readonly (readonly [string, OwnRule])[] = [
   ["no-tied-paths", noTiedPaths],
   ["operation-id-form", operationIdForm],
   ["operation-id-free", operationIdFree],
+  ["operation-id-unique", operationIdUnique],
   ["pattern-compiles", patternCompiles],
   ["schema-compiles", schemaCompiles],
   ["server-variable", serverVariable],

@@ -4,7 +4,7 @@ import type { Breach, OwnRule } from "../../document/rule.ts";
 import { rulesNamed } from "../../document/rule-ids.ts";
 import { type StatedBound, statedBounds } from "../../document/stated-bounds.ts";
 import { walk } from "../../document/walk.ts";
-import { ledgerTextsOf, textsNamed } from "../../extensions/ledger-ids.ts";
+import { ledgerTextsOf, saidOtherwise, textsNamed } from "../../extensions/ledger-ids.ts";
 
 /** A property or parameter that names rules. */
 interface Field {
@@ -32,14 +32,13 @@ export const boundStated: OwnRule = {
     for (const field of fields) {
       const bounds = boundsOf(field.schema);
       const texts = textsNamed(at(field.value, "x-rules"), ledger);
-      for (const { id, place, text } of texts) {
-        const names = named.get(id) ?? new Set();
-        for (const { stated, bound } of contradictions(text, bounds, (each) => isOf(field.name, each, text, names))) {
-          yield {
-            message: `${field.name} has ${boundWords(bound)}, but ${id} (${place}) says "${stated.words}". One of them is wrong: compare the contract.`,
-            at: placeOf(field, bound),
-          };
-        }
+      for (const bound of bounds) {
+        const said = texts.flatMap(({ text, ...rule }) => {
+          const isOwn = (stated: StatedBound) => isOf(field.name, stated, text, named.get(rule.id) ?? new Set());
+          return contradictions(text, bound, isOwn).map(({ words }) => ({ ...rule, words }));
+        });
+        const message = saidOtherwise(`${field.name} has ${boundWords(bound)}`, said);
+        if (message !== undefined) yield { message, at: placeOf(field, bound) };
       }
       yield* ownText(field, bounds);
       const stated = texts.flatMap(({ text }) => statedBounds(text));
@@ -61,25 +60,24 @@ function* ownText(field: Field, bounds: readonly Bound[]): Generator<Breach> {
     .filter((one) => one !== undefined);
   // A text that names no list speaks of this field; what a bound of something else looks like, only the rules show.
   const isOwn = ({ unit }: StatedBound) => /^(?:|characters?|letters?|digits?|items?|entries)$/i.test(unit);
-  for (const { stated, bound } of contradictions(`${text ?? ""}`, bounds, isOwn)) {
-    if (bound.value === undefined) continue;
+  for (const bound of bounds.filter(({ value }) => value !== undefined)) {
+    const [other] = contradictions(`${text ?? ""}`, bound, isOwn);
+    if (!other) continue;
     yield {
-      message: `${field.name} has ${boundWords(bound)}, but its description says "${stated.words}". Correct one of them.`,
+      message: `${field.name} has ${boundWords(bound)}, but its description says "${other.words}". Correct one of them.`,
       at: placeOf(field, bound),
     };
   }
 }
 
 /** The bounds that a text states otherwise than the schema; what is recommended is no limit. */
-function* contradictions(text: string, bounds: readonly Bound[], isOwn: (stated: StatedBound) => boolean) {
-  if (/\brecommend/i.test(text)) return;
-  for (const stated of statedBounds(text).filter(isOwn)) {
-    for (const bound of bounds) {
-      const number = stated[bound.side];
-      if (number === undefined || number === bound.value) continue;
-      yield { stated, bound };
-    }
-  }
+function contradictions(
+  text: string,
+  { side, value }: Bound,
+  isOwn: (stated: StatedBound) => boolean,
+): readonly StatedBound[] {
+  if (/\brecommend/i.test(text)) return [];
+  return statedBounds(text).filter((stated) => stated[side] !== undefined && stated[side] !== value && isOwn(stated));
 }
 
 /** Whether a bound in a rule is about a field: about the list it counts, else about the last field named before it. */
