@@ -152,17 +152,32 @@ test("an API without its document → the entry to correct", async () => {
   expect([status, errors]).toEqual([1, message]);
 });
 
-test("no API → the findings across APIs", async () => {
-  const { status, output } = await lint(await workspace({ "specs/things/README.md": "2 operations, 5 rules.\n" }));
+const TEXTS = "texts that repeat a spec (READMEs, guides, docstrings), and ids of several ledgers";
+
+test("texts only → the findings in them, and what was checked", async () => {
+  const root = await workspace({ "specs/things/README.md": "2 operations, 5 rules.\n" });
+  const { status, output } = await lint(root, "--texts");
   expect([status, output]).toEqual([
     1,
-    'specs/things/README.md:1:15  error  readme-counts  "5 rules", but rules.yaml has 4. Write 4.\nall APIs: 1 to fix in 1 file\n',
+    `specs/things/README.md:1:15  error  readme-counts  "5 rules", but rules.yaml has 4. Write 4.\n${TEXTS}: 1 to fix in 1 file\n`,
+  ]);
+});
+
+test("no API → each API and the texts", async () => {
+  const readme = { "specs/things/README.md": "2 operations, 4 rules.\n" };
+  const good = await lint(await workspace(readme));
+  expect([good.status, good.output]).toEqual([0, `things: no findings\n${TEXTS}: no findings\n`]);
+  const edit = await edited(THINGS, "summary: List the things", "summary: Lists the things");
+  const bad = await lint(await workspace({ ...readme, ...edit }));
+  expect([bad.status, bad.output.split("\n").slice(1)]).toEqual([
+    1,
+    ["things: 1 to fix in 1 file", `${TEXTS}: no findings`, ""],
   ]);
 });
 
 test("two APIs → the usage", async () => {
   const { status, errors } = await lint(await workspace({}), "things", "others");
-  expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api]\n"]);
+  expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api | --texts]\n"]);
 });
 
 test("Spectral's own command, as used by editors, finds the same with specs/.spectral.yaml", async () => {
