@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readApis } from "@tillside/spec/apis";

@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

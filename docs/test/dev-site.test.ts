@@ -1,3 +1,5 @@
+// Mostly waits: for Astro's server and Chromium.
+
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type DevDocs, devSite } from "../src/site/dev-site.ts";

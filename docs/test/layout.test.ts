@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

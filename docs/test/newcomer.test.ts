@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";

@@ -1,3 +1,5 @@
+// Mostly waits: for the programs that run the samples.
+
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";

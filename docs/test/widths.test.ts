@@ -1,3 +1,5 @@
+// Mostly waits: for Chromium.
+
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

@@ -46,15 +46,15 @@ export interface LedgerEntry extends BatchRange {
  */
 export interface Ledger {
   /** Called first. @throws when the ledger was begun for something else. */
-  open(identity: string): void | Promise<void>;
+  open(identity: string): unknown;
   /** Returns the first batch at or after this position of the source. */
   next(position: number): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
   /** Called before a batch is sent. If it fails, the batch is not sent and the run ends. */
-  begin(entry: Omit<LedgerEntry, "counts" | "unreported">): void | Promise<void>;
+  begin(entry: Omit<LedgerEntry, "counts" | "unreported">): unknown;
   /** Called with the result of the batch that begins at `from`, before any callback is called. */
-  end(from: number, result: BatchResult): void | Promise<void>;
+  end(from: number, result: BatchResult): unknown;
   /** Called after the callbacks received the whole result. */
-  reported(from: number): void | Promise<void>;
+  reported(from: number): unknown;
   /** Called for a batch that was certainly not executed. The next run sends it as a new batch. */
-  drop(from: number): void | Promise<void>;
+  drop(from: number): unknown;
 }

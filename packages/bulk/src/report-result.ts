@@ -7,9 +7,9 @@ import type { Rejection, UnknownBatch } from "./results.ts";
 /** Callbacks for records that were not accepted. */
 export interface BulkCallbacks<Item> {
   /** Called with each rejected record, in the order of its batch. The run waits for it. */
-  readonly onRejected?: ((rejection: Rejection<Item>) => void | Promise<void>) | undefined;
+  readonly onRejected?: ((rejection: Rejection<Item>) => unknown) | undefined;
   /** Called with each batch whose result is unknown. The run waits for it. */
-  readonly onUnknown?: ((batch: UnknownBatch<Item>) => void | Promise<void>) | undefined;
+  readonly onUnknown?: ((batch: UnknownBatch<Item>) => unknown) | undefined;
 }
 
 /** Calls the callbacks for every record that was not accepted. @throws what a callback throws. */

@@ -1,5 +1,5 @@
 import { CommanderError } from "@commander-js/extra-typings";
-import { PolicyError, type ResponseError } from "@tillside/query";
+import { PolicyError } from "@tillside/query";
 import { CliError } from "./cli-error.ts";
 import { commandWords } from "./command-words.ts";
 import { Context } from "./commands/context.ts";
@@ -7,7 +7,6 @@ import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { helpWords } from "./help-words.ts";
 import type { Io } from "./io.ts";
 import { program } from "./program.ts";
-import { plainText } from "./report/plain-text.ts";
 
 /**
  * Runs one command line.
@@ -32,23 +31,12 @@ export async function runTillside(words: readonly string[], io: Io): Promise<Exi
 
 function messageOf(error: unknown): string {
   if (error instanceof CliError) return error.message;
-  if (PolicyError.isInstance(error)) {
-    return [commandWords(error.message), ...said(error)].join("\n");
-  }
+  // It quotes the service's code and message, without what was sent. The body itself may hold a credential.
+  if (PolicyError.isInstance(error)) return commandWords(error.message);
   // The message of a file system error is enough; any other error is a bug of this program.
   if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
-
-/** The body of the service's response, which no message of a client quotes. */
-function said(error: PolicyError): string[] {
-  const { body } = error as Partial<ResponseError>;
-  if (body === undefined || body === null || body === "") return [];
-  return [`The service says: ${plainText(typeof body === "string" ? body : JSON.stringify(body)).slice(0, longest)}`];
-}
-
-/** Number of characters of the body that are shown. */
-const longest = 1000;
 
 function isMisuse(error: unknown): boolean {
   return error instanceof Error && (error.name === "ConfigurationError" || error.name === "GuardError");

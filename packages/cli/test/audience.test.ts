@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { readFileSync } from "node:fs";
 import { sha256 } from "@tillside/testing/sha256";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { chmodSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { file } from "./folder.ts";

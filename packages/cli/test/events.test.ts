@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { file, folder } from "./folder.ts";

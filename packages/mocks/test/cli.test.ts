@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CliRun, commandAt } from "@tillside/testing/command";

@@ -64,7 +64,7 @@ describe("a wrong token URL", () => {
       "responded with status 405 (application/json), which says nothing about the credentials",
     ],
     ["an HTML page with 200", 200, "text/html", "responded with status 200 (text/html) and no access_token"],
-    ["an HTML page with 503", 503, "text/html", "responded with status 503 (text/html)"],
+    ["an HTML page with 503", 503, "text/html", "responded with status 503 (text/html, 4 attempts)"],
   ])(
     "QRY-089 · %s: host, path, status and media type, and not that the credentials are refused",
     async (_what, status, type, says) => {

@@ -76,6 +76,29 @@ describe("policy: { onWait } of a call", () => {
     warn.mockRestore();
   });
 
+  test("is reported once per client if it throws, however many calls bring one along", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const made = () =>
+      testClient((_request, count) =>
+        count % 2 === 0
+          ? Response.json({ data: {} })
+          : new Response("{}", { status: 503, headers: { "Retry-After": "5" } }),
+      );
+    const fails = async ({ client, clock }: ReturnType<typeof made>) => {
+      const onWait = () => {
+        throw new Error("broken display");
+      };
+      await clock.run(client.GET(list, { policy: { onWait } }));
+    };
+    const one = made();
+    await fails(one);
+    await fails(one);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await fails(made());
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+  });
+
   test("must be a function, and stands in policy", async () => {
     const { client } = testClient();
     const wrong = await thrownBy(client.GET(list, { policy: { onWait: "x" as never } }));

@@ -106,6 +106,7 @@ test("a TokenError after a 5xx of the token endpoint says to try again, not to c
   expect(await failing({})).toMatch(
     / responded with status 503 \(.*\)\. Nothing was sent to the API\. Try again later\. /,
   );
+  expect(await failing({})).toMatch(/ responded with status 503 \(no media type, 4 attempts\)\. /);
   expect(await failing({ "Retry-After": "600" })).toMatch(/ Nothing was sent to the API\. Wait until \S+Z\. /);
 });
 
@@ -177,6 +178,30 @@ describe("the server's message shows no secret", () => {
       clock.run(unwrap(api.raw("GET", "/v1/x", { safety: "read", query: { email: "a@b.example" } }))),
     );
     expect(message).toContain("BadRequest: token *** rejected for *** (***), see https://partner.example/***");
+  });
+
+  test("a token that was replaced after a 401 is masked too, in messages and ids", async () => {
+    let exchanges = 0;
+    const { client, clock } = fakeServer(
+      ({ headers }) =>
+        headers.get("Authorization")?.endsWith("1")
+          ? new Response("{}", { status: 401 })
+          : Response.json(
+              { error: "BadRequest", message: "first exchanged-token-1, then exchanged-token-2" },
+              { status: 400, headers: { "X-Request-Id": "exchanged-token-1" } },
+            ),
+      {
+        token: () => {
+          exchanges += 1;
+          return Response.json({ access_token: `exchanged-token-${exchanges}`, expires_in: 300 });
+        },
+      },
+    );
+    const api = client(onboarding, { auth, parentAccountId });
+    const error = await thrownBy(clock.run(unwrap(api.GET("/v1/partnership/accounts"))));
+    expect(error.message).toContain(" BadRequest: first ***, then ***. ");
+    expect(error.info?.attempts).toBe(2);
+    expect(inspect({ message: error.message, info: error.info })).not.toContain("exchanged-token");
   });
 
   test("both halves of a key pair, and the header that carries them, are masked", async () => {

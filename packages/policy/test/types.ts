@@ -11,6 +11,7 @@ import type {
   TokenOptions,
 } from "../src/index.ts";
 import { failures, unwrap } from "../src/index.ts";
+import { journalOf, resume, type SqliteJournal } from "../src/journal/index.ts";
 import { openTelemetry } from "../src/opentelemetry/index.ts";
 import type { calendar, cart, events, nurture, query } from "./apis.ts";
 import type { manifest } from "./manifest.ts";
@@ -123,6 +124,15 @@ export function observing() {
     { ...base, onAttempt: ({ request }) => request },
   ];
   return told;
+}
+
+/** Never called: the compiler is the test. Nothing is read from what a callback returns. */
+export async function resuming(client: PolicyClient<Paths, typeof cart>, journal: SqliteJournal) {
+  const reports: object[] = [];
+  const ids: string[] = [];
+  await resume(journal, client, { onReport: (report) => reports.push(report) });
+  await resume(journal, client, { onReport: async (report) => reports.push(report) });
+  journalOf({ begin: ({ id }) => ids.push(id), end: async (id) => ids.push(id) });
 }
 
 /** Never called: the compiler is the test. */

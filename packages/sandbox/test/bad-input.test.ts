@@ -1,3 +1,5 @@
+// Mostly waits: for clients that are slow on purpose.
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure, rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// Mostly waits: for the command line that it starts.
+
 import { createServer } from "node:net";
 import { type CliRun, commandAt } from "@tillside/testing/command";
 import { afterEach, expect, test } from "vitest";

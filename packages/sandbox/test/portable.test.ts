@@ -64,11 +64,10 @@ test("what builds a sandbox loads the engine, the world and every API", () => {
 });
 
 test("it imports no module of Node, and no package that needs one or writes code at run time", () => {
-  const found = [...loaded].flatMap(([file, { imports }]) => {
-    const others = imports.filter((name) => !name.startsWith(".") && !portable.test(name));
-    return others.length > 0 ? [[file, others.sort()] as const] : [];
-  });
-  expect(Object.fromEntries(found)).toEqual({});
+  const found = [...loaded].flatMap(([file, { imports }]) =>
+    imports.filter((name) => !name.startsWith(".") && !portable.test(name)).map((name) => `${file} imports ${name}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test("it uses nothing that only Node has, and writes no code at run time", () => {

@@ -1,3 +1,5 @@
+// Mostly waits: for the runtimes that it starts.
+
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,14 +1,19 @@
+// Mostly waits: for compilers and for the sandbox's process.
+
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { mustSkip } from "@tillside/docs/chromium";
+import { newVisit, openBrowser } from "@tillside/docs/open-browser";
+import { compilerOf } from "@tillside/editors";
 import { type Mock, startMock } from "@tillside/mocks";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { apiNames } from "@tillside/spec/names";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mustRun } from "../src/must-run.ts";
 import { ROOT } from "../src/root.ts";
 import { withVite, withWebpack } from "./consumer/bundle.ts";
-import { installConsumer } from "./consumer/install-consumer.ts";
+import { installConsumer, PROGRAMS } from "./consumer/install-consumer.ts";
 
 const clients = readdirSync(path.join(ROOT, "packages/clients"));
 const SLOW = 120_000;
@@ -65,17 +70,17 @@ function allClients(): string {
   return [...imports, ...types, `console.log(JSON.stringify([${made.join(", ")}].flat()));`].join("\n");
 }
 
+/** How a strict project compiles. */
+function strictly(moduleResolution: string, module: string): string[] {
+  const checks = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--skipLibCheck", "false"];
+  const target = ["--target", "es2023", "--module", module, "--moduleResolution", moduleResolution];
+  return [...checks, ...target, "--types", "node"];
+}
+
 function compile(moduleResolution: string, module: string, ...files: string[]): Promise<string> {
-  const strictly = [
-    "--strict",
-    "--exactOptionalPropertyTypes",
-    "--noUncheckedIndexedAccess",
-    "--skipLibCheck",
-    "false",
-  ];
-  const parameters = [...strictly, "--target", "es2023", "--module", module, "--moduleResolution", moduleResolution];
   const output = path.join(consumer, moduleResolution);
-  return mustRun("tsc", [...parameters, "--types", "node", "--outDir", output, ...files], { cwd: consumer });
+  const parameters = [...strictly(moduleResolution, module), "--outDir", output, ...files];
+  return mustRun("tsc", parameters, { cwd: consumer });
 }
 
 describe("a consumer outside the workspace", () => {
@@ -93,6 +98,16 @@ describe("a consumer outside the workspace", () => {
       });
       const found = JSON.parse(await mustRun("node", [`${moduleResolution}/all-clients.js`], { cwd: consumer }));
       expect(found).toEqual(clients);
+    },
+    SLOW,
+  );
+
+  it.each([5, 6] as const)(
+    "compiles strictly with TypeScript %s, every program of it",
+    async (major) => {
+      const files = [...PROGRAMS, "all-clients.ts", "all-clients.cts"];
+      const { tsc } = compilerOf(major);
+      await mustRun("node", [tsc, ...strictly("nodenext", "nodenext"), "--noEmit", ...files], { cwd: consumer });
     },
     SLOW,
   );
@@ -147,6 +162,32 @@ describe("a consumer outside the workspace", () => {
         "reserveItems",
         "listAccounts",
       ]);
+    },
+    SLOW,
+  );
+
+  it.skipIf(mustSkip()).each([
+    ["vite", withVite],
+    ["webpack", withWebpack],
+  ] as const)(
+    "calls the sandbox from a page in Chromium, bundled with %s",
+    async (name, bundle) => {
+      const alone = path.join(folder, `page-${name}`);
+      mkdirSync(alone);
+      await compile("bundler", "esnext", "page.ts");
+      const file = await bundle(path.join(consumer, "bundler/page.js"), alone);
+      const browser = await openBrowser();
+      onTestFinished(() => browser.close());
+      const { page, complaints } = await newVisit(browser);
+      const address = `${sandbox.origin}/page.html`;
+      // On the sandbox's origin, which answers no other one.
+      await page.route(address, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x" }),
+      );
+      await page.goto(address);
+      const printed = page.waitForEvent("console", (message) => message.text().startsWith("["));
+      await page.addScriptTag({ type: "module", content: readFileSync(file, "utf8") });
+      expect([JSON.parse((await printed).text()), complaints]).toEqual([["reserveItems", "listAccounts"], []]);
     },
     SLOW,
   );

@@ -1,3 +1,5 @@
+// Mostly waits: for npm, publint and attw.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,3 +1,5 @@
+// Mostly waits: for the runtimes that it starts.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -62,6 +64,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         write: {
           status: 200,
           data: { status: 200, error: null, message: "ok", request_id: "request-1", data: { account_id: "account-1" } },
+          api: "onboarding",
           operation: "registerAccount",
           endpoint: `POST ${partner.url}/v1/accounts/register/partnership`,
           outcome: "executed",
@@ -71,6 +74,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         },
         throttled: {
           status: 200,
+          api: "onboarding",
           operation: "listAccounts",
           endpoint: `GET ${partner.url}/v1/partnership/accounts`,
           outcome: "executed",
@@ -80,6 +84,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         },
         refused: {
           name: "NetworkError",
+          api: "onboarding",
           operation: "submitNetworkPrivacyRequest",
           endpoint: `POST ${closed}/v1/partnership/network-privacy-requests`,
           requestId: expect.any(String),
@@ -87,6 +92,7 @@ describe.each(runtimes)("the packed client on $name", (runtime) => {
         },
         aborted: {
           name: "CallAbortedError",
+          api: "onboarding",
           operation: "writeLayoutTheme",
           endpoint: `PATCH ${partner.url}/v1/partnership/accounts/{account_id}/layouts/{layout_id}`,
           outcome: "unknown",

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { type AudienceClient, createAudienceClient, hashEmail, unwrap } from "../src/index.ts";
+import { type AudienceClient, createAudienceClient, hashEmail, importAudience, unwrap } from "../src/index.ts";
 
 /** Never called: the compiler is the test. */
 export async function compiles(client: AudienceClient) {
@@ -38,6 +38,15 @@ export async function compiles(client: AudienceClient) {
   await client.GET("/v3/import/suppression", {});
   // @ts-expect-error a bucket that does not exist
   await client.raw("POST", "/v3/x", { safety: "repeatable", bucket: "reads" });
+
+  // Nothing is read from what a callback returns.
+  const records: string[] = [];
+  await importAudience(client, ["e"], {
+    ...target,
+    addresses: "hash",
+    onRejected: ({ record }) => records.push(record),
+    onUnknown: async ({ records: unknown }) => records.push(...unknown),
+  });
 
   const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
   const accountApiKey = { apiKey: "key" };

@@ -1,4 +1,4 @@
-import { type EventPage, type EventPagesOptions, eventPages } from "./event-pages.ts";
+import { type EventPage, type EventPagesOptions, readPages } from "./event-pages.ts";
 import type { CalendarClient } from "./generated/client.ts";
 
 /** One event of a calendar. */
@@ -17,5 +17,5 @@ export async function* calendarEvents(
   calendarId: string,
   options: EventPagesOptions,
 ): AsyncGenerator<CalendarEvent, void, undefined> {
-  for await (const { data } of eventPages(client, accountCode, calendarId, options)) yield* data;
+  for await (const { data } of readPages("calendarEvents", client, accountCode, calendarId, options)) yield* data;
 }

@@ -25,14 +25,25 @@ export interface EventPagesOptions {
  * @example
  * for await (const page of eventPages(calendar, accountCode, calendarId, { pageSize: 100 })) show(page.data);
  */
-export async function* eventPages(
+export function eventPages(
+  client: Pick<CalendarClient, "GET">,
+  accountCode: string,
+  calendarId: string,
+  options: EventPagesOptions,
+): AsyncGenerator<EventPage, void, undefined> {
+  return readPages("eventPages", client, accountCode, calendarId, options);
+}
+
+/** {@link eventPages}. @param caller the function that the application called, for messages. */
+export async function* readPages(
+  caller: string,
   client: Pick<CalendarClient, "GET">,
   accountCode: string,
   calendarId: string,
   { pageSize, signal }: EventPagesOptions,
 ): AsyncGenerator<EventPage, void, undefined> {
   if (!Number.isInteger(pageSize) || pageSize <= 0)
-    throw new ConfigurationError(`eventPages: pageSize is ${pageSize}; it must be a whole number above 0.`);
+    throw new ConfigurationError(`${caller}: pageSize is ${pageSize}; it must be a whole number above 0.`);
   let totalPages: number | undefined;
   for (let pageNumber = 1; ; pageNumber += 1) {
     const page = await unwrap(

@@ -30,6 +30,15 @@ describe("calendarEvents", () => {
     expect(partner.calls.length).toBe(1);
   });
 
+  it.each([0, -1, 1.5, Number.NaN])("names itself where pageSize is wrong: %s", async (pageSize) => {
+    const partner = fakeApi();
+    const events = calendarEvents(partner.client(), "account-1", "calendar-1", { pageSize });
+    await expect(events.next()).rejects.toThrow(
+      `calendarEvents: pageSize is ${pageSize}; it must be a whole number above 0.`,
+    );
+    expect(partner.calls).toEqual([]);
+  });
+
   it("CAL-105 · throws a page that says success: false", async () => {
     const partner = fakeApi(page(1, ["a"]), () => Response.json({ result: null, errors: [], success: false }));
     const read = async () => {

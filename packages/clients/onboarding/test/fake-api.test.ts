@@ -1,6 +1,6 @@
 import { fakeApi } from "@tillside/policy/testing";
-import { expect, it } from "vitest";
-import { callInfo, createOnboardingClient, type paths, pollOperation, unwrap } from "../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { callInfo, createOnboardingClient, type operations, type paths, pollOperation, unwrap } from "../src/index.ts";
 
 const REGISTER = "/v1/accounts/register/partnership";
 const OPERATION = "/v1/partnership/operations/{operation_id}";
@@ -127,4 +127,77 @@ it("takes documented responses only, of operations that there are", () => {
   api.respond("POST", REGISTER, { status: 418, body: registered });
   // @ts-expect-error accounts are not deleted
   api.respond("DELETE", REGISTER, "reset");
+});
+
+describe("by the name of the operation", () => {
+  function setUpByName(given: Partial<Parameters<typeof createOnboardingClient>[0]> = {}) {
+    const api = fakeApi<operations>();
+    const auth = { tokenUrl: api.options.baseUrl, clientId: "any", clientSecret: "any" };
+    return { api, client: createOnboardingClient({ ...api.options, auth, parentAccountId: "par_1", ...given }) };
+  }
+
+  it("responds to calls by name and by path, before and after the first call", async () => {
+    const { api, client } = setUpByName();
+    api.respond("registerAccount", "reset", { status: 200, body: registered });
+    expect(await unwrap(client.registerAccount({ body: registration }))).toEqual(registered);
+    expect(await unwrap(client.POST(REGISTER, { body: registration }))).toEqual(registered);
+    api.respond("registerAccount", new Response("{}", { status: 403 }));
+    expect((await client.registerAccount({ body: registration })).response.status).toBe(403);
+    expect(api.requests.map(({ path }) => path)).toEqual(Array(4).fill(REGISTER));
+  });
+
+  it("tells apart operations of one path, and finds the path of a template", async () => {
+    const { api, client } = setUpByName();
+    const path = { account_id: "acc_1" };
+    api.respond("listAccounts", Response.json({ data: [] }));
+    api.respond("setAccountStatus", ({ pathname }) => Response.json({ data: { pathname } }));
+    const { data } = await client.setAccountStatus({ path, body: { status: "active" } });
+    expect(data).toEqual({ data: { pathname: "/v1/partnership/accounts/acc_1/status" } });
+    expect((await client.listAccounts()).data).toEqual({ data: [] });
+  });
+
+  it("has no response to another operation", async () => {
+    const { api, client } = setUpByName({ attempts: 1 });
+    api.respond("registerAccount", "reset");
+    await expect(client.listAccounts()).rejects.toThrow(
+      "the fake API has no response to GET /v1/partnership/accounts;",
+    );
+  });
+
+  it("says so if the client lacks the hook that tells the names", async () => {
+    const { api, client } = setUpByName({ attempts: 1, onStart: () => {} });
+    api.respond("listAccounts", "reset");
+    await expect(client.listAccounts()).rejects.toThrow(
+      "call respond(); the client lacks the onStart of the fake's options",
+    );
+  });
+
+  it("works beside a hook of the test's own that calls the fake's", async () => {
+    const api = fakeApi<operations>();
+    const started: string[] = [];
+    const client = createOnboardingClient({
+      ...api.options,
+      auth: { tokenUrl: api.options.baseUrl, clientId: "any", clientSecret: "any" },
+      parentAccountId: "par_1",
+      onStart: (notice) => {
+        started.push(notice.call.operation);
+        api.options.onStart(notice);
+      },
+    });
+    api.respond("listAccounts", Response.json({ data: [] }));
+    expect((await client.listAccounts()).response.status).toBe(200);
+    expect(started).toEqual(["listAccounts"]);
+  });
+
+  it("takes documented responses only, of operations that there are", () => {
+    const { api } = setUpByName();
+    // @ts-expect-error a registration answers with an envelope
+    api.respond("registerAccount", { status: 200, body: { account: 1 } });
+    // @ts-expect-error 418 is not documented; a Response may have any status
+    api.respond("registerAccount", { status: 418, body: registered });
+    // @ts-expect-error no such operation
+    api.respond("registerAcount", "reset");
+    // @ts-expect-error with operations, a path names none
+    api.respond("POST", REGISTER, "reset");
+  });
 });

@@ -24,7 +24,14 @@ export async function compiles(client: OnboardingClient) {
 
   // What an answer says is taken as it is.
   const { operationId } = callInfo(registered.response);
-  const record = await pollOperation(client, operationId, { until: () => true, deadlineMs: 600_000 });
+  const record = await pollOperation(client, operationId, {
+    until: () => true,
+    deadlineMs: 600_000,
+    // Nothing is read from what a callback returns.
+    onProgress: ({ reads }) => [reads].push(reads),
+  });
+  const waits: object[] = [];
+  await client.listAccounts({ policy: { onWait: (wait) => waits.push(wait) } });
   expectTypeOf(record.operation_id).toEqualTypeOf<string | undefined>();
 
   // What the policy manages may also be given.

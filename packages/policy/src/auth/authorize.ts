@@ -18,6 +18,8 @@ export interface AuthorizedCall extends CallState {
   readonly slot: { sentAt(now: number): undefined | Promise<boolean> } | undefined;
   /** The token of the current attempt, or another value that must not be printed. */
   secret: string | undefined;
+  /** The header values of earlier attempts whose token was replaced: a server may still quote them. */
+  readonly earlierCredentials: string[];
   /** The token that the server refused. */
   rejectedToken: string | undefined;
   readonly observer: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
@@ -79,7 +81,10 @@ function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknow
   }
   call.secret = token;
   call.rejectedToken = undefined;
-  call.request.headers.set(header, prefix + token);
+  const { headers } = call.request;
+  const earlier = headers.get(header);
+  if (earlier !== null && earlier !== prefix + token) call.earlierCredentials.push(earlier);
+  headers.set(header, prefix + token);
 }
 
 async function arriving(

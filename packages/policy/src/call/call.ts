@@ -19,6 +19,8 @@ import type { SentCall } from "../transport/sent-call.ts";
 
 /** What a logical call is made with. */
 export interface CallStart {
+  /** As `CallInfo` shows it. */
+  readonly api?: string | undefined;
   readonly operation: OperationFacts;
   /** As `CallInfo` shows it. */
   readonly endpoint?: string | undefined;
@@ -55,6 +57,7 @@ export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedC
   sentAt: number;
   firstSent: Moment | undefined;
   secret: string | undefined;
+  readonly earlierCredentials: string[];
   slot: AttemptSlot | undefined;
   observer: CallObserver | undefined;
 }
@@ -69,6 +72,7 @@ export function startCall(start: CallStart): Call {
     repeats: "no",
     requestId: undefined,
     secret: undefined,
+    earlierCredentials: [],
     ...start,
     sent: 0,
     reached: false,

@@ -15,13 +15,13 @@ import type { Settings } from "./settings.ts";
 export function checkPolicy(
   operation: string,
   policy: CallOptions & Pick<CallPolicy, "onWait">,
-  { limits, priority }: Pick<Settings, "limits" | "priority">,
+  settings: Pick<Settings, "limits" | "priority">,
 ): Settings["limits"] & { readonly priority: Priority } & Pick<CallState, "onWait"> {
   const where = `${operation}: policy`;
   checkNames(where, policy, policyNames);
   return {
-    ...checkNumbers(where, policy, limits),
-    priority: checkPriority(where, policy.priority, priority),
-    onWait: policy.onWait && hookOf(where, "onWait", policy),
+    ...checkNumbers(where, policy, settings.limits),
+    priority: checkPriority(where, policy.priority, settings.priority),
+    onWait: policy.onWait && hookOf(where, "onWait", policy, settings),
   };
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
-import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { GuardedInit } from "../guards/guard-check.ts";
+import type { ApiManifest } from "../facts/manifest.ts";
+import type { GuardCall } from "../guards/guard-check.ts";
 import type { Senders } from "./senders.ts";
 import type { Settings } from "./settings.ts";
 
@@ -9,7 +9,7 @@ import type { Settings } from "./settings.ts";
 export interface ClientInternals {
   readonly manifest: ApiManifest;
   readonly settings: Settings;
-  readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
+  readonly guard: GuardCall;
   readonly senders: () => Senders | Promise<Senders>;
   readonly lifetime: Lifetime;
 }

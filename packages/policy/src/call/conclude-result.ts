@@ -1,4 +1,3 @@
-import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
@@ -27,7 +26,6 @@ export async function concludeResult(
   leavesOpen: ClientParts["leavesOpen"],
 ): Promise<RawResult> {
   const { response } = received;
-  if (call === undefined) setCallInfo(response, unsent(operation.id));
   // Of a success without content, whatever body it has is left alone.
   if (operation.noContent && parseAs === undefined && response.ok) return { response };
   let result: RawResult;
@@ -37,8 +35,9 @@ export async function concludeResult(
     if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
     throw brokenResponse(call, call.ended);
   }
-  if (call !== undefined && !response.ok) noteRequest(response, call.request);
-  notePartial(result.data, operation.partial);
+  if (call !== undefined && !response.ok)
+    noteRequest(response, { ...call.request, earlierCredentials: call.earlierCredentials });
+  notePartial(result.data, parseAs === undefined || parseAs === "json" ? operation.partial : null);
   // Nothing says what such a response left behind.
   if (call !== undefined && leavesOpen?.(call, result.data)) {
     call.ambiguous = true;

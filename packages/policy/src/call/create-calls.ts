@@ -6,7 +6,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
-import type { GuardedInit } from "../guards/guard-check.ts";
+import type { GuardCall } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
 import { buildRequest } from "./build-request.ts";
@@ -26,7 +26,7 @@ export interface CallParts {
   readonly manifest: ApiManifest;
   readonly settings: Settings;
   /** Refuses what the contract says fails. */
-  readonly guard: (operation: OperationFacts, init: GuardedInit) => void;
+  readonly guard: GuardCall;
   readonly senders: () => Senders | Promise<Senders>;
   readonly parts: Pick<ClientParts, "managed" | "exclusion" | "deprecation" | "leavesOpen">;
   readonly lifetime: Lifetime;
@@ -76,8 +76,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
       const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
       const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-      const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init) ?? init;
-      guard(operation, filled);
+      const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
+      guard(operation, filled, isNamed);
       const deadlineAt = clock.now() + deadlineMs;
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
@@ -86,12 +86,15 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const chain = chainOf(path, filled, built);
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
-      if ("response" in request)
+      if ("response" in request) {
+        setCallInfo(request.response, unsent(operation.id, manifest.api));
         return await concludeResult(operation, undefined, request, method, parseAs, leavesOpen);
+      }
       checkAddress(operation, request.url, settings.baseUrl);
       if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
       const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
       call = startCall({
+        api: manifest.api,
         operation,
         endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
         signal,
@@ -111,7 +114,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       return await concludeResult(operation, call, received, method, parseAs, leavesOpen);
     } catch (error) {
       // Middleware may throw what says nothing of the call.
-      if (error instanceof Object) setCallInfo(error, call === undefined ? unsent(operation.id) : knownOf(call));
+      if (error instanceof Object)
+        setCallInfo(error, call === undefined ? unsent(operation.id, manifest.api) : knownOf(call));
       throw withCallSite(error, site);
     } finally {
       lifetime.end();

@@ -140,9 +140,9 @@ describe("exchange", () => {
 
   test("a 429 or 5xx to the end says nothing about the credentials", async () => {
     expect((await failureOf(() => Response.json({}, { status: 429 }))).message).toBe(
-      "POST https://auth.example/api/v1/oauth/token responded with status 429 (application/json)",
+      "POST https://auth.example/api/v1/oauth/token responded with status 429 (application/json, 4 attempts)",
     );
-    expect((await failureOf(html(500))).message).toMatch(/ responded with status 500 \(text\/html\)$/);
+    expect((await failureOf(html(500))).message).toMatch(/ responded with status 500 \(text\/html, 4 attempts\)$/);
   });
 
   test.each([

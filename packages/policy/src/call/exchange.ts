@@ -61,7 +61,8 @@ export async function exchange(
   const { response, body } = await retry(call, resources, (attempt) => sendOnce(attempt, resources));
   const { status } = response;
   const mediaType = mediaTypeOf(response.headers);
-  const shown = `status ${status} (${mediaType})`;
+  const tries = call.sent > 1 ? `, ${call.sent} attempts` : "";
+  const shown = `status ${status} (${mediaType}${tries})`;
   if (status !== 429 && status >= 400 && status < 500) {
     const isPage = mediaType === "text/html";
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };

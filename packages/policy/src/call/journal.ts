@@ -59,11 +59,11 @@ export interface Journal {
 /** Where a journal keeps its writes. */
 export interface JournalStorage {
   /** Called before the first attempt; when it fails, nothing is sent. */
-  begin(entry: JournalEntry): void | Promise<void>;
+  begin(entry: JournalEntry): unknown;
   /**
    * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that
    * `not-executed` becomes `unknown`: `resume()` may send it. It is to fail, too, when another process has taken the call over.
    * @param conflict given with an `unknown` that ended in a 409: `resume()` must not send the call by itself.
    */
-  end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void>;
+  end(id: string, outcome: Outcome, conflict?: Conflict): unknown;
 }

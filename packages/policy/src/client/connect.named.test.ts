@@ -11,6 +11,8 @@ const template = "/v1/partnership/accounts/{account_id}/status";
 /** The methods as a caller without types has them. */
 type Named = Record<string, (init?: unknown) => Promise<CallResult<unknown>>>;
 
+type Own = Pick<ReturnType<typeof named>, "client" | "byName">;
+
 function named(answer?: Answer) {
   const made = testClient(answer);
   return { ...made, byName: made.client as unknown as Named };
@@ -151,6 +153,23 @@ describe("a call by the name of its operation", () => {
     expect(error.name).toBe("ConfigurationError");
     expect(error.message).toContain(`${id}: ${message}`);
     expect(seen).toEqual([]);
+  });
+
+  test.each([
+    [
+      "by name",
+      "listAccounts: headers.X-Platform-Parent-Account-Id has a character",
+      (own: Own) => own.byName.listAccounts?.(),
+    ],
+    [
+      "by path",
+      "listAccounts: params.header.X-Platform-Parent-Account-Id has a character",
+      (own: Own) => own.client.GET("/v1/partnership/accounts"),
+    ],
+  ])("names a managed header as a call %s has it", async (_form, message, call) => {
+    const { client } = testClient(undefined, { parentAccountId: "par\n1" });
+    const error = await thrownBy(call({ client, byName: client as unknown as Named }) as Promise<unknown>);
+    expect(error.message).toContain(message);
   });
 
   test("a call by its path still takes params, and neither path nor query beside them", async () => {

@@ -88,6 +88,7 @@ describe("connect", () => {
     client.use({ onRequest: () => Response.json({ error: "Closed" }, { status: 503 }) });
     const { response } = await client.POST(path, { body: {} });
     expect(callInfo(response)).toEqual({
+      api: "onboarding",
       operation: "registerAccount",
       endpoint: undefined,
       outcome: "not-executed",
@@ -223,4 +224,11 @@ describe("checkBody", () => {
   test("knows clients only", () => {
     expect(() => checkBody({}, `POST ${path}`, {})).toThrow("This is not a client made by Tillside.");
   });
+});
+
+test.each([undefined, null, 1, {}])("request(): the method must be a string, not %s", async (method) => {
+  const { client, seen } = testClient();
+  const error = await thrownBy(client.request(method as never, "/v1/partnership/accounts" as never));
+  expect(error).toMatchObject({ name: "ConfigurationError", message: "request(): the method must be a string." });
+  expect(seen).toEqual([]);
 });

@@ -43,26 +43,27 @@ export function connect<
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
     async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
-      const name = `${method.toUpperCase()} ${path}`;
+      const verb = methodOf("request()", method);
+      const name = `${verb} ${path}`;
       const operation = manifest.operations[name];
       if (operation === undefined) {
         throw new ConfigurationError(
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run({ operation, method: method.toUpperCase(), path, init, session, site });
+      return run({ operation, method: verb, path, init, session, site });
     }
 
     async function raw(site: CallSite, method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
-      if (typeof method !== "string") throw new ConfigurationError("raw(): the method must be a string.");
+      const verb = methodOf("raw()", method);
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       checkNames("raw()", given ?? {}, rawNames, true);
       const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
       const { query, safety, bucket, auth, ...rest } = own;
       const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
-      const operation = rawOperation(manifest, `${method.toUpperCase()} ${path}`, facts);
+      const operation = rawOperation(manifest, `${verb} ${path}`, facts);
       const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
-      return run({ operation, method: method.toUpperCase(), path, init, session, site });
+      return run({ operation, method: verb, path, init, session, site });
     }
 
     /** The call of each operation, by its id. */
@@ -101,6 +102,12 @@ export function connect<
     Object.assign(client, { session });
   }
   return withInternals(client, internals) as unknown as Client;
+}
+
+/** The method in capital letters. @throws ConfigurationError for anything but a string. */
+function methodOf(where: string, method: unknown): string {
+  if (typeof method !== "string") throw new ConfigurationError(`${where}: the method must be a string.`);
+  return method.toUpperCase();
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */

@@ -3,11 +3,20 @@ import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { hasStatusOf } from "./has-status.ts";
 
+const hasStatus = hasStatusOf("query");
+
 test("true for this status of this operation alone", () => {
   const response = new Response(null, { status: 404 });
-  setCallInfo(response, unsent("getAccount"));
-  expect(hasStatusOf({ error: undefined, response }, "getAccount", 404)).toBe(true);
-  expect(hasStatusOf({ error: undefined, response }, "getAccount", 400)).toBe(false);
-  expect(hasStatusOf({ error: undefined, response }, "listAccounts", 404)).toBe(false);
-  expect(hasStatusOf({ error: undefined, response: response.clone() }, "getAccount", 404)).toBe(false);
+  setCallInfo(response, unsent("getAccount", "query"));
+  expect(hasStatus({ error: undefined, response }, "getAccount", 404)).toBe(true);
+  expect(hasStatus({ error: undefined, response }, "getAccount", 400)).toBe(false);
+  expect(hasStatus({ error: undefined, response }, "listAccounts", 404)).toBe(false);
+  expect(hasStatus({ error: undefined, response: response.clone() }, "getAccount", 404)).toBe(false);
+});
+
+test("false for the operation of the same name in another API", () => {
+  const response = new Response(null, { status: 404 });
+  setCallInfo(response, unsent("listAccounts", "onboarding"));
+  expect(hasStatus({ error: undefined, response }, "listAccounts", 404)).toBe(false);
+  expect(hasStatusOf("onboarding")({ error: undefined, response }, "listAccounts", 404)).toBe(true);
 });

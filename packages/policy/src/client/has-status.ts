@@ -36,7 +36,10 @@ export type HasStatusOf<Operations> = <
   status: Status,
 ) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>>;
 
-/** Whether a result is one of this operation, with this status. */
-export function hasStatusOf({ response }: Result, operation: string, status: number): boolean {
-  return response.status === status && errorInfo(response)?.operation === operation;
+/** Makes what tells whether a result is one of this operation of the API, with this status. */
+export function hasStatusOf(api: string) {
+  return ({ response }: Result, operation: string, status: number): boolean => {
+    const info = errorInfo(response);
+    return response.status === status && info?.api === api && info.operation === operation;
+  };
 }

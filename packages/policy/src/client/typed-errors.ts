@@ -72,16 +72,19 @@ export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id e
   operation: Id,
 ) => error is PartialFailureErrorOf<Operations[Id], Manifest>;
 
-/** Whether `unwrap()` threw this for a response to this operation. Of any copy of this package. */
-export function isResponseErrorOf(error: unknown, operation: string): error is ResponseError {
-  return isErrorOf(error, "ResponseError", operation);
+/** Makes what tells whether `unwrap()` threw this for a response to this operation of the API. Of any copy of this package. */
+export function isResponseErrorOf(api: string) {
+  return (error: unknown, operation: string): error is ResponseError =>
+    isErrorOf(error, "ResponseError", api, operation);
 }
 
-/** Whether `unwrap()` threw this for failures inside a success of this operation. Of any copy of this package. */
-export function isPartialFailureOf(error: unknown, operation: string): error is PartialFailureError {
-  return isErrorOf(error, "PartialFailureError", operation);
+/** The same for failures inside a success. */
+export function isPartialFailureOf(api: string) {
+  return (error: unknown, operation: string): error is PartialFailureError =>
+    isErrorOf(error, "PartialFailureError", api, operation);
 }
 
-function isErrorOf(error: unknown, name: string, operation: string): boolean {
-  return PolicyError.isInstance(error) && error.name === name && error.info?.operation === operation;
+function isErrorOf(error: unknown, name: string, api: string, operation: string): boolean {
+  if (!PolicyError.isInstance(error) || error.name !== name) return false;
+  return error.info?.api === api && error.info.operation === operation;
 }

@@ -9,6 +9,7 @@ import { notePartial } from "../partial/note-partial.ts";
 import { unwrap } from "./unwrap.ts";
 
 const info: CallInfo = {
+  api: "onboarding",
   operation: "registerAccount",
   endpoint: "POST https://partner.example/v1/accounts/register/partnership",
   outcome: "not-executed",
@@ -163,4 +164,18 @@ describe("a success that hides failures", () => {
 
 test("passes on what the call itself throws", async () => {
   await expect(unwrap(Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+});
+
+test("ONB-268 · a 409 under a fresh key says not to try again with an altered id", async () => {
+  const error = await thrownBy(unwrap({ error: {}, response: answer(409) }));
+  expect(error.message).toBe(
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id. Request id request-1.",
+  );
+});
+
+test("data that was read as text or bytes is returned as it is", async () => {
+  const bytes = new ArrayBuffer(2);
+  notePartial(bytes, null);
+  expect(await unwrap({ data: "text", response: answer(200) })).toBe("text");
+  expect(await unwrap({ data: bytes, response: answer(200) })).toBe(bytes);
 });

@@ -3,7 +3,7 @@ import { fromCaller } from "../facts/call-site.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
 import { sentence } from "../facts/errors/sentence.ts";
-import { failures } from "../partial/failures.ts";
+import { failures, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /** The result of a client's call. */
@@ -24,11 +24,14 @@ const statusAdvice: Readonly<Record<number, string>> = {
   403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
   // Whether it is missing or out of reach cannot be told apart (ONB-237); a wrong base URL looks the same.
   404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
+  // Under a fresh key, so that no earlier call of the caller's is behind it (ONB-268, EVT-128).
+  409: "It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id.",
   422: "Correct the request.",
 };
 
 /**
- * For those who prefer throwing: the data of a success.
+ * For those who prefer throwing: the data of a success. Failures are looked for in JSON only: data that was read with another `parseAs` is
+ * returned as it is.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
  * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
  * whatever the call itself throws.
@@ -46,7 +49,7 @@ async function dataOf<Wrapped extends Result>(
   { allowPartial = false }: UnwrapOptions,
 ): Promise<Exclude<Wrapped["data"], undefined>> {
   const { data, error, response } = await result;
-  const failed = response.ok && !allowPartial ? failures(data) : [];
+  const failed = response.ok && !allowPartial && isParsed(data) ? failures(data) : [];
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
   if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;
   const info = callInfo(response);

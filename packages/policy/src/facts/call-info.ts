@@ -2,6 +2,8 @@ import type { Outcome } from "./outcome.ts";
 
 /** What a status cannot tell about a call. */
 export interface CallInfo {
+  /** The API, for instance `onboarding`: operations of two APIs may have one name. */
+  readonly api: string | undefined;
   /** The operation, for instance `registerAccount`; for `raw()` the method and path. */
   readonly operation: string;
   /**
@@ -23,8 +25,9 @@ export interface CallInfo {
 }
 
 /** What is known of a call that never became a request. */
-export function unsent(operation: string): CallInfo {
+export function unsent(operation: string, api?: string): CallInfo {
   return {
+    api,
     operation,
     endpoint: undefined,
     outcome: "not-executed",

@@ -7,6 +7,8 @@ import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
 /** What has become of a call so far: everything that its errors and `callInfo` report. */
 export interface CallState {
+  /** Undefined for an exchange of credentials, which may serve several APIs. */
+  readonly api?: string | undefined;
   readonly operation: OperationFacts;
   /** As `CallInfo` shows it. */
   readonly endpoint?: string | undefined;
@@ -40,8 +42,9 @@ const lastDate = 8.64e15;
 
 /** What is known of the call, as callers see it. @param response the response that ends it, if one does. */
 export function describe(call: CallState, response?: ResponseStatus): CallInfo {
-  const { operation, endpoint, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
+  const { api, operation, endpoint, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
   return {
+    api,
     operation: operation.id,
     endpoint,
     outcome: outcomeOf(call, response),

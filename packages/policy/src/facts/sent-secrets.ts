@@ -5,13 +5,15 @@ interface SentRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly body: string | ArrayBuffer | undefined;
+  /** The header values of earlier attempts whose token was replaced. */
+  readonly earlierCredentials: readonly string[];
 }
 
 const requests = new WeakMap<object, SentRequest>();
 
 /** Remembers what a refusal was the response to. */
-export function noteRequest(response: Response, { url, headers, body }: SentRequest): void {
-  requests.set(response, { url, headers, body });
+export function noteRequest(response: Response, { url, headers, body, earlierCredentials }: SentRequest): void {
+  requests.set(response, { url, headers, body, earlierCredentials });
 }
 
 /** These say nothing of anybody: `X-Request-Id` and keys are in the message, too. */
@@ -30,7 +32,8 @@ export function sentSecrets(response: Response): readonly string[] | undefined {
   const inBody = request && valuesOf(request.body);
   if (request === undefined || inBody === undefined) return undefined;
   const headers = [...request.headers];
-  const credentials = headers.filter(([name]) => credentialName.test(name)).map(([, value]) => value);
+  const current = headers.filter(([name]) => credentialName.test(name)).map(([, value]) => value);
+  const credentials = [...current, ...request.earlierCredentials];
   const others = headers.filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
   const queried = [...new URL(request.url).searchParams.values()].flatMap((value) => [
     value,

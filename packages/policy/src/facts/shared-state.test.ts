@@ -32,6 +32,7 @@ test("callInfo of one copy knows the answers of the other", async () => {
   const copy = await secondCopy();
   const response = new Response();
   const info = {
+    api: "onboarding",
     operation: "listAccounts",
     endpoint: undefined,
     outcome: "executed",

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 /** State that every installed copy of this package in one process shares. */
 interface SharedState {
   readonly infos: WeakMap<object, unknown>;
-  /** Where the data of each success lists failures; undefined if its operation names no place. */
+  /** Where the data of each success lists failures; undefined if its operation names no place, null if the data was not read as JSON. */
   readonly partials: WeakMap<object, unknown>;
   /** Deprecation notices that were already reported. */
   readonly notices: Set<string>;

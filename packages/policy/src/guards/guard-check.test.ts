@@ -120,3 +120,30 @@ test("not checked: calls by raw(), also by a guard that names no operations", as
   await clock.run(client.raw("POST", path, { safety: "unsafe", body: { brand: "none" } }));
   expect([seen.length, told]).toEqual([1, []]);
 });
+
+test("a field is named in the form in which the call was made", async () => {
+  const key: Guard = {
+    name: "key",
+    check({ header }, { advise, refuse }) {
+      advise("ONB-002", "params.query.dry_run", "is missing.");
+      if (header["Idempotency-Key"] === "own") refuse("ONB-001", "params.header.Idempotency-Key", "is own.");
+    },
+  };
+  const { client, told } = guardedClient({}, [key]);
+  const headers = { "Idempotency-Key": "own" };
+  const named = client as unknown as Record<string, (init: object) => Promise<unknown>>;
+  const byName = await thrownBy(named.registerAccount?.({ headers, body: {} }) as Promise<unknown>);
+  const byPath = await thrownBy(client.POST(path, { params: { header: headers }, body: {} } as never));
+  expect(byName).toMatchObject({
+    field: "headers.Idempotency-Key",
+    message: expect.stringContaining("registerAccount: headers.Idempotency-Key is own."),
+  });
+  expect(byPath).toMatchObject({
+    field: "params.header.Idempotency-Key",
+    message: expect.stringContaining("registerAccount: params.header.Idempotency-Key is own."),
+  });
+  expect(told.map(({ field, message }) => [field, message])).toEqual([
+    ["query.dry_run", "query.dry_run is missing."],
+    ["params.query.dry_run", "params.query.dry_run is missing."],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { GuardError } from "../facts/errors/guard-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import { writtenField } from "../facts/written-field.ts";
 import type { AdviceNotice } from "./advice-notice.ts";
 import type { Guard } from "./guard.ts";
 
@@ -15,6 +16,12 @@ export interface GuardedInit {
   readonly body?: unknown;
   readonly bodySerializer?: unknown;
 }
+
+/**
+ * Checks a call before it is sent.
+ * @param isNamed the call is made by the name of its operation: the fields are named as it has them.
+ */
+export type GuardCall = (operation: OperationFacts, init: GuardedInit, isNamed?: boolean) => void;
 
 /** The options of a client that concern its guards. */
 interface GuardSettings {
@@ -33,7 +40,7 @@ export function guardCheck(
   { api, operations }: Pick<ApiManifest, "api" | "operations">,
   guards: readonly Guard[],
   { clock, onAdvice, guards: switches = {} }: GuardSettings,
-): (operation: OperationFacts, init: GuardedInit) => void {
+): GuardCall {
   for (const name of Object.keys(switches)) {
     if (guards.some((guard) => guard.name === name)) continue;
     const known = guards.map((guard) => guard.name).join(", ") || "none";
@@ -44,7 +51,7 @@ export function guardCheck(
   const shown = new Set(Object.values(operations));
   const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);
 
-  return function check(operation, init) {
+  return function check(operation, init, isNamed = false) {
     if (!shown.has(operation) || init.bodySerializer !== undefined) return;
     const advised = new Set<string>();
     for (const guard of active) {
@@ -55,11 +62,12 @@ export function guardCheck(
           clock,
           limits: operation.limits ?? {},
           refuse(rule, field, message) {
-            throw refusal(operation.id, guard.name, rule, field, message);
+            throw refusal(api, operation.id, guard.name, rule, writtenField(field, isNamed), message);
           },
-          advise(rule, field, message) {
+          advise(rule, given, message) {
             if (advised.has(rule)) return;
             advised.add(rule);
+            const field = writtenField(given, isNamed);
             onAdvice?.({ api, operation: operation.id, rule, field, message: `${field} ${message}` });
           },
         },
@@ -68,9 +76,16 @@ export function guardCheck(
   };
 }
 
-function refusal(operation: string, guard: string, rule: string, field: string, message: string): GuardError {
+function refusal(
+  api: string,
+  operation: string,
+  guard: string,
+  rule: string,
+  field: string,
+  message: string,
+): GuardError {
   return new GuardError(
     `${operation}: ${field} ${message} Nothing was sent. (${rule}; guards: { "${guard}": false } switches this check off.)`,
-    { rule, field, info: unsent(operation) },
+    { rule, field, info: unsent(operation, api) },
   );
 }

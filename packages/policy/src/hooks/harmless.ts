@@ -1,12 +1,20 @@
+/** The clients whose failed function the console has named. */
+const reported = new WeakSet<object>();
+
 /**
  * The same function for somebody else's: whatever it throws, or a promise of it rejects with, ends here. The first time
  * the console says so, because a hook that fails in silence is one that nobody misses until it is needed.
+ * @param client for a function that each call may bring along: its client, for which the console names the first failure only. Default:
+ * this function alone.
  */
-export function harmless<Notice>(name: string, hook: (notice: Notice) => unknown): (notice: Notice) => void {
-  let said = false;
+export function harmless<Notice>(
+  name: string,
+  hook: (notice: Notice) => unknown,
+  client: object = {},
+): (notice: Notice) => void {
   const failed = (error: unknown) => {
-    if (said) return;
-    said = true;
+    if (reported.has(client)) return;
+    reported.add(client);
     const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
     console.warn(`Tillside: ${name} failed (${what}). Calls go on without it; this is said once per client.`);
   };

@@ -58,6 +58,7 @@ export function resenderOf(client: object): Resender {
       const { method, url, body, startedAt, idempotencyKey } = entry;
       const call = startCall({
         ...limits,
+        api: manifest.api,
         operation,
         endpoint: endpoints.get(operation.id),
         closing: lifetime,

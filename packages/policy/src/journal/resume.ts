@@ -20,7 +20,7 @@ export interface ResumeOptions {
    */
   readonly body?: (call: UnfinishedCall) => string | Uint8Array | Promise<string | Uint8Array>;
   /** Given each report at once. When it fails, or the process dies, `resume()` rejects, and the next one reports the same. */
-  readonly onReport?: (report: ResumeReport) => void | Promise<void>;
+  readonly onReport?: (report: ResumeReport) => unknown;
   /**
    * Sends calls again that met a 409 (`conflict` in their report), once each and under the same key; default `false`: they are
    * only reported. Ask for it when their operations have ended: then the server returns the original outcomes. `only` picks

@@ -10,12 +10,14 @@ import { refuseField } from "./refuse-field.ts";
  * per logical call for the idempotency key, the request id and, outside a session, the session id that it lacks
  * (ONB-199, ONB-204, CRT-014). What the caller gives is used, but a value that contradicts the client's option is
  * refused: header, query and body come from one source (ONB-194).
+ * @param isNamed the call is made by the name of its operation.
  * @throws ConfigurationError for a contradiction, or a value that no header can carry; nothing is sent.
  */
 export function fillManaged(
   operation: OperationFacts,
   options: Readonly<Record<string, unknown>>,
   init: CallInit,
+  isNamed = false,
 ): CallInit {
   const { header, query, body } = operation.managed ?? {};
   const filled = (names: Readonly<Record<string, ManagedBy>> | undefined, given: (name: string) => unknown) => {
@@ -36,7 +38,7 @@ export function fillManaged(
   }
   const all = { ...withoutNames(params.header, Object.keys(headers)), ...headers };
   // What the client's options and the session filled in, too.
-  headerValues(refuseField(operation.id), "params.header", all);
+  headerValues(refuseField(operation.id, isNamed), "params.header", all);
   return {
     ...init,
     params: {

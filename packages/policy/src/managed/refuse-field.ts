@@ -1,16 +1,18 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { writtenField } from "../facts/written-field.ts";
 
 /** Refuses a call for one of its fields; `problem` never shows the value. */
 export type RefuseField = (field: string, problem: string, cause?: unknown) => never;
 
 /**
- * @param isNamed the call is made by the name of its operation, which knows no `params`.
+ * @param isNamed the call is made by the name of its operation.
  * @throws ConfigurationError that names the operation and the field, when it is called.
  */
 export function refuseField(operation: string, isNamed = false): RefuseField {
   return (field, problem, cause) => {
-    const shown = isNamed ? field.replace(/^params\.(header)?/, (_place, header) => (header ? "headers" : "")) : field;
-    throw new ConfigurationError(`${operation}: ${shown} ${problem}. Nothing was sent.`, { cause });
+    throw new ConfigurationError(`${operation}: ${writtenField(field, isNamed)} ${problem}. Nothing was sent.`, {
+      cause,
+    });
   };
 }
 

@@ -92,8 +92,29 @@ test("an operation whose successes hide nothing has no failures, whatever its an
   expect(failures(await dataOf("query", [{ success: false }]))).toEqual([]);
 });
 
-test.each([undefined, null, "", "text", 5, true])("%s holds no failures", (data) => {
+test.each([undefined, null, 5, true])("%s holds no failures", (data) => {
   expect(failures(data)).toEqual([]);
+});
+
+test.each(["text", "blob", "arrayBuffer", "stream"] as const)(
+  "what was read with parseAs %s is not looked into, and it says so",
+  async (parseAs) => {
+    const { client, clock } = fakeServer(() => Response.json({ items: [{ success: false }] }));
+    const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+    const result = await clock.run(shop.POST("/v1/cart/reserve", { body: {}, parseAs }));
+    expect(() => failures(result.data)).toThrow(ConfigurationError);
+    expect(() => failures(result.data)).toThrow(
+      "failures() looks into JSON only. Make the call without parseAs, or look for failures in the text or bytes yourself.",
+    );
+    expect(callInfo(result.response).outcome).toBe("executed");
+  },
+);
+
+test("parseAs json is the default", async () => {
+  const { client, clock } = fakeServer(() => Response.json({ items: [{ success: false }] }));
+  const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+  const { data } = await clock.run(shop.POST("/v1/cart/reserve", { body: {}, parseAs: "json" }));
+  expect(failures(data)).toEqual([{ success: false }]);
 });
 
 test.each([

@@ -10,9 +10,14 @@ import { notePartial } from "./note-partial.ts";
  * items of a repeated write say `success: false`: an earlier attempt may have carried them out, so they are not known to
  * have failed, and the outcome of the call is `unknown`.
  * @param data the `data` of a client's result, as it was returned.
- * @throws ConfigurationError for data that no client returned (a copy).
+ * @throws ConfigurationError for data that no client returned (a copy), and for data that was read with another `parseAs` than `json`.
  */
 export function failures(data: unknown): readonly unknown[] {
+  if (!isParsed(data)) {
+    throw new ConfigurationError(
+      "failures() looks into JSON only. Make the call without parseAs, or look for failures in the text or bytes yourself.",
+    );
+  }
   if (typeof data !== "object" || data === null) return [];
   const { partials } = sharedState();
   if (!partials.has(data))
@@ -27,11 +32,19 @@ export function failures(data: unknown): readonly unknown[] {
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
+/** Whether data was read as JSON. No client returns a JSON text alone: the APIs respond with objects and lists. */
+export function isParsed(data: unknown): boolean {
+  return typeof data === "object" && data !== null
+    ? sharedState().partials.get(data) !== null
+    : typeof data !== "string";
+}
+
 /**
  * Whether the data of a success leaves it open what happened: it says that it is no success, or that items of a repeated write failed. Those
  * items are then no failures.
  */
 export function leavesOpen(call: Pick<CallState, "operation" | "ambiguous" | "repeats">, data: unknown): boolean {
+  if (!isParsed(data)) return false;
   if (!failsRepeatedItems(call, data)) return isNoSuccess(data, call.operation.partial);
   notePartial(data, undefined);
   return true;

@@ -14,6 +14,8 @@ export interface RetriedCall extends CallState {
   readonly firstSent: Moment | undefined;
   /** The token of the current attempt, or another value that must not be printed. */
   readonly secret: string | undefined;
+  /** The header values of earlier attempts whose token was replaced. */
+  readonly earlierCredentials: readonly string[];
   /** A 401 was already met with a new token. */
   renewed: boolean;
   /** The token that the server refused. */

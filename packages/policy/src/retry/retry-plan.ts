@@ -102,7 +102,12 @@ export class RetryPlan<Call extends RetriedCall> {
   }
 }
 
-/** An id that a server sent; none where it quotes the credential, as messages show ids. */
-function idOf(id: string | null, { secret = "" }: Pick<RetriedCall, "secret">): string | undefined {
-  return id !== null && safeText(id, secret) === id ? id : undefined;
+/** An id that a server sent; none where it quotes a credential, as messages show ids. */
+function idOf(
+  id: string | null,
+  { secret = "", earlierCredentials }: Pick<RetriedCall, "secret" | "earlierCredentials">,
+): string | undefined {
+  // The scheme of a header, for instance Bearer, is no part of the token.
+  const secrets = [secret, ...earlierCredentials.map((value) => value.slice(value.indexOf(" ") + 1))];
+  return id !== null && secrets.reduce(safeText, id) === id ? id : undefined;
 }

@@ -1,10 +1,13 @@
 import { credentialName } from "../facts/credential-name.ts";
+import type { StartNotice } from "../facts/notices.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { FakeAnswer, FakeApi, FakeRequest, FakeResponse } from "./fake-types.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** Reserved for tests: it never resolves. */
 const baseUrl = "https://api.test";
+
+type Answers = readonly FakeAnswer<unknown>[];
 
 interface Route {
   readonly method: string;
@@ -16,15 +19,25 @@ interface Route {
 /**
  * A fake of one API, in place of its host: the client under test and its policy are real (keys, guards, rate limits, retries), nothing
  * leaves the process, and no wait takes time. Tokens are given for any credentials.
+ *
+ * With the client's type `operations`, responses are given by the name of the operation; with its type `paths`, by method and path. How the
+ * code under test makes its calls does not matter.
+ * @example
+ * const api = fakeApi<operations>();
+ * const onboarding = createOnboardingClient({ ...api.options, auth, parentAccountId: "par_1" });
+ * api.respond("listAccounts", "reset", { status: 200, body });
  * @example
  * const api = fakeApi<paths>();
- * const onboarding = createOnboardingClient({ ...api.options, auth, parentAccountId: "par_1" });
  * api.respond("GET", "/v1/partnership/accounts", "reset", { status: 200, body });
  */
-export function fakeApi<Paths>(): FakeApi<Paths> {
+export function fakeApi<Api>(): FakeApi<Api> {
   const clock = new VirtualClock();
   const startedAt = clock.now();
   const routes: Route[] = [];
+  /** Method and path of the operations that were called. */
+  const called = new Map<string, readonly [method: string, path: string]>();
+  /** The responses to operations that were not called yet. */
+  const waiting = new Map<string, Answers>();
   const requests: FakeRequest[] = [];
 
   async function fetch(request: Request): Promise<Response> {
@@ -54,29 +67,48 @@ export function fakeApi<Paths>(): FakeApi<Paths> {
       at: clock.now() - startedAt,
     };
     requests.push(received);
-    if (route === undefined) throw new Error(`the fake API has no response to ${method} ${pathname}; call respond()`);
+    if (route === undefined) {
+      const hint = waiting.size > 0 && called.size === 0 ? "; the client lacks the onStart of the fake's options" : "";
+      throw new Error(`the fake API has no response to ${method} ${pathname}; call respond()${hint}`);
+    }
     const [answer] = route.answers;
     if (route.answers.length > 1) route.answers.shift();
     return typeof answer === "function" ? answer(received) : (answer as FakeResponse<unknown>);
   }
 
+  function respondAt(method: string, path: string, answers: Answers): void {
+    const earlier = routes.findIndex((one) => one.method === method && one.path === path);
+    if (earlier >= 0) routes.splice(earlier, 1);
+    // A path without parameters before one that it would fit too.
+    routes.push({ method, path, pattern: patternOf(path), answers: [...answers] });
+    routes.sort((one, other) => parameters(one) - parameters(other));
+  }
+
+  function respondTo(operation: string, answers: Answers): void {
+    const place = called.get(operation);
+    if (place === undefined) waiting.set(operation, answers);
+    else respondAt(...place, answers);
+  }
+
+  /** A client tells the name of each operation that it calls, and its place. */
+  function onStart({ call: { operation, method, path } }: StartNotice): void {
+    if (path === undefined || called.has(operation)) return;
+    called.set(operation, [method, path]);
+    const answers = waiting.get(operation);
+    if (answers !== undefined) respondAt(method, path, answers);
+  }
+
+  /** By name, or by method and path: no other answer is a text that begins with a slash. */
+  function respond(first: string, ...rest: readonly [string, ...Answers] | Answers): void {
+    const [path, ...answers] = rest;
+    if (typeof path === "string" && path.startsWith("/")) respondAt(first, path, answers as Answers);
+    else respondTo(first, rest as Answers);
+  }
+
   return {
-    options: { baseUrl, fetch, clock, store: memoryStore() },
+    options: { baseUrl, fetch, clock, store: memoryStore(), onStart },
     requests,
-    respond(method, path, ...answers) {
-      const template = String(path);
-      const route: Route = {
-        method,
-        path: template,
-        pattern: patternOf(template),
-        answers: [...answers] as FakeAnswer<unknown>[],
-      };
-      const earlier = routes.findIndex((one) => one.method === method && one.path === template);
-      if (earlier >= 0) routes.splice(earlier, 1);
-      // A path without parameters before one that it would fit too.
-      routes.push(route);
-      routes.sort((one, other) => parameters(one) - parameters(other));
-    },
+    respond: respond as FakeApi<Api>["respond"],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Method, PathsWith } from "../client/call-types.ts";
 import type { Clock } from "../facts/clock.ts";
+import type { StartNotice } from "../facts/notices.ts";
 import type { Store } from "../store/memory-store.ts";
 
 /** A request that a fake API received. */
@@ -45,13 +46,17 @@ export type FakeAnswer<Operation> =
   | ((request: FakeRequest) => FakeResponse<Operation> | Promise<FakeResponse<Operation>>);
 
 /** In place of an API, for unit tests. */
-export interface FakeApi<Paths> {
-  /** Options for the client under test. Add credentials of any value, and the options that its API needs. */
+export interface FakeApi<Api> {
+  /**
+   * Options for the client under test. Add credentials of any value, and the options that its API needs. `onStart` finds the operations that
+   * are given by name: if you replace it, call it.
+   */
   readonly options: {
     readonly baseUrl: string;
     readonly fetch: (request: Request) => Promise<Response>;
     readonly clock: Clock;
     readonly store: Store;
+    readonly onStart: (notice: StartNotice) => void;
   };
   /** What was received, in order; token exchanges are left out. */
   readonly requests: readonly FakeRequest[];
@@ -59,11 +64,20 @@ export interface FakeApi<Paths> {
    * Responds to an operation: to its first request with the first answer, and so on; the last one is repeated. A later call of `respond`
    * replaces what an earlier one said.
    */
-  respond<Name extends Uppercase<Method>, Path extends PathsWith<Paths, Lowercase<Name>>>(
-    method: Name,
-    path: Path,
-    ...answers: AtLeastOne<FakeAnswer<Paths[Path][Lowercase<Name> & keyof Paths[Path]]>>
-  ): void;
+  readonly respond: keyof Api extends `/${string}` ? RespondAt<Api> : RespondTo<Api>;
 }
+
+/** By the name of the operation. `Operations` is the client's type of that name. */
+export type RespondTo<Operations> = <Name extends keyof Operations & string>(
+  operation: Name,
+  ...answers: AtLeastOne<FakeAnswer<Operations[Name]>>
+) => void;
+
+/** By method and path. `Paths` is the client's type of that name. */
+export type RespondAt<Paths> = <Name extends Uppercase<Method>, Path extends PathsWith<Paths, Lowercase<Name>>>(
+  method: Name,
+  path: Path,
+  ...answers: AtLeastOne<FakeAnswer<Paths[Path][Lowercase<Name> & keyof Paths[Path]]>>
+) => void;
 
 type AtLeastOne<Item> = readonly [Item, ...Item[]];

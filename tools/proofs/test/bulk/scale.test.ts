@@ -1,3 +1,5 @@
+// Mostly waits: for the processes that it starts.
+
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import type { Job, Line } from "./bulk-child.ts";

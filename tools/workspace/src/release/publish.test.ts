@@ -1,3 +1,5 @@
+// Mostly waits: for npm and a registry on loopback.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

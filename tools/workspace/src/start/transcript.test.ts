@@ -30,6 +30,7 @@ describe("requestLines", () => {
 describe("registrationLines", () => {
   const token = { ...request, url: "http://127.0.0.1:4010/token", body: "client_id=demo&client_secret=hush" };
   const info = {
+    api: "onboarding",
     operation: "registerAccount",
     endpoint: "POST http://127.0.0.1:4010/v1/accounts/register/partnership",
     outcome: "executed",

@@ -4,7 +4,7 @@ import { mustRun } from "../../src/must-run.ts";
 import { pack } from "../../src/release/pack.ts";
 
 /** The programs of a consumer, beside this file. */
-const PROGRAMS = ["consumer.ts", "integration.ts", "page.ts"];
+export const PROGRAMS = ["consumer.ts", "integration.ts", "page.ts"];
 
 /**
  * Packs packages and installs them with plain npm in a folder outside the workspace, which gets the consumer's programs.

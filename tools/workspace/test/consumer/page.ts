@@ -1,13 +1,22 @@
-/** A program for a browser, which uses no module of Node. Bundled and run outside the workspace: `page.js <origin of the sandbox>`. */
+/**
+ * A program for a browser, which uses no module of Node. Bundled and run outside the workspace: by Node with
+ * `page.js <origin of the sandbox>`, and in a page on that origin.
+ */
 import { callInfo, createCartClient } from "@tillside/cart";
 import { createQueryClient } from "@tillside/query";
 
-const [origin = ""] = process.argv.slice(2);
+/** The browser's; this package has types of Node only. */
+declare const location: { readonly origin: string };
+
+const origin = typeof process === "undefined" ? location.origin : (process.argv[2] ?? "");
+// For this test: whoever opens a page can read the credentials in it.
+const dangerouslyAllowBrowser = true;
 
 const cart = createCartClient({
   baseUrl: `${origin}/cart`,
   auth: { apiKey: "sandbox-cart-key" },
   tagId: "tag_demo_0001",
+  dangerouslyAllowBrowser,
 });
 const reserved = await cart.session().POST("/v1/cart/reserve", {
   body: { cartId: "cart-1", items: [{ cartItemId: "item_demo_0001", quantity: 1 }] },
@@ -16,6 +25,7 @@ const reserved = await cart.session().POST("/v1/cart/reserve", {
 const query = createQueryClient({
   baseUrl: `${origin}/api`,
   auth: { clientId: "sandbox-app-1", clientSecret: "sandbox-secret-app-1" },
+  dangerouslyAllowBrowser,
 });
 const accounts = await query.GET("/v1/query/accounts");
 

@@ -3,6 +3,7 @@ import type { CallInfo } from "../call-info.ts";
 import { sentence } from "./sentence.ts";
 
 const info: CallInfo = {
+  api: "onboarding",
   operation: "registerAccount",
   endpoint: "POST https://partner.example/v1/accounts/register/partnership",
   outcome: "not-executed",

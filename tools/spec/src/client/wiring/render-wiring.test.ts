@@ -48,13 +48,13 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
  * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
  * @param operation the id of the operation, for instance \`buyCard\`.
  */
-export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations>;
+export const isResponseError = /* @__PURE__ */ isResponseErrorOf("gift-cards") as IsResponseErrorOf<operations>;
 
 /**
  * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
  * @param operation the id of the operation, for instance \`buyCard\`.
  */
-export const hasStatus = hasStatusOf as HasStatusOf<operations>;
+export const hasStatus = /* @__PURE__ */ hasStatusOf("gift-cards") as HasStatusOf<operations>;
 `);
 });
 
@@ -94,7 +94,7 @@ test("an API whose successes may hide failures lists them, typed", () => {
   const code = renderWiring("gift-cards", "Gift Cards API", { ...plain, partial: true });
   expect(code).toContain("export const failures = failuresOf as FailuresOf<typeof manifest>;\n");
   expect(code).toContain(
-    "export const isPartialFailure = isPartialFailureOf as IsPartialFailureOf<operations, typeof manifest>;\n",
+    'export const isPartialFailure = /* @__PURE__ */ isPartialFailureOf("gift-cards") as IsPartialFailureOf<operations, typeof manifest>;\n',
   );
   expect(renderWiring("gift-cards", "Gift Cards API", plain)).not.toContain("failures");
 });

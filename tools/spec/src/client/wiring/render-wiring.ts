@@ -99,22 +99,22 @@ ${parts.map((each) => `    ${each},\n`).join("")}  });
  * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
  * @param operation the id of the operation, for instance \`${facts.operation}\`.
  */
-export const isResponseError = isResponseErrorOf as IsResponseErrorOf<operations${facts.partial ? ", typeof manifest" : ""}>;
+export const isResponseError = /* @__PURE__ */ isResponseErrorOf(${JSON.stringify(api)}) as IsResponseErrorOf<operations${facts.partial ? ", typeof manifest" : ""}>;
 
 /**
  * Whether the result of this operation has this status, one that the contract documents; \`result.error\` is then typed by the status.
  * @param operation the id of the operation, for instance \`${facts.operation}\`.
  */
-export const hasStatus = hasStatusOf as HasStatusOf<operations>;
-${facts.partial ? partialHelpers : ""}`;
+export const hasStatus = /* @__PURE__ */ hasStatusOf(${JSON.stringify(api)}) as HasStatusOf<operations>;
+${facts.partial ? partialHelpers(api) : ""}`;
 }
 
 /** What only an API has whose successes may hide failures. */
-const partialHelpers = `
+const partialHelpers = (api: string) => `
 /**
  * Lists the failures that a success hides, typed by the response. Empty if nothing failed.
  * @param data the \`data\` of a result of this API's client, as it was returned.
- * @throws ConfigurationError for data that no client returned (a copy).
+ * @throws ConfigurationError for data that no client returned (a copy), and for data that was read with another \`parseAs\` than \`json\`.
  */
 export const failures = failuresOf as FailuresOf<typeof manifest>;
 
@@ -122,7 +122,7 @@ export const failures = failuresOf as FailuresOf<typeof manifest>;
  * Whether \`unwrap()\` threw this for failures inside a success of this operation; \`error.failures\` and \`error.data\` are then typed.
  * @param operation the id of the operation.
  */
-export const isPartialFailure = isPartialFailureOf as IsPartialFailureOf<operations, typeof manifest>;
+export const isPartialFailure = /* @__PURE__ */ isPartialFailureOf(${JSON.stringify(api)}) as IsPartialFailureOf<operations, typeof manifest>;
 `;
 
 /** Text that cannot end or break the comment it stands in. */

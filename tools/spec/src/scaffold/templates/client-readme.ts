@@ -43,14 +43,14 @@ A unit test needs no server. The client is the real one, and no wait takes time.
 [unit tests](${GUIDES}/unit-tests.mdx).
 
 \`\`\`ts test
-import { callInfo, create${pascal}Client, type paths } from "@tillside/${kebab}";
+import { callInfo, create${pascal}Client, type operations } from "@tillside/${kebab}";
 import { fakeApi } from "@tillside/policy/testing"; // npm install --save-dev @tillside/policy
 import { expect, test } from "vitest";
 
 test("a lost response is retried", async () => {
-  const api = fakeApi<paths>();
+  const api = fakeApi<operations>();
   const ${camel} = create${pascal}Client({ ...api.options, auth: { apiKey: "any" } });
-  api.respond("GET", "/v1/${kebab}", "reset", Response.json({}));
+  api.respond("list${pascal}", "reset", Response.json({}));
 
   const { response } = await ${camel}.list${pascal}();
   expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 2 });
