@@ -1,16 +1,11 @@
-import { apis } from "./apis.ts";
-import { type BuiltEngine, buildEngine, type EngineOptions, type EngineParts } from "./build-engine.ts";
+import { allApis } from "./all-apis.ts";
+import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
 import { Refusal } from "./engine/refusal.ts";
-import { descriptions } from "./generated/descriptions.js";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
-import { texts } from "./texts.ts";
 import { SandboxClock } from "./world/clock.ts";
-import type { World } from "./world/world.ts";
-
-export type SandboxOptions = EngineOptions;
 
 /** A sandbox in this process, without a port. */
 export interface Sandbox {
@@ -46,7 +41,7 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { engine, world, fixtures, snapshots } = buildSandbox(clock, options);
+  const { engine, world, fixtures, snapshots } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
   return {
     origin: localOrigin,
     fetch: localFetch(engine, localOrigin, clock),
@@ -70,20 +65,4 @@ async function restored(restore: () => Promise<void>): Promise<void> {
   } catch (error) {
     throw error instanceof Refusal ? new SandboxError(error.message) : error;
   }
-}
-
-/**
- * Builds the engine of every API, with what Node brings.
- *
- * @param earlier the world of the engine that this one replaces, to continue with.
- * @param parts in place of what is built into this package.
- * @throws SandboxError as `createSandbox`.
- */
-export function buildSandbox(
-  clock: SandboxClock,
-  options: SandboxOptions,
-  earlier?: World,
-  parts: Partial<EngineParts> = {},
-): BuiltEngine {
-  return buildEngine(clock, { apis, descriptions, texts, crypto: nodeCrypto, ...parts }, options, earlier);
 }

@@ -1,4 +1,5 @@
-export { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
+export type { SandboxOptions } from "./build-sandbox.ts";
+export { createSandbox, type Sandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/faults.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { RequestRecord } from "./requests/request-journal.ts";

@@ -1,14 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
-import { buildSandbox } from "../src/create-sandbox.ts";
+import { allApis } from "../src/all-apis.ts";
+import { buildSandbox } from "../src/build-sandbox.ts";
 import type { PlainRequest } from "../src/engine/request.ts";
 import { localFetch } from "../src/hosts/in-process/local-fetch.ts";
+import { nodeCrypto } from "../src/hosts/node/node-crypto.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { apiNames, type ExampleCall, exampleCalls } from "./example-calls.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
 const origin = "http://127.0.0.1:4020";
+
+const nodeHost = () => ({ ...allApis, clock: new SandboxClock(start), crypto: nodeCrypto });
 
 /** A request as JSON: its body as text. */
 type Call = Omit<PlainRequest, "bytes"> & { readonly body: string };
@@ -20,13 +24,13 @@ async function pageOf(apis: readonly string[], calls: readonly Call[]): Promise<
   const code = `
     ${described.map(({ name, description }) => `import { description as ${description} } from "../src/generated/${name}.document.js";`).join("\n")}
     ${served.map(({ name, module }) => `import * as ${module} from "../src/apis/${name}/${name}.ts";`).join("\n")}
-    import { buildEngine } from "../src/build-engine.ts";
+    import { buildSandbox } from "../src/build-sandbox.ts";
     import { webCrypto } from "../src/hosts/web/web-crypto.ts";
     import { SandboxClock } from "../src/world/clock.ts";
     const descriptions = [${described.map(({ description }) => description).join(", ")}];
     const apis = [${served.map(({ module }) => `...Object.values(${module})`).join(", ")}];
     const texts = { statementOf: () => "", controlDocument: () => ({}) };
-    const { engine } = buildEngine(new SandboxClock(${start}), { apis, descriptions, texts, crypto: webCrypto }, { randomSeed: 1 });
+    const { engine } = buildSandbox({ apis, descriptions, texts, clock: new SandboxClock(${start}), crypto: webCrypto }, { randomSeed: 1 });
     const responses = [];
     for (const { body, ...call } of ${JSON.stringify(calls)}) {
       const { status, headers, body: text } = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });
@@ -62,7 +66,7 @@ function responsesOf(page: string): unknown {
 /** Each operation's example, and the same without its body and with a wrong one. */
 async function callsOf(apis: readonly string[]): Promise<Call[]> {
   // Tokens of one seed are valid in every sandbox of this seed.
-  const { engine } = buildSandbox(new SandboxClock(start), { randomSeed: 1 });
+  const { engine } = buildSandbox(nodeHost(), { randomSeed: 1 });
   const send = localFetch(engine, origin, new SandboxClock(start));
   const examples: ExampleCall[] = [];
   for (const api of apis) examples.push(...(await exampleCalls(api, origin, send)));
@@ -91,9 +95,8 @@ describe.each([["all APIs", apiNames], ...apiNames.map((name) => [name, [name]] 
       const calls = await callsOf(apis);
       const page = await pageOf(apis, calls);
       expect(page.match(/\b(require|eval|Function)\s*\(/g)).toBeNull();
-      const { engine } = buildSandbox(new SandboxClock(start), { randomSeed: 1 }, undefined, {
-        texts: { statementOf: () => "", controlDocument: () => ({}) },
-      });
+      const texts = { statementOf: () => "", controlDocument: () => ({}) };
+      const { engine } = buildSandbox({ ...nodeHost(), texts }, { randomSeed: 1 });
       const expected: unknown[] = [];
       for (const { body, ...call } of calls) {
         const wire = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });

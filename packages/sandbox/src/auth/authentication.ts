@@ -5,7 +5,6 @@ import { Refusal } from "../engine/refusal.ts";
 import type { World } from "../world/world.ts";
 import { basicPair } from "./basic-pair.ts";
 import { type Credentials, credentialsKey } from "./credentials.ts";
-import { sameText } from "./same-text.ts";
 
 /** Why a credential does not do; what `Refusal.details.code` carries until the API gives it its own shape. */
 export type CredentialFailure = "missing" | "invalid" | "expired";
@@ -41,7 +40,7 @@ function pairHolder(authorization: string | undefined, { keyPairs }: Credentials
   if (authorization === undefined) throw failure("missing", "The Authorization header is missing.");
   const given = basicPair(authorization);
   const found = keyPairs.find(
-    ({ publicKey, secretKey }) => given?.user === publicKey && sameText(crypto, given.password, secretKey),
+    ({ publicKey, secretKey }) => given?.user === publicKey && crypto.equal(given.password, secretKey),
   );
   if (found === undefined) throw failure("invalid", "The key pair is not known.");
   return { id: found.publicKey, accountId: found.accountId };
@@ -55,7 +54,7 @@ function keyHolder(
 ): Caller {
   const given = headers[header];
   if (given === undefined || given === "") throw failure("missing", "The API key is missing.", header);
-  const found = apiKeys.find(({ api, key }) => api === operation.document.name && sameText(crypto, given, key));
+  const found = apiKeys.find(({ api, key }) => api === operation.document.name && crypto.equal(given, key));
   if (found === undefined) throw failure("invalid", "The API key is not known.", header);
   return { id: found.name, ...(found.accountId === undefined ? {} : { accountId: found.accountId }) };
 }

@@ -1,12 +1,9 @@
-import { bytesOfBase64 } from "../engine/base64.ts";
+import { textOfBase64 } from "../engine/base64.ts";
 
 /** User and password of an `Authorization: Basic` header; undefined where it is none. */
 export function basicPair(authorization: string): { readonly user: string; readonly password: string } | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization)?.[1];
-  const bytes = encoded === undefined ? undefined : bytesOfBase64(encoded);
-  const pair = bytes === undefined ? "" : utf8.decode(bytes);
+  const pair = textOfBase64(encoded ?? "") ?? "";
   const colon = pair.indexOf(":");
   return colon < 0 ? undefined : { user: pair.slice(0, colon), password: pair.slice(colon + 1) };
 }
-
-const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });

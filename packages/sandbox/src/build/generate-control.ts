@@ -9,10 +9,10 @@ import { type JsonObject, writeTogether } from "@tillside/spec/server";
 import { renderServerTypes } from "@tillside/spec/server-types";
 import { rolldown } from "rolldown";
 import { parse } from "yaml";
-import { heading, moduleFiles, textFiles } from "./write-documents.ts";
+import { generatedFolder as folder, heading, textFiles } from "./generated-files.ts";
+import { moduleFiles } from "./module-files.ts";
 
 const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
-const folder = join(packageFolder, "src", "generated");
 const source = "control.openapi.yaml";
 
 /** What code beside the validators uses of it. */
@@ -27,7 +27,7 @@ await writeTogether(
     ...textFiles("control.openapi", "controlDocument", source, bundle),
     [join(folder, "control.ts"), `${heading(source)}\n${await renderServerTypes(bundle)}`],
     ...(await moduleFiles("control", source, { name: "control", bundle, shownRules: {} })),
-    [join(folder, "validation-runtime.js"), await validationRuntime()],
+    [join(folder, "validation-runtime.js"), `${heading("packages/sandbox/src/build")}\n${await validationRuntime()}`],
     [join(folder, "validation-runtime.d.ts"), `${heading("packages/sandbox/src/build")}\n${runtimeTypes}`],
   ]),
 );
@@ -45,6 +45,6 @@ async function validationRuntime(): Promise<string> {
       },
     ],
   });
-  const { output } = await build.generate({ format: "esm" });
+  const { output } = await build.generate({ format: "esm", minify: true });
   return output[0].code;
 }

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { apis } from "../apis.ts";
-import type { EngineParts } from "../build-engine.ts";
+import type { Served } from "../build-sandbox.ts";
 import type { ApiDescription } from "../engine/description.ts";
 import { textsOf } from "../texts.ts";
 
 /** What the last build made of the specs. */
-export async function builtParts(): Promise<Pick<EngineParts, "descriptions" | "texts">> {
+export async function builtParts(): Promise<Pick<Served, "descriptions" | "texts">> {
   const modules = [...apis.map(({ name }) => name), "control"].map(async (name) => {
     const { description } = await built<{ readonly description: ApiDescription }>(`${name}.document.js`);
     return description;

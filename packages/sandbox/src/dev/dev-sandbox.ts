@@ -1,6 +1,8 @@
-import { buildSandbox } from "../create-sandbox.ts";
+import { allApis } from "../all-apis.ts";
+import { buildSandbox } from "../build-sandbox.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { createServer } from "../hosts/node/create-server.ts";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 import { builtParts } from "./built-parts.ts";
@@ -16,7 +18,7 @@ export interface Handover {
  * access tokens, request log). A request in flight is answered by the specs that it came in under.
  */
 export class DevSandbox {
-  readonly #clock = new SandboxClock();
+  readonly #host = { ...allApis, clock: new SandboxClock(), crypto: nodeCrypto };
   #engine: Engine;
   readonly #world: World;
   /** Each request goes to the engine of its moment. */
@@ -29,7 +31,7 @@ export class DevSandbox {
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world } = buildSandbox(this.#clock, {});
+    const { engine, world } = buildSandbox(this.#host, {});
     this.#engine = engine;
     this.#world = world;
   }
@@ -42,7 +44,7 @@ export class DevSandbox {
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    this.#engine = buildSandbox(this.#clock, {}, this.#world, await builtParts()).engine;
+    this.#engine = buildSandbox({ ...this.#host, ...(await builtParts()) }, {}, this.#world).engine;
   }
 
   /** Stops listening and returns what the next process needs. */

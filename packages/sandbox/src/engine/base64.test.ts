@@ -1,7 +1,7 @@
 import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { base64urlOf, bytesOfBase64 } from "./base64.ts";
+import { base64urlOf, bytesOfBase64, textOfBase64 } from "./base64.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
@@ -21,11 +21,25 @@ test.each([
 
 test("a text is encoded as UTF-8, in the alphabet of URLs", () => {
   expect(base64urlOf("ü?>~😀")).toBe("w7w_Pn7wn5iA");
+  expect([textOfBase64("w7w_Pn7wn5iA"), textOfBase64("77u_YQ"), textOfBase64("_2E")]).toEqual([
+    "ü?>~😀",
+    "\ufeffa",
+    "\ufffda",
+  ]);
   expect(base64urlOf(new Uint8Array([0xfb, 0xff, 0xbf]))).toBe("-_-_");
 });
 
 test.each(["A", "Zm9vY", "Zm9v!", "Zm 9=v", "Zg===", "é"])("%j is none", (text) => {
-  expect(bytesOfBase64(text)).toBeUndefined();
+  expect([bytesOfBase64(text), textOfBase64(text)]).toEqual([undefined, undefined]);
+});
+
+test("a text that is encoded is decoded", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(textOfBase64(base64urlOf(text))).toBe(Buffer.from(text).toString());
+    }),
+    runs(200, 5_000),
+  );
 });
 
 test("what is encoded is decoded, in either alphabet", () => {

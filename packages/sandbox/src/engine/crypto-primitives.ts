@@ -8,6 +8,6 @@ export interface CryptoPrimitives {
   /** HMAC-SHA-256 (RFC 2104). */
   hmac(key: Uint8Array, data: string | Uint8Array): Uint8Array;
   randomBytes(length: number): Uint8Array;
-  /** Whether all bytes are equal, in a time that depends on nothing but their number. */
-  equal(one: Uint8Array, other: Uint8Array): boolean;
+  /** Whether two secrets are equal, in a time that does not show how much of them is. */
+  equal(one: string, other: string): boolean;
 }

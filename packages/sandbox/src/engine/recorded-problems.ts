@@ -52,15 +52,15 @@ function described(ids: readonly string[], { operation }: Exchange): RecordedPro
 
 /** The rules that the document shows where the problem is. */
 function placeRules({ in: where, at }: Problem, { operation, headers }: Exchange): readonly string[] {
-  const described = descriptionOf(operation);
+  const { body, parameters } = descriptionOf(operation) ?? {};
   if (where === "body") {
     const [type = ""] = (headers["content-type"] ?? "application/json").split(";");
-    const content = ownValue(described?.body?.content, type.trim().toLowerCase());
+    const content = ownValue(body?.content, type.trim().toLowerCase());
     const given = rulesAt(operation.document.rulePlaces, content?.place, at);
-    return given.length > 0 ? given : (described?.body?.rules ?? []);
+    return given.length > 0 ? given : (body?.rules ?? []);
   }
   const [, name = ""] = at.split("/");
-  return ownValue(described?.parameters[where]?.rules, name) ?? [];
+  return ownValue(parameters?.[where]?.rules, name) ?? [];
 }
 
 /** The rules of the response that the operation lists for a status. */

@@ -1,7 +1,9 @@
-import { buildSandbox, type SandboxOptions } from "../../create-sandbox.ts";
+import { allApis } from "../../all-apis.ts";
+import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { createServer } from "./create-server.ts";
+import { nodeCrypto } from "./node-crypto.ts";
 
 export interface StartOptions extends SandboxOptions {
   /** Port to listen on; 0 picks a free one. Default 4020. */
@@ -44,7 +46,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, fixtures } = buildSandbox(clock, { ...options, allowHosts });
+  const { engine, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
   const server = createServer(engine, memory?.admit);
   server.server.on("close", () => memory?.stop());

@@ -11,7 +11,7 @@ export const webCrypto: CryptoPrimitives = {
   equal(one, other) {
     if (one.length !== other.length) return false;
     let difference = 0;
-    for (let index = 0; index < one.length; index++) difference |= (one[index] as number) ^ (other[index] as number);
+    for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
     return difference === 0;
   },
 };

@@ -24,17 +24,7 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-/** An engine, and what its host looks into. */
-export interface BuiltEngine {
-  readonly engine: Engine;
-  readonly world: World;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
-  readonly routes: readonly Route[];
-  readonly snapshots: SnapshotChecks;
-}
-
-export interface EngineOptions extends AccessOptions {
+export interface SandboxOptions extends AccessOptions {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
   /**
@@ -46,37 +36,58 @@ export interface EngineOptions extends AccessOptions {
   readonly settings?: Partial<Settings>;
 }
 
-/** What an engine is made of. */
-export interface EngineParts {
-  /** Those that it serves: all of `apis.ts`, or a few. */
+/** What a sandbox serves. */
+export interface Served {
   readonly apis: readonly Api[];
-  /** Theirs and the control plane's, as the build made them; others are left out. */
+  /** Theirs and the control plane's, as the build made them. */
   readonly descriptions: readonly ApiDescription[];
   readonly texts: HostTexts;
+}
+
+/** What a host hands in. */
+export interface Host extends Served {
+  readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
 }
 
+/** A sandbox without anything that carries requests to it. */
+export interface BuiltSandbox {
+  readonly engine: Engine;
+  readonly world: World;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly routes: readonly Route[];
+  readonly snapshots: SnapshotChecks;
+}
+
 /**
- * Builds the engine of some APIs, with all their routes. Nothing of it needs Node.
+ * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
  * @param earlier the world of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
-export function buildEngine(
-  clock: SandboxClock,
-  { apis, descriptions, texts, crypto }: EngineParts,
-  { seed = "demo", randomSeed, settings = {}, ...access }: EngineOptions,
+export function buildSandbox(
+  { apis, descriptions, texts, clock, crypto }: Host,
+  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
   earlier?: World,
-): BuiltEngine {
+): BuiltSandbox {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const keys = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world =
     earlier ??
-    new World({ clock, crypto, keys, jobs: jobsOf(apis), seed, settings: all, randomSeed: randomSeed?.toString() });
+    new World({
+      clock,
+      crypto,
+      keys: parts,
+      jobs: jobsOf(apis),
+      seed,
+      settings: all,
+      randomSeed: randomSeed?.toString(),
+    });
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
-  const snapshots = snapshotChecks(keys, apis, documents);
+  const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
     fixtures,
     apis: apis.map(({ name }) => named(name, documents)),
