@@ -50,11 +50,12 @@ export async function inProcess(): Promise<Figure[]> {
 }
 
 async function engineAt(clock: SandboxClock): Promise<Engine> {
-  const file = pathToFileURL(path.join(ROOT, "packages/sandbox/src/create-sandbox.ts")).href;
-  const { buildSandbox } = (await import(file)) as {
-    buildSandbox(clock: SandboxClock, options: object): { readonly engine: Engine };
+  const load = (file: string) => import(pathToFileURL(path.join(ROOT, "packages/sandbox/src", file)).href);
+  const { buildSandbox } = (await load("build-sandbox.ts")) as {
+    buildSandbox(host: object, options: object): { readonly engine: Engine };
   };
-  return buildSandbox(clock, {}).engine;
+  const [{ allApis }, { nodeCrypto }] = await Promise.all([load("all-apis.ts"), load("hosts/node/node-crypto.ts")]);
+  return buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, {}).engine;
 }
 
 function engineCall(engine: Engine, { prefix, request }: SampleCall): () => Promise<unknown> {
