@@ -4,6 +4,7 @@ import { rounds } from "@tillside/testing/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { defaults } from "../src/facts/defaults.ts";
 import { keyLifeMs } from "../src/facts/key-life.ts";
+import { keptMs } from "../src/journal/sqlite-journal.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { success } from "./conformance/behaviour-of.ts";
 import { isKeyed } from "./conformance/manifest.ts";
@@ -127,6 +128,11 @@ describe("defaults", () => {
     expect(keyLifeMs(Number(window))).toBe(1000 * (Number(window) - margin));
   });
 
+  it("the journal keeps a finished call for longer than any key lives", () => {
+    expect(keptMs).toBe(1000 * table.journalKeeps);
+    expect(Math.max(...Object.keys(table.keyMargins).map(Number))).toBeLessThanOrEqual(table.journalKeeps);
+  });
+
   it("the retry budget costs what the table says", () => {
     const { transient = 0, throttled = 0, success = 0 } = table.retryCosts;
     const spends = (reason: "transient" | "throttled", size: number) => new RetryBudget(size).spend(reason);
@@ -140,7 +146,7 @@ describe("defaults", () => {
 });
 
 describe("a mistake in the table", () => {
-  const rest = "operations: {}\ndefaults: {}\nretryCosts: {}\nkeyMargins: {}\n";
+  const rest = "operations: {}\ndefaults: {}\nretryCosts: {}\nkeyMargins: {}\njournalKeeps: 1\n";
 
   it.each([
     ["faults: []\n", "conformance.yaml:1 faults: must be a list that is not empty."],

@@ -12,7 +12,7 @@ const stopSignal = new Promise((resolve) => {
 async function main(): Promise<void> {
   const { help, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
-  const sandbox = await startSandbox(options);
+  const sandbox = await startSandbox({ ...options, lowMemory: true });
   console.log(sandboxTable(sandbox.origin));
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;

@@ -156,6 +156,29 @@ describe.each(compilers)("tsc $version", (compiler) => {
   );
 
   test(
+    "names a missing tokenUrl at once below the types of credentials, of which there are two",
+    async () => {
+      const makes = [
+        `import { createCalendarClient } from "@tillside/calendar";`,
+        `import { createEventsClient } from "@tillside/events";`,
+        `import { createOnboardingClient } from "@tillside/onboarding";`,
+        `const app = { clientId: "id", clientSecret: "secret" };`,
+        `createOnboardingClient({ baseUrl: "b", auth: app, parentAccountId: "par_1" });`,
+        `createEventsClient({ baseUrl: "b", auth: { appCredentials: app } });`,
+        `createCalendarClient({ baseUrl: "b", auth: app });`,
+      ];
+      using project = new Project(makes.join("\n"));
+      const found = await diagnostics(compiler, project);
+      expect(found.map(({ line }) => line)).toEqual([5, 6, 7]);
+      for (const { text, details } of found) {
+        expect(text).toMatch(/^TS2322: .* '[^']*\bTokenOptions\b[^']*'\.$/);
+        expect(details[0]).toMatch(/^Property 'tokenUrl' is missing in type '.*' but required in type '\w+'\.$/);
+      }
+    },
+    SLOW,
+  );
+
+  test(
     "has nothing to say of calls in either form, nor of the declarations themselves",
     async () => {
       for (const program of [MAKES + FINE, EVERY_CLIENT]) {

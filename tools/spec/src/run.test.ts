@@ -13,7 +13,7 @@ test.each([[[]], [["toString", "tiny"]]])("%j → every command", async (words) 
     [
       "Usage:",
       "  tillside-spec build <api>",
-      "  tillside-spec lint [api]",
+      "  tillside-spec lint [api | --texts]",
       "  tillside-spec bundle <api>",
       "  tillside-spec client <api>",
       "  tillside-spec reference <api>",

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Api, findApi, repositoryRoot } from "./files/apis.ts";
+import { type Api, findApi, readApis, repositoryRoot } from "./files/apis.ts";
 import { Problem } from "./problem.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -15,7 +15,7 @@ const WRITTEN: Verdict = { holds: true, lines: [] };
 /** Each command loads only what it needs: a spec edit runs `build` and `client`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   build: ofApi(async (root, api) => (await import("./build/verdict.ts")).buildVerdict(root, api)),
-  lint: { takes: "[api]", run: lint },
+  lint: { takes: "[api | --texts]", run: lint },
   bundle: ofApi(async (root, api) => {
     await (await import("./bundle/bundle-api.ts")).bundleApi(root, api);
     return WRITTEN;
@@ -90,15 +90,20 @@ function ofApi(command: (root: string, api: Api) => Promise<Verdict>): Command {
   return ofName(async (root, name) => command(root, findApi(name, root)));
 }
 
-/** Without an API: what concerns all of them. */
+/** Without an API: each of them, and the texts. With `--texts`, only these: `npm run lint` has the APIs from the build's cache. */
 function lint(root: string, [name, ...rest]: readonly string[]): Promise<Verdict> | undefined {
   if (rest.length > 0) return undefined;
   return linted(root, name);
 }
 
 async function linted(root: string, name: string | undefined): Promise<Verdict> {
-  const { lintVerdict, repositoryVerdict } = await import("./lint/run/verdict.ts");
-  return name === undefined ? repositoryVerdict(root) : lintVerdict(root, findApi(name, root));
+  const { lintVerdict, textsVerdict } = await import("./lint/run/verdict.ts");
+  if (name === "--texts") return textsVerdict(root);
+  if (name !== undefined) return lintVerdict(root, findApi(name, root));
+  const verdicts: Verdict[] = [];
+  for (const api of readApis(root)) verdicts.push(await lintVerdict(root, api));
+  verdicts.push(textsVerdict(root));
+  return { holds: verdicts.every(({ holds }) => holds), lines: verdicts.flatMap(({ lines }) => lines) };
 }
 
 function diff(root: string, words: readonly string[]): Promise<Verdict> | undefined {

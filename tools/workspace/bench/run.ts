@@ -42,6 +42,7 @@ const { importCost } = await import("./import-cost.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
+const { inProcess } = await import("./sandbox/in-process.ts");
 const { controlPlane } = await import("./sandbox/control-plane.ts");
 
 const figures = [
@@ -53,6 +54,7 @@ const figures = [
   ...(await importCost()),
   ...(await editing()),
   ...(await besidePrism()),
+  ...(await inProcess()),
   ...(await controlPlane()),
   ...(await rebuild(signal)),
   ...(await devLoop()),

@@ -18,7 +18,7 @@ import { ROOT } from "./root.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { runTurbo, taskLog } from "./turbo.ts";
 
-const STATIC_TASKS = ["spec", "generate", "build", "reference", "portal", "typecheck"];
+const STATIC_TASKS = ["spec", "generate", "compile", "build", "reference", "portal", "typecheck"];
 
 function show(text: string): void {
   console.log(process.stdout.isTTY ? text : plain(text));
@@ -43,7 +43,9 @@ async function check(): Promise<number> {
   for (const name of STATIC_TASKS) stages.push(report(taskStage(name, packages, tasks, taskLog)));
   report(taskStage("test", packages, tasks, taskLog));
 
-  stages.push(report(await programStage("lint of all", [process.execPath, "tools/spec/src/cli.ts", "lint"], signal)));
+  stages.push(
+    report(await programStage("lint of texts", [process.execPath, "tools/spec/src/cli.ts", "lint", "--texts"], signal)),
+  );
 
   // They read what the tests and the bundles left behind.
   stages.push(

@@ -164,6 +164,14 @@ describe("by the name of the operation", () => {
     );
   });
 
+  it("says so if the client lacks the hook that tells the names", async () => {
+    const { api, client } = setUpByName({ attempts: 1, onStart: () => {} });
+    api.respond("listAccounts", "reset");
+    await expect(client.listAccounts()).rejects.toThrow(
+      "call respond(); the client lacks the onStart of the fake's options",
+    );
+  });
+
   it("works beside a hook of the test's own that calls the fake's", async () => {
     const api = fakeApi<operations>();
     const started: string[] = [];

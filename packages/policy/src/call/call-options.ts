@@ -42,7 +42,7 @@ export interface CallPolicy extends CallOptions {
   /**
    * Called when the call waits for 3,000 milliseconds or more: for its rate limit, a pause after a 429, a token, an opposite call, or the
    * next attempt. A wait whose length is known is reported as it begins, any other once it has lasted that long. What it throws changes
-   * nothing. Default: none.
+   * nothing; the console names the first failure of each client. Default: none.
    */
   readonly onWait?: (wait: LongWait) => void;
 }

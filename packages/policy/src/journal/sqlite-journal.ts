@@ -19,7 +19,7 @@ import { withJournal } from "./with-journal.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
-const keptMs = 48 * 3_600_000;
+export const keptMs = 48 * 3_600_000;
 
 /** After so many entries the old finished ones are deleted. */
 const purgeEvery = 256;

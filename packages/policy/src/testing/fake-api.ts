@@ -67,7 +67,10 @@ export function fakeApi<Api>(): FakeApi<Api> {
       at: clock.now() - startedAt,
     };
     requests.push(received);
-    if (route === undefined) throw new Error(`the fake API has no response to ${method} ${pathname}; call respond()`);
+    if (route === undefined) {
+      const hint = waiting.size > 0 && called.size === 0 ? "; the client lacks the onStart of the fake's options" : "";
+      throw new Error(`the fake API has no response to ${method} ${pathname}; call respond()${hint}`);
+    }
     const [answer] = route.answers;
     if (route.answers.length > 1) route.answers.shift();
     return typeof answer === "function" ? answer(received) : (answer as FakeResponse<unknown>);

@@ -124,5 +124,6 @@ export const checkTable = (table: unknown): readonly Problem[] =>
     operations: mapOf(mapOf(operation)),
     defaults: mapOf((value, path) => (typeof value === "string" ? text : count)(value, path)),
     keyMargins: mapOf(count),
+    journalKeeps: count,
     retryCosts: mapOf(that(Number.isInteger, "must be a whole number.")),
   })(table, []);

@@ -51,6 +51,7 @@ export interface Table {
   readonly defaults: Readonly<Record<string, number | string>>;
   readonly retryCosts: Readonly<Record<string, number>>;
   readonly keyMargins: Readonly<Record<string, number>>;
+  readonly journalKeeps: number;
 }
 
 /**

@@ -9,10 +9,10 @@ import { type JsonObject, writeTogether } from "@tillside/spec/server";
 import { renderServerTypes } from "@tillside/spec/server-types";
 import { rolldown } from "rolldown";
 import { parse } from "yaml";
-import { heading, moduleFiles, textFiles } from "./write-documents.ts";
+import { generatedFolder as folder, heading, textFiles } from "./generated-files.ts";
+import { moduleFiles } from "./module-files.ts";
 
 const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
-const folder = join(packageFolder, "src", "generated");
 const source = "control.openapi.yaml";
 
 /** What code beside the validators uses of it. */

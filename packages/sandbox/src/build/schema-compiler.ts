@@ -36,7 +36,7 @@ export class SchemaCompiler {
     return validate;
   }
 
-  /** CommonJS code whose `exports` have a function for each key; what it requires is `code.ts`'s matter. */
+  /** CommonJS code whose `exports` have a function for each key; `validatorCode` makes a module's part of it. */
   code(keys: Iterable<string>, manner: Manner): string {
     return standaloneCode.default(this.#ajv(manner), Object.fromEntries([...keys].map((key) => [key, key])));
   }
@@ -56,7 +56,7 @@ export class SchemaCompiler {
 }
 
 /** Ajv as the sandbox uses it, without a schema. */
-export function ajvFor(manner: Manner): Ajv2020 {
+function ajvFor(manner: Manner): Ajv2020 {
   const ajv = new Ajv2020({
     ...manners[manner],
     // The specs' own lint has checked the schemas. No answer can carry an infinite number.

@@ -21,7 +21,9 @@ export class Literals {
 
 /**
  * Ajv's standalone code as an expression, an object of functions by key. What nothing reads is left out: whole schemas, and the
- * paths of keywords in errors. What it requires of Ajv are `equal`, `formats` and `ucs2length` of `validation-runtime.js`.
+ * paths of keywords in errors. What it requires of Ajv are exports of `validation-runtime.ts`, under the same names.
+ *
+ * @throws Error where it requires something else.
  */
 export function validatorCode(standalone: string, literals: Literals): string {
   const schemas = new Map<string, unknown>();
@@ -34,12 +36,20 @@ export function validatorCode(standalone: string, literals: Literals): string {
   const code = lines
     .join("\n")
     .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
-    .replaceAll(/require\("ajv\/dist\/runtime\/(\w+)"\)\.default/g, "$1")
-    .replaceAll(/(?<![\w."])(schema\d+)((?:\.[A-Za-z_$][\w$]*|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g, (_, name, path) =>
-      literalAt(schemas.get(name), path, literals),
+    .replaceAll(/\brequire\("([^"]+)"\)\.default/g, (_, file: string) => runtimeName(file))
+    .replaceAll(/(?<![\w."])(schema\d+)((?:\.[A-Za-z_$][\w$]*|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g, (all, name, path) =>
+      schemas.has(name) ? literalAt(schemas.get(name), path, literals) : all,
     );
   return `((exports) => {\n${code}\nreturn exports;\n})({})`;
 }
+
+function runtimeName(file: string): string {
+  const name = file.replace("ajv/dist/runtime/", "");
+  if (!runtime.has(name)) throw new Error(`Validators require ${file}: export it from validation-runtime.ts too.`);
+  return name;
+}
+
+const runtime: ReadonlySet<string> = new Set(["equal", "ucs2length"]);
 
 /** The value that a path such as `.properties["a-b"].enum` leads to; what is no longer of the schema, such as `.length`, stays. */
 function literalAt(schema: unknown, path: string, literals: Literals): string {

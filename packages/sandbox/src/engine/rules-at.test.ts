@@ -52,6 +52,18 @@ test("of a parameter and its schema, `$ref`s followed; none of what is not there
   expect(at("/paths/~1b/put/responses/400", "")).toEqual([]);
 });
 
+test("a member or item without rules is none of the other members, which have some", () => {
+  const closed = { properties: { plain: { properties: { deep: {} } }, "7": {} }, items: {}, additionalProperties: {} };
+  const document = {
+    bundle: { closed },
+    shownRules: { "/closed": ["BOOK-001"], "/closed/additionalProperties": ["BOOK-002"] },
+  };
+  const inside = new RulePlaces(document);
+  const start = inside.indexOf("/closed");
+  const rules = ["/plain", "/plain/deep", "/7", "/8", "/more"].map((place) => rulesAt(inside.all, start, place));
+  expect(rules).toEqual([["BOOK-001"], ["BOOK-001"], ["BOOK-001"], ["BOOK-001"], ["BOOK-002"]]);
+});
+
 test("a schema that refers to itself comes to an end", () => {
   expect(at(`${schemas}/Tree`, "/child/child")).toEqual(["BOOK-009"]);
 });

@@ -30,6 +30,8 @@ export class SandboxClock implements Clock {
   readonly #sleepers = new Set<Sleeper>();
   #busy = 0;
   #leaping = false;
+  /** Whether something ended since the leap was begun. */
+  #stirred = false;
 
   constructor(virtualFrom?: number) {
     this.#virtual = virtualFrom !== undefined;
@@ -148,6 +150,7 @@ export class SandboxClock implements Clock {
       return await work();
     } finally {
       this.#busy -= 1;
+      this.#stirred = this.#leaping;
       this.#leapSoon();
     }
   }
@@ -189,6 +192,10 @@ export class SandboxClock implements Clock {
   #leap(): void {
     this.#leaping = false;
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
+    if (this.#stirred) {
+      this.#stirred = false;
+      return this.#leapSoon();
+    }
     const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
     this.#moveTo(Math.max(first, this.now()));
     this.#leapSoon();

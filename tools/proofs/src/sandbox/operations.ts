@@ -1,4 +1,4 @@
-import { METHODS } from "@tillside/spec/document";
+import { type JsonObject, operations, Place } from "@tillside/spec/document";
 import { examplesOf, type Json, readBundle, resolve } from "./document.ts";
 
 /** An operation of a bundle with all that a request needs to be made. */
@@ -40,32 +40,39 @@ interface Body {
 /** Every operation of an API, the token operation too. */
 export function operationsOf(api: string): Operation[] {
   const document = readBundle(api);
-  const schemes = ((document.components as Json).securitySchemes ?? {}) as Readonly<Record<string, Json>>;
+  const root = Place.root(document as JsonObject);
+  const schemes = (root.at("components", "securitySchemes").value ?? {}) as Readonly<Record<string, Json>>;
   const [token] = Object.values(schemes).flatMap((scheme) => (scheme["x-token"] ?? []) as readonly Json[]);
-  return Object.entries(document.paths as Readonly<Record<string, Json>>).flatMap(([template, item]) =>
-    METHODS.filter((method) => method in item).map((method): Operation => {
-      const definition = item[method] as Json;
-      const [alternative = {}] = (definition.security ?? document.security ?? []) as Json[];
-      const [scheme] = Object.keys(alternative);
-      const parameters = [...((item.parameters ?? []) as Json[]), ...((definition.parameters ?? []) as Json[])];
-      return {
-        api,
-        id: String(definition.operationId),
-        document,
-        template,
-        method: method.toUpperCase(),
-        prefix: prefixOf((item.servers ?? document.servers) as readonly Json[]),
-        parameters: parameters.map((node) => parameterOf(document, resolve(document, node))),
-        body: definition.requestBody === undefined ? undefined : bodyOf(document, definition.requestBody),
-        scheme: scheme === undefined ? undefined : schemes[scheme],
-        tokenCredentials:
-          definition["x-role"] === "token" ? (token?.credentials as Operation["tokenCredentials"]) : undefined,
-        responses: Object.fromEntries(
-          Object.entries(definition.responses as Json).map(([status, node]) => [status, resolve(document, node)]),
-        ),
-      };
-    }),
-  );
+  return operations(root).map(({ method, path, pathItem, place }): Operation => {
+    const [alternative = {}] = nearest("security", place, root) as readonly Json[];
+    const [scheme] = Object.keys(alternative);
+    const parameters = [pathItem, place].flatMap((owner) => owner.at("parameters").children());
+    const body = place.at("requestBody");
+    const isToken = place.at("x-role").value === "token";
+    return {
+      api,
+      id: String(place.at("operationId").value),
+      document,
+      template: path,
+      method,
+      prefix: prefixOf(nearest("servers", pathItem, root) as readonly Json[]),
+      parameters: parameters.map(({ value }) => parameterOf(document, value as Json)),
+      body: body.exists ? bodyOf(document, body.value) : undefined,
+      scheme: scheme === undefined ? undefined : schemes[scheme],
+      tokenCredentials: isToken ? (token?.credentials as Operation["tokenCredentials"]) : undefined,
+      responses: Object.fromEntries(
+        place
+          .at("responses")
+          .children()
+          .map(({ key, value }) => [key, value as Json]),
+      ),
+    };
+  });
+}
+
+/** The list under a key where it stands next to the operation. */
+function nearest(key: string, ...owners: readonly Place[]): unknown {
+  return owners.map((owner) => owner.at(key)).find(({ exists }) => exists)?.value ?? [];
 }
 
 function parameterOf(document: Json, node: Json): Parameter {

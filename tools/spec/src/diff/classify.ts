@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { at } from "../document/json.ts";
+import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
 import { changeWords } from "../extensions/change-words.ts";
 import type { Impact } from "../extensions/field-change.ts";
 import type { Change } from "./change.ts";
 import { namedKeys } from "./named-keys.ts";
-import { operationAt } from "./operation-at.ts";
 import type { RedoclyChange } from "./redocly-diff.ts";
 import { isNamedSchema, missedByRedocly } from "./redocly-misses.ts";
 import { sentComponents } from "./sent-components.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Members } from "../document/json.ts";
+import { operationAt } from "../document/operation-at.ts";
 import { clientActs, type DiffRule, type FieldChange, peopleRead } from "../extensions/field-change.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
 import type { Change } from "./change.ts";
-import { operationAt } from "./operation-at.ts";
 import { type Pair, pairs } from "./pairs.ts";
 
 /**

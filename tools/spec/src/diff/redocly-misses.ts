@@ -1,6 +1,6 @@
 import { at } from "../document/json.ts";
+import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
-import { operationAt } from "./operation-at.ts";
 import type { RedoclyChange } from "./redocly-diff.ts";
 
 /** Keywords of a schema that Redocly does not weigh, of which nothing here says in which direction a change of them narrows. */

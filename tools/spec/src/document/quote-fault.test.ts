@@ -32,11 +32,11 @@ test.each([
     },
   ],
 ])("%s is shown where it opens", (_, text, want) => {
-  expect(parseYaml(text).error).toEqual({ ...want, isQuote: true });
+  expect(parseYaml(text).error).toEqual({ ...want, hasCause: true });
 });
 
 test("another error is shown where it was noticed", () => {
-  expect(parseYaml('a: "b"\nc: [d\ne: f\n').error).toMatchObject({ line: 3, isQuote: false });
+  expect(parseYaml('a: "b"\nc: [d\ne: f\n').error).toMatchObject({ line: 3, hasCause: false });
 });
 
 test("valid quotes, over several lines too, have no finding", () => {

@@ -24,8 +24,8 @@ export interface Position {
 export interface YamlFile {
   readonly document: Document.Parsed;
   readonly data: unknown;
-  /** The first thing that keeps the file from being YAML; a `quote` that goes wrong is named where it opens. */
-  readonly error?: Position & { readonly message: string; readonly isQuote: boolean };
+  /** The first thing that keeps the file from being YAML; where `hasCause`, the message names the cause and the fix. */
+  readonly error?: Position & { readonly message: string; readonly hasCause: boolean };
   /** Of the value at `path`, or of the nearest that exists around it. */
   readonly positionOf: (path: Path) => Position;
   /** Of a character of the text. */
@@ -64,12 +64,21 @@ export function parseYaml(text: string): YamlFile {
 
 function errorOf(
   text: string,
-  { message, pos: [noticed] }: YAMLParseError,
+  { message, code, pos: [noticed] }: YAMLParseError,
   positionAt: YamlFile["positionAt"],
 ): NonNullable<YamlFile["error"]> {
   const quote = quoteFault(text, noticed);
-  if (quote) return { message: quote.message, isQuote: true, ...positionAt(quote.offset) };
-  return { message, isQuote: false, ...positionAt(noticed) };
+  if (quote) return { message: quote.message, hasCause: true, ...positionAt(quote.offset) };
+  const spaceless = spacelessKey(text.slice(noticed), code);
+  if (spaceless) return { message: spaceless, hasCause: true, ...positionAt(noticed) };
+  return { message, hasCause: false, ...positionAt(noticed) };
+}
+
+/** The message for `requests:12`, which YAML takes for the beginning of a text and notices only on the next line. */
+function spacelessKey(rest: string, code: YAMLParseError["code"]): string | undefined {
+  if (code !== "MULTILINE_IMPLICIT_KEY" && code !== "MISSING_CHAR") return undefined;
+  const { groups } = /^(?<key>[\w-]+):(?<value>[^\s:/][^\n]*)\n/.exec(rest) ?? {};
+  return groups && `The space after the colon is missing. Write \`${groups.key}: ${groups.value}\`.`;
 }
 
 /** Of a file that is no YAML, what can be read of it, which may be nothing. */

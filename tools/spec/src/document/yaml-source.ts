@@ -20,7 +20,7 @@ export function readSource(root: string, file: string): YamlSource {
   const name = relative(root, file).replaceAll("\\", "/");
   const { document, data, error, positionOf, positionAt } = readYaml(file);
   if (error)
-    throw new Problem(`${name}:${error.line}: ${error.message}${error.isQuote ? "" : " Correct the YAML there."}`);
+    throw new Problem(`${name}:${error.line}: ${error.message}${error.hasCause ? "" : " Correct the YAML there."}`);
   return {
     document,
     data,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Ajv } from "ajv";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { repositoryRoot } from "../files/repository-root.ts";
 import { editorSchemas } from "./editor-schemas.ts";
@@ -30,16 +30,6 @@ test("VS Code checks the right files with each schema", () => {
   const { "yaml.schemas": settings } = JSON.parse(read(".vscode/settings.json"));
   const wanted = shown.map(({ file, files }) => [`./${SCHEMAS}/${file}`, `specs/${files}`]);
   expect(settings).toEqual(Object.fromEntries(wanted));
-});
-
-describe.each(shown)("$file", ({ file, files }) => {
-  const found = globSync(`specs/${files}`, { cwd: ROOT, exclude: ["**/node_modules/**"] });
-
-  test("accepts all our files", () => {
-    expect(found.length).toBeGreaterThan(0);
-    const wrong = found.flatMap((path) => underlined(basename(file), read(path)).map((place) => `${path} ${place}`));
-    expect(wrong).toEqual([]);
-  });
 });
 
 test.each([

@@ -30,6 +30,17 @@ ruleTable(keyStated, {
       `${AT} parameters 0 description  writeThing keeps a key for 48 hours (x-idempotency), but this text says "24 hours". Write 48 hours, or correct windowSeconds.`,
     ],
   },
+  "one header of two operations: one finding": {
+    given: `paths:
+  /things:
+    parameters: [{ in: header, name: Key, description: "For 24 hours a repeat returns the first outcome." }]
+    put: { operationId: writeThing, x-idempotency: { header: Key, windowSeconds: 10800, onRepeat: replay } }
+    post: { operationId: addThing, x-idempotency: { header: Key, windowSeconds: 10800, onRepeat: replay } }`,
+    want: [
+      'paths /things put x-idempotency  writeThing keeps a key for 3 hours (x-idempotency), as 1 more operation with this text, but this text says "24 hours".',
+      `paths /things put x-idempotency windowSeconds  Keys are kept for 3 hours, but ABC-020`,
+    ],
+  },
   "a conflict that is described as a replay": {
     given: keyed(86_400, "conflict", `${REPLAYED} Another body gives 409.`),
     want: [

@@ -3,7 +3,7 @@ import type { Breach, OwnRule } from "../document/rule.ts";
 import { speaksOfKeys, statedDurations } from "../document/stated-durations.ts";
 import { operations, parametersOf } from "../document/whole-operations.ts";
 import { duration } from "./duration.ts";
-import { ledgerTextsOf } from "./ledger-ids.ts";
+import { ledgerTextsOf, saidOtherwise } from "./ledger-ids.ts";
 
 const FIELD = "x-idempotency";
 
@@ -30,13 +30,18 @@ export const keyStated: OwnRule = {
   given: "$",
   *check(document, { file }) {
     const windows = new Map<number, Path>();
+    /** By its description, which several operations may share: it is one place, so it gets one finding. */
+    const headers = new Map<unknown, readonly HeaderUse[]>();
     for (const { path, value } of operations(document)) {
       const seconds = at(value, FIELD, "windowSeconds");
       if (typeof seconds !== "number") continue;
       if (!windows.has(seconds)) windows.set(seconds, [...path, FIELD, "windowSeconds"]);
       yield* ownText(value, path, seconds);
-      yield* headerText(value, path, document, seconds);
+      const header = keyHeader(value, path, document);
+      if (header)
+        headers.set(header.value, [...(headers.get(header.value) ?? []), { ...header, operation: value, seconds }]);
     }
+    for (const uses of headers.values()) yield* headerText(uses);
     yield* ledgerTexts(windows, file);
   },
 };
@@ -53,38 +58,58 @@ function* ownText(operation: unknown, path: Path, seconds: number): Generator<Br
   }
 }
 
-function* headerText(operation: unknown, path: Path, document: unknown, seconds: number): Generator<Breach> {
-  const facts = at(operation, FIELD);
-  const header = parametersOf(operation, path, document).find(isHeader(`${at(facts, "header")}`));
-  const text = at(header, "description");
-  if (typeof text !== "string") return;
-  const index = items(at(operation, "parameters")).indexOf(header);
-  const here = index === -1 ? [...path, FIELD] : [...path, "parameters", index, "description"];
-  for (const { words } of statedDurations(text).filter((stated) => stated.seconds !== seconds)) {
-    yield { message: windowMessage(operation, seconds, words), at: here };
+/** The parameter that carries an operation's key. */
+interface KeyHeader {
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+interface HeaderUse extends KeyHeader {
+  readonly operation: unknown;
+  readonly seconds: number;
+}
+
+function keyHeader(operation: unknown, path: Path, document: unknown): KeyHeader | undefined {
+  const value = parametersOf(operation, path, document).find(isHeader(`${at(operation, FIELD, "header")}`));
+  if (typeof at(value, "description") !== "string") return undefined;
+  const index = items(at(operation, "parameters")).indexOf(value);
+  return { value, path: index === -1 ? [...path, FIELD] : [...path, "parameters", index, "description"] };
+}
+
+/** The first operation that a header's description contradicts, and how many more. */
+function* headerText(uses: readonly HeaderUse[]): Generator<Breach> {
+  const text = `${at(uses[0]?.value, "description")}`;
+  const stated = statedDurations(text);
+  const [other, ...others] = uses.filter(({ seconds }) => stated.some((each) => each.seconds !== seconds));
+  if (other) {
+    const words = stated.find(({ seconds }) => seconds !== other.seconds)?.words ?? "";
+    yield { message: windowMessage(other.operation, other.seconds, words, others.length), at: other.path };
   }
-  const onRepeat = `${at(facts, "onRepeat")}`;
-  const repeat = REPEATS[onRepeat];
-  if (repeat && !repeat.says.test(text)) {
+  const [silent] = uses.filter(({ operation }) => repeatOf(operation)?.says.test(text) === false);
+  if (silent) {
+    const id = at(silent.operation, "operationId");
+    const { prefer = "" } = repeatOf(silent.operation) ?? {};
     yield {
-      message: `${at(operation, "operationId")} has \`onRepeat: ${onRepeat}\`, but this text does not say so. Write "${repeat.prefer}".`,
-      at: here,
+      message: `${id} has \`onRepeat: ${at(silent.operation, FIELD, "onRepeat")}\`, but this text does not say so. Write "${prefer}".`,
+      at: silent.path,
     };
   }
+}
+
+function repeatOf(operation: unknown) {
+  return REPEATS[`${at(operation, FIELD, "onRepeat")}`];
 }
 
 /** Rules whose sentence about a key states a window that no keyed operation has. */
 function* ledgerTexts(windows: ReadonlyMap<number, Path>, file: string): Generator<Breach> {
   const [here] = windows.values();
   if (here === undefined) return;
-  for (const [id, { place, texts }] of ledgerTextsOf(file) ?? []) {
-    for (const words of texts.flatMap((text) => otherWindows(text, [...windows.keys()]))) {
-      yield {
-        message: `Keys are kept for ${Array.from(windows.keys(), duration).join(" or ")}, but ${id} (${place}) says "${words}". One of them is wrong: compare the contract.`,
-        at: here,
-      };
-    }
-  }
+  const texts = Array.from(ledgerTextsOf(file) ?? []).flatMap(([id, own]) => own.map((text) => ({ id, ...text })));
+  const said = texts.flatMap(({ text, ...rule }) =>
+    otherWindows(text, [...windows.keys()]).map((words) => ({ ...rule, words })),
+  );
+  const message = saidOtherwise(`Keys are kept for ${Array.from(windows.keys(), duration).join(" or ")}`, said);
+  if (message !== undefined) yield { message, at: here };
 }
 
 function otherWindows(text: string, windows: readonly number[]): readonly string[] {
@@ -93,6 +118,7 @@ function otherWindows(text: string, windows: readonly number[]): readonly string
     .map(({ words }) => words);
 }
 
-function windowMessage(operation: unknown, seconds: number, words: string): string {
-  return `${at(operation, "operationId")} keeps a key for ${duration(seconds)} (x-idempotency), but this text says "${words}". Write ${duration(seconds)}, or correct windowSeconds.`;
+function windowMessage(operation: unknown, seconds: number, words: string, others = 0): string {
+  const more = others === 0 ? "" : `, as ${others} more operation${others === 1 ? "" : "s"} with this text`;
+  return `${at(operation, "operationId")} keeps a key for ${duration(seconds)} (x-idempotency)${more}, but this text says "${words}". Write ${duration(seconds)}, or correct windowSeconds.`;
 }

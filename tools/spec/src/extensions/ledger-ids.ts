@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { homesOf } from "../document/homes.ts";
-import { at, items } from "../document/json.ts";
+import { at, items, type Path } from "../document/json.ts";
+import { rulesNamed } from "../document/rule-ids.ts";
 import { readYaml } from "../document/yaml-file.ts";
 
 /** By rule id: true where the rule is open (as its kind says) or settled by a reading. */
@@ -13,15 +14,19 @@ export function ledgerIdsOf(documentFile: string): LedgerIds | undefined {
   return existsSync(file) ? readIds(file) : undefined;
 }
 
-/** What a rule of the ledger says, and where, as people are shown it: `rules.yaml:1729`. */
+/** A text of a rule: the rule itself or a line of its reading. */
 export interface LedgerText {
+  readonly text: string;
+  /** As people are shown it: `specs/onboarding/rules.yaml:1729`. */
   readonly place: string;
-  /** The rule, and the lines of its reading. */
-  readonly texts: readonly string[];
 }
 
 /** The texts of the ledger beside a root document, by rule id; none where it is missing or not valid YAML. */
-export function ledgerTextsOf(documentFile: string): ReadonlyMap<string, LedgerText> | undefined {
+export type LedgerTexts = ReadonlyMap<string, readonly LedgerText[]>;
+
+const TEXTS: readonly Path[] = [["rule"], ["reading", "client"], ["reading", "sandbox"]];
+
+export function ledgerTextsOf(documentFile: string): LedgerTexts | undefined {
   const file = join(dirname(documentFile), "rules.yaml");
   if (!existsSync(file)) return undefined;
   const { data, error, positionOf } = readYaml(file);
@@ -30,14 +35,34 @@ export function ledgerTextsOf(documentFile: string): ReadonlyMap<string, LedgerT
   return new Map(
     items(data).map((rule, index) => [
       `${at(rule, "id")}`,
-      {
-        place: `${home}:${positionOf([index, "rule"]).line}`,
-        texts: [at(rule, "rule"), at(rule, "reading", "client"), at(rule, "reading", "sandbox")].filter(
-          (text) => typeof text === "string",
-        ),
-      },
+      TEXTS.flatMap((path): readonly LedgerText[] => {
+        const text = at(rule, ...path);
+        if (typeof text !== "string") return [];
+        return [{ text, place: `${home}:${positionOf([index, ...path]).line}` }];
+      }),
     ]),
   );
+}
+
+/** What one text of a rule says. */
+export interface Said {
+  readonly id: string;
+  readonly place: string;
+  readonly words: string;
+}
+
+/** The message for rules that say otherwise than the spec, all of them in one; undefined where none does. */
+export function saidOtherwise(fact: string, said: readonly Said[]): string | undefined {
+  if (said.length === 0) return undefined;
+  const words = said.map(({ id, place, words: its }) => `${id} (${place}) says "${its}"`);
+  const list = [words.slice(0, -1).join(", "), ...words.slice(-1)].filter((part) => part !== "").join(" and ");
+  return `${fact}, but ${list}. One of them is wrong: compare the contract.`;
+}
+
+/** The texts of the rules that an `x-rules` names. */
+export function textsNamed(xRules: unknown, ledger: LedgerTexts): readonly (LedgerText & { readonly id: string })[] {
+  const ids = items(xRules).flatMap((entry) => rulesNamed(`${entry}`) ?? []);
+  return ids.flatMap((id) => (ledger.get(id) ?? []).map((text) => ({ id, ...text })));
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { BucketFacts } from "@tillside/policy";
 import { isCount, isOneOf } from "../document/checks.ts";
-import { at, isObject, items, type Json, type Members, members, type Path } from "../document/json.ts";
+import { at, isObject, type Json, type Members, members, type Path } from "../document/json.ts";
 import type { Place } from "../document/place.ts";
-import { rulesNamed } from "../document/rule-ids.ts";
 import { statedConcurrencies, statedRates } from "../document/stated-rates.ts";
 import { operations } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
-import { type LedgerText, ledgerTextsOf } from "./ledger-ids.ts";
+import { type LedgerTexts, ledgerTextsOf, saidOtherwise, textsNamed } from "./ledger-ids.ts";
 import { count, fieldBreaches, fields, oneOf } from "./schema.ts";
 import { root } from "./spots.ts";
 import { drawnBucket } from "./x-rate-limit.ts";
@@ -124,22 +123,13 @@ function textsIn(value: unknown, path: Path): readonly (readonly [Path, string])
 function* ledgerBreaches(
   name: string,
   facts: unknown,
-  ledger: ReadonlyMap<string, LedgerText>,
+  ledger: LedgerTexts,
 ): Generator<{ readonly message: string; readonly at: Path }> {
   const path = ["x-rate-limits", name, "x-rules"];
-  const ids = items(at(facts, "x-rules")).flatMap((entry) => rulesNamed(`${entry}`) ?? []);
-  const stated = ids.flatMap((id) => {
-    const { place, texts } = ledger.get(id) ?? { place: "", texts: [] };
-    return texts.map((text) => ({ id, place, text }));
-  });
-  for (const { id, place, text } of stated) {
-    for (const words of contradictions(facts, text)) {
-      yield {
-        message: `Bucket ${name} allows ${bucketWords(facts)}, but ${id} (${place}) says "${words}". One of them is wrong: compare the contract.`,
-        at: path,
-      };
-    }
-  }
+  const stated = textsNamed(at(facts, "x-rules"), ledger);
+  const said = stated.flatMap(({ text, ...rule }) => contradictions(facts, text).map((words) => ({ ...rule, words })));
+  const message = saidOtherwise(`Bucket ${name} allows ${bucketWords(facts)}`, said);
+  if (message !== undefined) yield { message, at: path };
   const needsRule = at(facts, "strength") !== "assumed" && isCount(at(facts, "requests") as Json);
   if (needsRule && !stated.some(({ text }) => statedRates(text).length > 0)) {
     yield {

@@ -6,6 +6,7 @@ import type { Place } from "../document/place.ts";
 import { duration } from "./duration.ts";
 import type { Extension } from "./extension.ts";
 import { callersDepend } from "./field-change.ts";
+import { lifetimeStated } from "./lifetime-stated.ts";
 import type { ShownOperation } from "./portal-line.ts";
 import { count, fieldBreaches, fields, oneOf, text } from "./schema.ts";
 import { securityScheme } from "./spots.ts";
@@ -48,6 +49,7 @@ export const token = {
         }
       },
     },
+    "lifetime-stated": lifetimeStated,
   },
   diff: callersDepend,
 

@@ -1,11 +1,13 @@
 import type { OwnRule } from "../document/rule.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
+import { boundStated } from "./rules/bound-stated.ts";
 import { dialectDeclared } from "./rules/dialect-declared.ts";
 import { exampleValid } from "./rules/example-valid.ts";
 import { extensionKnown } from "./rules/extension-known.ts";
 import { noTiedPaths } from "./rules/no-tied-paths.ts";
 import { operationIdForm } from "./rules/operation-id-form.ts";
 import { operationIdFree } from "./rules/operation-id-free.ts";
+import { operationIdUnique } from "./rules/operation-id-unique.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { schemaCompiles } from "./rules/schema-compiles.ts";
 import { serverVariable } from "./rules/server-variable.ts";
@@ -14,12 +16,14 @@ import { summaryForm } from "./rules/summary-form.ts";
 const ofFields = Object.values(EXTENSIONS).flatMap(({ rules }) => Object.entries(rules));
 
 const others: readonly (readonly [string, OwnRule])[] = [
+  ["bound-stated", boundStated],
   ["dialect-declared", dialectDeclared],
   ["example-valid", exampleValid],
   ["extension-known", extensionKnown],
   ["no-tied-paths", noTiedPaths],
   ["operation-id-form", operationIdForm],
   ["operation-id-free", operationIdFree],
+  ["operation-id-unique", operationIdUnique],
   ["pattern-compiles", patternCompiles],
   ["schema-compiles", schemaCompiles],
   ["server-variable", serverVariable],

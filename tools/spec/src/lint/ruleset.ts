@@ -22,7 +22,7 @@ export const OFF: Readonly<Record<string, string>> = {
   "openapi-tags-uniqueness": "Redocly: no-duplicated-tag-names",
   "operation-description": "Redocly: operation-description",
   "operation-operationId": "Redocly: operation-operationId",
-  "operation-operationId-unique": "Redocly: operation-operationId-unique",
+  "operation-operationId-unique": "ours: operation-id-unique",
   "operation-operationId-valid-in-url": "ours: operation-id-form",
   "operation-parameters": "Redocly: operation-parameters-unique",
   "operation-success-response": "Redocly: operation-2xx-response",

@@ -39,6 +39,16 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       want: "specs/things/openapi.yaml:4:10  error  yaml-syntax  The quote that opens here is never closed. Add ' at the end of the text.",
     },
     {
+      input: "a colon without a space",
+      change: () => edited("openapi.yaml", "requests: 10", "requests:12"),
+      want: "specs/things/openapi.yaml:20:5  error  yaml-syntax  The space after the colon is missing. Write `requests: 12`.",
+    },
+    {
+      input: "an open point without a reading",
+      change: () => edited("rules.yaml", "\n  reading: { point: T1, sandbox: Adds it twice. }", ""),
+      want: 'specs/things/rules.yaml:8:9  error  open-read  THG-002 is an open point without a reading. Say what client and sandbox do there: `reading: { point: X1, client: "…", sandbox: "…" }`.',
+    },
+    {
       input: "a limit that its 429 contradicts",
       change: () => edited(THINGS, "Too many calls.", "More than 20 calls per minute."),
       want: 'specs/things/paths/v1_things.yaml:25:20  error  bucket-stated  listThings draws from bucket things, which allows 10 calls per minute, but this text says "20 calls per minute". Write the bucket\'s number, or, where other operations use this file too, refer to a copy with that number.',
@@ -98,7 +108,7 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
     {
       input: "a duplicate operationId",
       change: () => edited(THINGS, "addThing", "listThings"),
-      want: "specs/things/paths/v1_things.yaml:31:3  error  operation-operationId-unique  Every operation must have a unique `operationId`. Rename one: an id is verb + noun, as in `listAccounts`.",
+      want: 'specs/things/paths/v1_things.yaml:31:16  error  operation-id-unique  GET /v1/things (specs/things/paths/v1_things.yaml:2) has the operationId "listThings" too. Rename one: an id is verb + noun, as in `listAccounts`.',
     },
     {
       input: "a keyword no schema has",
@@ -142,17 +152,32 @@ test("an API without its document → the entry to correct", async () => {
   expect([status, errors]).toEqual([1, message]);
 });
 
-test("no API → the findings across APIs", async () => {
-  const { status, output } = await lint(await workspace({ "specs/things/README.md": "2 operations, 4 rules.\n" }));
+const TEXTS = "texts that repeat a spec (READMEs, guides, docstrings), and ids of several ledgers";
+
+test("texts only → the findings in them, and what was checked", async () => {
+  const root = await workspace({ "specs/things/README.md": "2 operations, 5 rules.\n" });
+  const { status, output } = await lint(root, "--texts");
   expect([status, output]).toEqual([
     1,
-    'specs/things/README.md:1:15  error  readme-counts  "4 rules", but rules.yaml has 3. Write 3.\nall APIs: 1 to fix in 1 file\n',
+    `specs/things/README.md:1:15  error  readme-counts  "5 rules", but rules.yaml has 4. Write 4.\n${TEXTS}: 1 to fix in 1 file\n`,
+  ]);
+});
+
+test("no API → each API and the texts", async () => {
+  const readme = { "specs/things/README.md": "2 operations, 4 rules.\n" };
+  const good = await lint(await workspace(readme));
+  expect([good.status, good.output]).toEqual([0, `things: no findings\n${TEXTS}: no findings\n`]);
+  const edit = await edited(THINGS, "summary: List the things", "summary: Lists the things");
+  const bad = await lint(await workspace({ ...readme, ...edit }));
+  expect([bad.status, bad.output.split("\n").slice(1)]).toEqual([
+    1,
+    ["things: 1 to fix in 1 file", `${TEXTS}: no findings`, ""],
   ]);
 });
 
 test("two APIs → the usage", async () => {
   const { status, errors } = await lint(await workspace({}), "things", "others");
-  expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api]\n"]);
+  expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api | --texts]\n"]);
 });
 
 test("Spectral's own command, as used by editors, finds the same with specs/.spectral.yaml", async () => {

@@ -34,6 +34,15 @@ test.each([
   ]);
 });
 
+test("ONB-199 · a call by name learns the field as it has it", async () => {
+  const { client, told } = advised();
+  const headers = { "Idempotency-Key": "shop-4711" };
+  await client.setAccountStatus({ path: { account_id: "account-1" }, headers, body: { status: "paused" } });
+  expect(told.map(({ field, message }) => [field, message])).toEqual([
+    ["headers.Idempotency-Key", "headers.Idempotency-Key is no UUID, which is asked for. Leave it out to get one."],
+  ]);
+});
+
 test("ONB-199 · nothing is said of a UUID of any version, nor of the client's own", async () => {
   const { client, pause, told } = advised();
   await pause("9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c");

@@ -23,7 +23,10 @@ export function localFetch(
         `fetch failed: the sandbox in this process is at ${origin}, not at ${new URL(request.url).origin}.`,
       );
     }
-    const answered = async () => engine.answer(await plainRequest(request, init?.body, origin, host));
+    const answered = async () => {
+      const bytes = givenBytes(request, init?.body) ?? new Uint8Array(await request.arrayBuffer());
+      return engine.answer(plainRequest(request, bytes, origin, host));
+    };
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
     const isControl = request.url.startsWith(`${origin}/_sandbox/`);
     const wire = await untilAborted(isControl ? answered() : clock.whileBusy(answered), request.signal);
@@ -31,19 +34,15 @@ export function localFetch(
   };
 }
 
-/** @param body as the caller gave it: a text need not be read from the request's stream again. */
-async function plainRequest(
-  request: Request,
-  body: RequestInit["body"],
-  origin: string,
-  host: string,
-): Promise<PlainRequest> {
-  const bytes =
-    request.body === null
-      ? new Uint8Array()
-      : typeof body === "string"
-        ? utf8.encode(body)
-        : new Uint8Array(await request.arrayBuffer());
+/** A body that need not be read from the request's stream again; undefined for any other. */
+function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null) return nothing;
+  return typeof given === "string" ? utf8.encode(given) : undefined;
+}
+
+const nothing = new Uint8Array();
+
+function plainRequest(request: Request, bytes: Uint8Array, origin: string, host: string): PlainRequest {
   const headers: Record<string, string> = { host };
   const rawHeaders: string[] = [];
   for (const [name, value] of request.headers) headers[name] = value;

@@ -5,7 +5,7 @@ import type { Engine } from "../../engine/create-engine.ts";
 import type { Received } from "../../engine/received.ts";
 import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
 import { inBatches } from "./in-batches.ts";
-import { receive } from "./receive.ts";
+import { type Admit, receive } from "./receive.ts";
 
 /** Node refuses more than this of the first line and the headers together with 431. */
 const mostHeadBytes = 2 ** 14;
@@ -19,6 +19,8 @@ const options: http.ServerOptions = {
   keepAliveTimeout: 72_000,
   // The engine refuses a request without a Host: Node's own refusal has neither the API's shape nor a reason.
   requireHostHeader: false,
+  // Most requests have no body, so need no stream for it.
+  optimizeEmptyRequests: true,
 };
 
 /** An engine behind Node's HTTP server. */
@@ -30,12 +32,13 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-export function createServer(engine: Engine): HttpServer {
+/** @param admit is called with each request before its body is read, which waits for the promise, if any. */
+export function createServer(engine: Engine, admit: Admit = () => undefined): HttpServer {
   const run = inBatches();
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
   const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    last.set(request.socket, { response, received: receive(engine, run, request, response) });
+    last.set(request.socket, { response, received: receive({ engine, admit, run }, request, response) });
   };
   const newServer = () =>
     http

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { Session } from "node:inspector";
 
 /** How often it looks, in milliseconds: in a second a fast machine takes more large bodies than there is to be room for. */
 const everyMs = 250;
@@ -25,6 +24,7 @@ const room = { blocks: 5, bytes: 2 ** 24 };
 /** Left alone, Node keeps what it once needed for large bodies; this gives it back to the system. */
 export async function giveMemoryBack(): Promise<void> {
   for (let block = 0; block < room.blocks; block++) Buffer.allocUnsafeSlow(room.bytes);
+  const { Session } = await import("node:inspector");
   const session = new Session();
   session.connect();
   await new Promise((resolve) => session.post("HeapProfiler.collectGarbage", resolve));

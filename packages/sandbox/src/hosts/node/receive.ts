@@ -7,13 +7,19 @@ import type { Task } from "./in-batches.ts";
 import { sendWire } from "./send-wire.ts";
 import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 
-/** Has the engine answer one request of Node's HTTP server. @param run is given the request once it is there as a whole. */
-export function receive(
-  engine: Engine,
-  run: (task: Task) => void,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Received {
+/** Called with a request before its body is read, which waits for the promise, if any. */
+export type Admit = (request: Pick<IncomingMessage, "headers">) => Promise<void> | undefined;
+
+/** What answers requests. */
+interface Parts {
+  readonly engine: Engine;
+  readonly admit: Admit;
+  /** Is given each request once it is there as a whole. */
+  readonly run: (task: Task) => void;
+}
+
+/** Has the engine answer one request of Node's HTTP server. */
+export function receive({ engine, admit, run }: Parts, request: IncomingMessage, response: ServerResponse): Received {
   const { method = "", url = "", rawHeaders, httpVersion, socket } = request;
   const received = engine.receive({
     method,
@@ -29,14 +35,18 @@ export function receive(
     else sendOrFail(engine, received, response, wire);
   };
   const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
-  if (received.body === "none") answer();
-  else if (received.body === "in chunks") answer(arrived(request));
-  else {
+  const read = () => {
     wholeBody(request, received.mostBytes).then(answer, (error) => {
       if (error instanceof BodyTooLarge) send(received.refuseLarge());
       else received.breakOff(error);
     });
-  }
+  };
+  // A snapshot is let go line by line, and to collect garbage in the middle of it would stop everybody for a second.
+  const room = admit(received.body === "in chunks" ? { headers: {} } : request);
+  if (received.body === "none") answer();
+  else if (received.body === "in chunks") answer(arrived(request));
+  else if (room === undefined) read();
+  else room.then(read, read);
   return received;
 }
 

@@ -10,6 +10,11 @@ export interface StartOptions extends SandboxOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: reachable from this machine only. */
   readonly host?: string;
+  /**
+   * Gives memory back to the system after large requests and when idle. It takes whole garbage collections of the process, so
+   * only a process that is nothing but a sandbox should ask for it, as the command line does. Default false.
+   */
+  readonly lowMemory?: boolean;
 }
 
 /** A sandbox that listens. */
@@ -34,7 +39,7 @@ function isWildcard(host: string): boolean {
  * @throws SandboxError when it cannot listen there, or for a seed or a setting that there is not.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = 4020, host = "127.0.0.1" } = options;
+  const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;
   const clock = new SandboxClock();
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
   const allowHosts = [
@@ -42,7 +47,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
   const { engine, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
-  const server = createServer(engine);
+  const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
+  const server = createServer(engine, memory?.admit);
+  server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
     return { origin, clock, fixtures, stop: () => server.close() };

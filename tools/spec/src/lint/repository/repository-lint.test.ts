@@ -194,6 +194,27 @@ describe("idempotency windows that prose repeats", () => {
   });
 });
 
+describe("what the policy's table says of windows", () => {
+  const spec = (seconds: number) => ({
+    "specs/tiny/paths/a.yaml": `put:\n  x-rules: [TNY-001]\n  x-open: [TNY-003]\n  x-idempotency: { windowSeconds: ${seconds} }\n`,
+  });
+  const TABLE = "packages/policy/conformance.yaml";
+  const table = { [TABLE]: "keyMargins: { 10800: 900 }\njournalKeeps: 172800\n" };
+
+  test("a margin for each window, and none longer than the journal keeps a call", () => {
+    expect(findings({ ...spec(10_800), ...table })).toEqual([]);
+  });
+
+  test("a window without a margin, a margin without a window, a window longer than the journal keeps a call", () => {
+    const at = "specs/tiny/paths/a.yaml:4:35  error  window-covered  A key is kept for 49 hours, but";
+    expect(findings({ ...spec(176_400), ...table })).toEqual([
+      `${TABLE}:1:22  error  window-covered  No operation keeps a key for 3 hours (x-idempotency). Remove 10800 from keyMargins.`,
+      `${at} keyMargins (${TABLE}:1) has no margin for 176400. Add the seconds before its end from which on the client does not send it again.`,
+      `${at} the journal keeps a call for 48 hours only (journalKeeps, ${TABLE}:2). Raise journalKeeps and keptMs in packages/policy/src/journal/sqlite-journal.ts.`,
+    ]);
+  });
+});
+
 test("a bucket that changes makes every joined number a finding", () => {
   const raised = GOOD["specs/tiny/openapi.yaml"].replace("requests: 10", "requests: 20");
   const stale = "10 calls per minute <!-- limit tiny things -->\n";

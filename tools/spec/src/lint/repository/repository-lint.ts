@@ -5,9 +5,10 @@ import { ledgersApart } from "./ledgers-apart.ts";
 import { repeatedNumbers } from "./repeated-numbers.ts";
 import { repeatedWindows } from "./repeated-windows.ts";
 import { specReadmes } from "./spec-readmes.ts";
+import { windowsCovered } from "./windows-covered.ts";
 
 /** Checks what the lint of one API cannot see: ids that two ledgers share, and facts of the specs that texts repeat. */
 export function repositoryLint(root: string): readonly Finding[] {
-  const checks = [ledgersApart, repeatedNumbers, repeatedWindows, specReadmes, guardTables, apiLists];
+  const checks = [ledgersApart, repeatedNumbers, repeatedWindows, windowsCovered, specReadmes, guardTables, apiLists];
   return inOrder(checks.flatMap((check) => check(root)));
 }

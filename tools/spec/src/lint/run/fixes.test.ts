@@ -19,11 +19,10 @@ test.each([
     },
   },
   {
-    given: ["operation-operationId-unique", "Every operation must have a unique `operationId`."],
+    given: ["no-unused-components", 'Component: "Thing" is never used.'],
     want: {
-      rule: "operation-operationId-unique",
-      message:
-        "Every operation must have a unique `operationId`. Rename one: an id is verb + noun, as in `listAccounts`.",
+      rule: "no-unused-components",
+      message: 'Component: "Thing" is never used. Refer to it, or remove it.',
     },
   },
   {

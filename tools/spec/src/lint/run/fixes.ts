@@ -7,15 +7,14 @@ interface Said {
 const FIXES: Readonly<Record<string, string>> = {
   "component-name-unique": "Rename one file: its name is the name of the component.",
   "no-unused-components": "Refer to it, or remove it.",
-  "operation-operationId-unique": "Rename one: an id is verb + noun, as in `listAccounts`.",
   "operation-2xx-response": "Where the contract writes no success code, prefer `2XX`.",
   "security-defined": "Add `security: [{ accessToken: [] }]`, or `security: []` for a public operation.",
   "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
 };
 
-/** The message for a file that is not valid YAML. The message for a quote is complete already. */
-export function notYaml(reason: string, isQuote = false): string {
-  if (isQuote) return reason;
+/** The message for a file that is not valid YAML. A message that names the cause is complete already. */
+export function notYaml(reason: string, hasCause = false): string {
+  if (hasCause) return reason;
   return `${reason}. From here on, the file is not valid YAML. Check indentation, quotes and brackets.`;
 }
 

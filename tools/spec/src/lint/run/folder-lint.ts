@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { at, members } from "../../document/json.ts";
-import { ledgerFaults } from "../../document/ledger.ts";
-import { readYaml } from "../../document/yaml-file.ts";
+import { at, members, type Path } from "../../document/json.ts";
+import { ledgerFaults, type Rule } from "../../document/ledger.ts";
+import { type Position, readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml } from "./fixes.ts";
 
@@ -39,13 +39,28 @@ function ledgerLint(root: string, file: string): readonly Finding[] {
   }
   const { data, error, positionOf } = readYaml(file);
   if (error) {
-    const { message, line, column, isQuote } = error;
-    return [{ ...finding(root, file, "yaml-syntax", notYaml(message, isQuote)), line, column }];
+    const { message, line, column, hasCause } = error;
+    return [{ ...finding(root, file, "yaml-syntax", notYaml(message, hasCause)), line, column }];
   }
-  return ledgerFaults(data).map(({ path, message }) => ({
+  const faults = ledgerFaults(data).map(({ path, message }) => ({
     ...finding(root, file, "ledger-form", message),
     ...positionOf(path),
   }));
+  return faults.length > 0 ? faults : openLint(root, file, data as readonly Rule[], positionOf);
+}
+
+/** An open point that the spec shows says what client and sandbox do there. */
+function openLint(
+  root: string,
+  file: string,
+  ledger: readonly Rule[],
+  positionOf: (path: Path) => Position,
+): readonly Finding[] {
+  return ledger.flatMap(({ id, kind, where, reading }, index): readonly Finding[] => {
+    if (kind !== "open" || !where.includes("spec") || reading) return [];
+    const message = `${id} is an open point without a reading. Say what client and sandbox do there: \`reading: { point: X1, client: "…", sandbox: "…" }\`.`;
+    return [{ ...finding(root, file, "open-read", message), ...positionOf([index, "kind"]) }];
+  });
 }
 
 /** A file in `paths/` is named after the URL that refers to it, with `/` written as `_`. */

@@ -9,14 +9,14 @@ import { notYaml, withFix } from "./fixes.ts";
 /** Turns a problem that Redocly found into a finding. */
 export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
   const { line, column, severity } = problem;
-  return atItsQuote(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
+  return atItsCause(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
 }
 
-/** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote that caused it. */
-function atItsQuote(root: string, finding: Finding): Finding {
+/** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote or the colon that caused it. */
+function atItsCause(root: string, finding: Finding): Finding {
   const file = join(root, finding.file);
   const error = finding.rule === "yaml-syntax" && existsSync(file) ? readYaml(file).error : undefined;
-  if (!error?.isQuote) return finding;
+  if (!error?.hasCause) return finding;
   const { line, column, message } = error;
   return { ...finding, line, column, message };
 }

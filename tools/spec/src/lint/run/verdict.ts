@@ -9,9 +9,12 @@ export async function lintVerdict(root: string, api: Api): Promise<Verdict> {
   return verdictOf(api.name, (await lintApi(root, api)).findings);
 }
 
-/** `tillside-spec lint`: every finding about several APIs, or about a text that repeats a fact of a spec. */
-export function repositoryVerdict(root: string): Verdict {
-  return verdictOf("all APIs", repositoryLint(root));
+/** `tillside-spec lint --texts`: every finding about what several APIs share, or about a text that repeats a fact of a spec. */
+export function textsVerdict(root: string): Verdict {
+  return verdictOf(
+    "texts that repeat a spec (READMEs, guides, docstrings), and ids of several ledgers",
+    repositoryLint(root),
+  );
 }
 
 export function verdictOf(owner: string, findings: readonly Finding[]): Verdict {

@@ -1,4 +1,4 @@
-import { isMethod } from "../document/methods.ts";
+import { isMethod } from "./methods.ts";
 
 /** Where a trail of keys leads: the operation (or the path alone), and the keys below it. */
 export interface OperationPlace {

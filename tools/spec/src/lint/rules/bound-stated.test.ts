@@ -1,0 +1,56 @@
+import { operation, ruleTable, schema } from "../../../test/lint/rule-table.ts";
+import { boundStated } from "./bound-stated.ts";
+
+const AT = "components schemas Thing properties";
+
+/** A thing whose three fields name the rule that states the limits of all. */
+function thing({
+  name = "minLength: 3, maxLength: 400",
+  parts = "maxItems: 100",
+  code = "minLength: 1, maxLength: 20",
+}) {
+  return schema(`type: object
+properties:
+  name: { type: string, ${name}, x-rules: [ABC-022, ABC-023] }
+  parts: { type: array, ${parts}, x-rules: [ABC-023] }
+  code: { type: string, ${code}, x-rules: [ABC-023] }`);
+}
+
+ruleTable(boundStated, {
+  "the numbers of the rules": { given: thing({}) },
+  "no rules": { given: schema("properties: { name: { type: string, maxLength: 9 } }") },
+  "two other limits, each with every rule that says otherwise": {
+    given: thing({ name: "minLength: 4, maxLength: 500" }),
+    want: [
+      `${AT} name minLength  name has minLength 4, but ABC-022 (specs/ledger/rules.yaml:33) says "at least 3" and ABC-023 (specs/ledger/rules.yaml:36) says "3 to 400". One of them is wrong: compare the contract.`,
+      `${AT} name maxLength  name has maxLength 500, but ABC-022 (specs/ledger/rules.yaml:33) says "at most 400" and ABC-023 (specs/ledger/rules.yaml:36) says "3 to 400".`,
+    ],
+  },
+  "another number of items": {
+    given: thing({ parts: "maxItems: 200" }),
+    want: [`${AT} parts maxItems  parts has maxItems 200, but ABC-023 (specs/ledger/rules.yaml:36) says "up to 100".`],
+  },
+  "a limit that is gone": {
+    given: thing({ code: "minLength: 1" }),
+    want: [`${AT} code  code has no maxLength, but ABC-023 (specs/ledger/rules.yaml:36) says "1 to 20".`],
+  },
+  "a limit of a parameter": {
+    given: operation(
+      "parameters: [{ in: query, name: name, x-rules: [ABC-022], schema: { type: string, minLength: 3, maxLength: 40 } }]",
+    ),
+    want: ['paths /things get parameters 0 schema maxLength  ABC-022 (specs/ledger/rules.yaml:33) says "at most 400".'],
+  },
+  "a recommended number": { given: schema("properties: { parts: { type: array, maxItems: 10, x-rules: [ABC-024] } }") },
+  "a limit that no rule states": {
+    given: schema("properties: { size: { type: integer, maximum: 7, minimum: 1, x-rules: [ABC-001] } }"),
+    want: [
+      `${AT} size maximum  No rule that size names states maximum 7. Name the rule that does under its \`x-rules\`.`,
+    ],
+  },
+  "another number in the description": {
+    given: schema(
+      "properties: { parts: { type: array, maxItems: 100, description: 'The parts, at most 50. Each takes up to 10 minutes.' } }",
+    ),
+    want: [`${AT} parts maxItems  parts has maxItems 100, but its description says "at most 50". Correct one of them.`],
+  },
+});
