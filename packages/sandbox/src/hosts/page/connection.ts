@@ -30,13 +30,14 @@ export class Connection {
   /** By the id of the question; 0 is the start. */
   readonly #waiting = new Map<number, Waiting>();
   #questions = 0;
+  #isReady = false;
   #ended: WorkerFailure | undefined;
 
   constructor(worker: SandboxWorker, tell: (news: News) => void) {
     this.#worker = worker;
     this.#tell = tell;
     worker.addEventListener("message", ({ data }) => this.#receive(data));
-    worker.addEventListener("error", ({ message }) => this.#end(failureOf(message, this.#waiting.has(0))));
+    worker.addEventListener("error", ({ message }) => this.#end(failureOf(message, this.#isReady)));
   }
 
   /** @throws WorkerFailure where the worker cannot start. */
@@ -78,6 +79,7 @@ export class Connection {
       this.#tell(message);
       return;
     }
+    if (message.type === "ready") this.#isReady = true;
     const id = message.type === "ready" ? 0 : (message.id ?? 0);
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -93,9 +95,9 @@ export class Connection {
 }
 
 /** A script that is missing or forbidden has no message. */
-function failureOf(message: string | undefined, isStarting: boolean): WorkerFailure {
+function failureOf(message: string | undefined, isReady: boolean): WorkerFailure {
   const why = message ? `: ${message}` : "";
-  if (!isStarting) return new WorkerFailure("internal", `The sandbox's worker failed${why}.`);
+  if (isReady) return new WorkerFailure("internal", `The sandbox's worker failed${why}.`);
   return new WorkerFailure(
     "not-loaded",
     `The sandbox's worker did not load${why}. Serve the files of @tillside/sandbox/worker from the page's own origin, and allow them ` +

@@ -6,6 +6,7 @@ import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { mostBytes } from "../web/most-bytes.ts";
 import { webCrypto } from "../web/web-crypto.ts";
+import { HostFailure } from "./host-failure.ts";
 import { type KeptWorld, KeptWorlds, keptWorldIn } from "./kept-worlds.ts";
 import type { Notice, Tab, ToWorker, WorldOrigin } from "./messages.ts";
 import type { LazySentences } from "./sentences.ts";
@@ -32,16 +33,16 @@ export async function start(
 ): Promise<Started> {
   const unknown = wanted.find((name) => !apiNames.includes(name));
   if (unknown !== undefined) throw new SandboxError(`apis takes ${apiNames.join(", ")}, not "${unknown}".`);
-  const early = loadApis(wanted);
+  const early = loaded(wanted);
   const found = tab && (await keptFor(tab, notify));
   const kept = found?.kept;
   const apis = apiNames.filter((name) => wanted.includes(name) || kept?.apis.includes(name));
   await early;
-  const loaded = await loadApis(apis);
+  const served = await loaded(apis);
   const built = buildSandbox(
     {
-      apis: loaded.map(({ api }) => api),
-      descriptions: [...loaded.map(({ description }) => description), controlDescription],
+      apis: served.map(({ api }) => api),
+      descriptions: [...served.map(({ description }) => description), controlDescription],
       texts: sentences.texts,
       clock: new SandboxClock(),
       crypto: webCrypto,
@@ -60,11 +61,21 @@ export async function start(
       save: () => saveBytes(world, snapshots),
       notify,
     });
-  const later = loaded.flatMap(({ api: { name, state = [] } }) =>
+  const later = served.flatMap(({ api: { name, state = [] } }) =>
     kept?.apis.some((each) => each === name) ? [] : state.map((part) => part.name),
   );
   const isRestored = kept !== undefined && (await restored(built, kept, later, notify));
   return { ...built, apis, keeper, origin: !isRestored ? "new" : kept.tab === tab?.id ? "continued" : "copied" };
+}
+
+/** @throws HostFailure where a module does not load. */
+async function loaded(names: readonly ApiName[]): ReturnType<typeof loadApis> {
+  try {
+    return await loadApis(names);
+  } catch (error) {
+    const message = `The sandbox's code of ${names.join(", ")} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
+    throw new HostFailure("not-loaded", message);
+  }
 }
 
 /** What is stored for a tab; undefined where nothing can be stored. */

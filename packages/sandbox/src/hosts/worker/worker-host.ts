@@ -5,6 +5,7 @@ import type { Wire } from "../../engine/wire.ts";
 import type { RequestRecord } from "../../requests/request-journal.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { HostFailure } from "./host-failure.ts";
 import type { FailureCode, FromWorker, ToWorker } from "./messages.ts";
 import type { LazySentences } from "./sentences.ts";
 import { type Started, start } from "./start.ts";
@@ -111,27 +112,23 @@ export class WorkerHost {
   }
 }
 
-/** @throws Endless for a stream of events, which would never be whole. */
+/** @throws HostFailure for a stream of events, which would never be whole. */
 async function bytesOf({ body, headers }: Wire): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === "string") return utf8.encode(body);
   if (headers["content-type"] === "text/event-stream") {
     await body.cancel();
-    throw new Endless();
+    throw new HostFailure(
+      "stream",
+      "This response is a stream of events that never ends. Use `onRequest` of the sandbox.",
+    );
   }
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 const utf8 = new TextEncoder();
 
-class Endless extends Error {
-  override readonly name = "Endless";
-  override readonly message = "This response is a stream of events that never ends. Use `onRequest` of the sandbox.";
-}
-
 function failureOf(error: unknown): { readonly code: FailureCode; readonly message: string } {
   const { message } = error as Error;
-  if (error instanceof Endless) return { code: "stream", message };
-  if (error instanceof SandboxError) return { code: "invalid", message };
-  if (error instanceof TypeError && /import|module/i.test(message)) return { code: "not-loaded", message };
-  return { code: "internal", message };
+  if (error instanceof HostFailure) return { code: error.code, message };
+  return { code: error instanceof SandboxError ? "invalid" : "internal", message };
 }
