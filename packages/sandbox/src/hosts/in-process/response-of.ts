@@ -13,7 +13,8 @@ interface Answered {
  */
 export function responseOf({ status, headers, body, cut }: Answered, signal: AbortSignal): Response {
   if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
-  if (withoutBody.has(status)) return new Response(null, { status, headers });
+  // For an empty text, a Response would have a Content-Type that nothing on a port has.
+  if (withoutBody.has(status) || body === "") return new Response(null, { status, headers });
   const stream = body instanceof ReadableStream ? body.pipeThrough(new TransformStream(), { signal }) : body;
   return new Response(stream, { status, headers });
 }

@@ -5,7 +5,7 @@ import { newVisit, openBrowser, type Visit } from "@tillside/docs/open-browser";
 import type { Notice, PageSandbox, PageSandboxOptions, RequestRecord, WorldChange } from "@tillside/sandbox/in-page";
 import { figure } from "@tillside/testing/proof";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Site, servePage } from "./page-sandbox/serve-page.ts";
+import { type Site, servePage } from "../../src/sandbox/serve-page.ts";
 
 type Page = Visit["page"];
 

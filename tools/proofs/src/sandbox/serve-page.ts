@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,9 +21,14 @@ const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; connec
 
 const modules = path.dirname(fileURLToPath(import.meta.resolve("@tillside/sandbox/in-page")));
 
+/** What replays exchanges, for the page. */
+const exchanges = readFileSync(path.join(import.meta.dirname, "../recorded-exchanges/exchange.ts"), "utf8");
+
 /** Opens a sandbox when the test calls it, and collects what it reports. */
 const script = `
+  import { replay } from "/exchange.js";
   import { openSandbox } from "/sandbox/in-page.js";
+  globalThis.replay = replay;
   globalThis.openPageSandbox = async ({ script = "/sandbox/worker.js", ...options } = {}) => {
     const reports = { requests: [], changes: [], notices: [] };
     const sandbox = await openSandbox({
@@ -67,6 +73,7 @@ export async function servePage(): Promise<Site> {
 function content(pathname: string): string | Buffer | undefined {
   if (pathname === "/") return page;
   if (pathname === "/page.js") return script;
+  if (pathname === "/exchange.js") return stripTypeScriptTypes(exchanges);
   const [, file] = /^\/sandbox\/((?:shared\/)?[\w.-]+\.js)$/.exec(pathname) ?? [];
   try {
     return file && readFileSync(path.join(modules, file));
