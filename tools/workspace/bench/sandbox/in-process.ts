@@ -50,11 +50,13 @@ export async function inProcess(): Promise<Figure[]> {
 }
 
 async function engineAt(clock: SandboxClock): Promise<Engine> {
-  const file = pathToFileURL(path.join(ROOT, "packages/sandbox/src/create-sandbox.ts")).href;
-  const { buildSandbox } = (await import(file)) as {
-    buildSandbox(clock: SandboxClock, options: object): { readonly engine: Engine };
+  const part = (file: string) => import(pathToFileURL(path.join(ROOT, "packages/sandbox/src", file)).href);
+  const { buildSandbox } = (await part("build-sandbox.ts")) as {
+    buildSandbox(host: object, options: object): { readonly engine: Engine };
   };
-  return buildSandbox(clock, {}).engine;
+  const { allApis } = (await part("all-apis.ts")) as { readonly allApis: object };
+  const { nodeCrypto } = (await part("hosts/node/node-crypto.ts")) as { readonly nodeCrypto: object };
+  return buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, {}).engine;
 }
 
 function engineCall(engine: Engine, { prefix, request }: SampleCall): () => Promise<unknown> {
@@ -69,7 +71,7 @@ function engineCall(engine: Engine, { prefix, request }: SampleCall): () => Prom
   return async () => engine.answer(exchange(method, `${prefix}${place}`, all, bytes.slice()));
 }
 
-function exchange(method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array): object {
+function exchange(method: string, url: string, headers: Readonly<Record<string, unknown>>, bytes: Uint8Array): object {
   return { method, url, headers, rawHeaders: Object.entries(headers).flat(), httpVersion: "1.1", bytes };
 }
 
