@@ -29,7 +29,7 @@ export function takeIn(exchange: Exchange<operations["sendEventsV1"]>, world: Wo
   const { received, totals, recent } = world.state(eventsKey);
   const counts = ownValue(received, accountId) ?? {};
   setOwn(received, accountId, counts);
-  const failed = events.filter((event) => isUnprocessed(event, world.settings));
+  const failed = events.filter((event) => isUnprocessed(event, world));
   for (const event of events) {
     if (failed.includes(event)) continue;
     setOwn(counts, event.clientEventId, (ownValue(counts, event.clientEventId) ?? 0) + 1);
