@@ -50,12 +50,11 @@ export async function inProcess(): Promise<Figure[]> {
 }
 
 async function engineAt(clock: SandboxClock): Promise<Engine> {
-  const part = (file: string) => import(pathToFileURL(path.join(ROOT, "packages/sandbox/src", file)).href);
-  const { buildSandbox } = (await part("build-sandbox.ts")) as {
+  const load = (file: string) => import(pathToFileURL(path.join(ROOT, "packages/sandbox/src", file)).href);
+  const { buildSandbox } = (await load("build-sandbox.ts")) as {
     buildSandbox(host: object, options: object): { readonly engine: Engine };
   };
-  const { allApis } = (await part("all-apis.ts")) as { readonly allApis: object };
-  const { nodeCrypto } = (await part("hosts/node/node-crypto.ts")) as { readonly nodeCrypto: object };
+  const [{ allApis }, { nodeCrypto }] = await Promise.all([load("all-apis.ts"), load("hosts/node/node-crypto.ts")]);
   return buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, {}).engine;
 }
 
@@ -71,7 +70,7 @@ function engineCall(engine: Engine, { prefix, request }: SampleCall): () => Prom
   return async () => engine.answer(exchange(method, `${prefix}${place}`, all, bytes.slice()));
 }
 
-function exchange(method: string, url: string, headers: Readonly<Record<string, unknown>>, bytes: Uint8Array): object {
+function exchange(method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array): object {
   return { method, url, headers, rawHeaders: Object.entries(headers).flat(), httpVersion: "1.1", bytes };
 }
 
