@@ -1,4 +1,5 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
+import type { Closing } from "../src/facts/lifetime.ts";
 import type { Slot } from "../src/facts/limit.ts";
 import type { Priority } from "../src/facts/priority.ts";
 import { attemptSlot } from "../src/limits/attempt-slot.ts";
@@ -8,6 +9,7 @@ import type { Refusal, Waiter } from "../src/limits/waiter.ts";
 interface ArriveOptions {
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+  readonly closing?: Closing;
   readonly priority?: Priority;
   /** Default 1,000. */
   readonly queueSize?: number;
@@ -30,11 +32,12 @@ export function waiters(bucket: Bucket, clock: ManualClock) {
 
   async function call(
     number: number,
-    { deadlineMs = Number.POSITIVE_INFINITY, signal, priority, queueSize = 1_000, heldMs }: ArriveOptions,
+    { deadlineMs = Number.POSITIVE_INFINITY, signal, closing, priority, queueSize = 1_000, heldMs }: ArriveOptions,
   ) {
     const waiter: Waiter = {
       deadlineAt: clock.now() + deadlineMs,
       signal,
+      closing,
       priority,
       queueSize,
       refuse(reason, at) {

@@ -1,5 +1,5 @@
 import { settle } from "@tillside/testing/manual-clock";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
@@ -109,6 +109,31 @@ describe("closing a client", () => {
     for (let sent = 0; sent < 10; sent += 1) respond();
     await closing;
     expect(seen).toHaveLength(10);
+  });
+
+  test.each([
+    ["its rate limit", false],
+    ["the end of a pause", true],
+  ])("sends nothing later on workerd, where every call waits by itself for %s", async (_for, isPaused) => {
+    vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { client, respond, seen, clock } = held();
+    const calls = Array.from({ length: isPaused ? 1 : 11 }, () =>
+      client.POST(register, { body, policy: { attempts: 1 } }),
+    );
+    await settle();
+    respond(isPaused ? 429 : 200);
+    await settle();
+    const last = isPaused ? client.POST(register, { body }) : (calls[10] as (typeof calls)[0]);
+    await settle();
+    const closing = client.close();
+    const error = await thrownBy(last);
+    expect(error).toMatchObject({ name: "AbortError", info: { outcome: "not-executed", attempts: 0 } });
+    expect(error.message).toContain("the client was closed while waiting for its rate limit");
+    for (let open = seen.length; open > 0; open -= 1) respond();
+    await closing;
+    await clock.advance(120_000);
+    expect(seen).toHaveLength(isPaused ? 1 : 10);
   });
 
   test("refuses calls that wait for a token, and calls off an exchange that nobody else waits for", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
+import { isInterrupted } from "../facts/interruption.ts";
 import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Priority } from "../facts/priority.ts";
@@ -73,7 +74,7 @@ export class Bucket implements CallBucket {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
+    if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);

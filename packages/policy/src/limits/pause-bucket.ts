@@ -1,5 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
+import { isInterrupted } from "../facts/interruption.ts";
 import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import { isWorkerd } from "../facts/workerd.ts";
 import type { CallBucket } from "./call-bucket.ts";
@@ -41,7 +42,7 @@ export class PauseBucket implements CallBucket {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
+    if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const at = this.freeAt();
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (this.#waiting.size >= waiter.queueSize) throw waiter.refuse("queue-full", at);

@@ -1,4 +1,5 @@
 import type { Clock } from "../facts/clock.ts";
+import { interruption } from "../facts/interruption.ts";
 import type { Answer, Limit, Slot } from "../facts/limit.ts";
 import type { Waiter } from "./waiter.ts";
 
@@ -9,7 +10,7 @@ const lookAgainMs = 250;
  * Waits for a slot without a queue, every call by timers of its own. For workerd, where a timer ends with the request that
  * set it: a queue would stand still for everybody as soon as the request that serves it ends. Who comes first is a matter
  * of chance here, and nobody counts who waits.
- * @throws what the waiter refuses with, at the deadline or as soon as its signal aborts.
+ * @throws what the waiter refuses with, at the deadline, or as soon as its signal aborts or its client is closed.
  */
 export async function waitAlone(
   limit: Limit,
@@ -17,14 +18,18 @@ export async function waitAlone(
   waiter: Waiter,
   first: Answer | Promise<Answer>,
 ): Promise<Slot> {
-  for (let asked = first; ; asked = limit.take(clock.now())) {
-    const answer = await asked;
-    if (typeof answer === "object") return answer;
-    const now = clock.now();
-    if (now >= waiter.deadlineAt) throw waiter.refuse("deadline", limit.earliest(0, now));
-    const at = Math.min(Number.isFinite(answer) ? answer : now + lookAgainMs, waiter.deadlineAt);
-    await clock.sleep(at - now, waiter.signal).catch(() => {
-      throw waiter.refuse("aborted", clock.now());
-    });
+  const over = interruption(waiter);
+  try {
+    for (let asked = first; ; asked = limit.take(clock.now())) {
+      const result = await asked;
+      if (typeof result === "object") return result;
+      const now = clock.now();
+      if (now >= waiter.deadlineAt) throw waiter.refuse("deadline", limit.earliest(0, now));
+      const at = Math.min(Number.isFinite(result) ? result : now + lookAgainMs, waiter.deadlineAt);
+      await clock.sleep(at - now, over.signal).catch(() => {});
+      if (over.signal.aborted) throw waiter.refuse("aborted", clock.now());
+    }
+  } finally {
+    over.end();
   }
 }

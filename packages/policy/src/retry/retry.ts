@@ -1,8 +1,9 @@
 import type { Attempt, Failure } from "../facts/attempt.ts";
-import { aborted, isInterrupted } from "../facts/errors/call-error.ts";
+import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
+import { isInterrupted } from "../facts/interruption.ts";
 import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
 import { conclude, noResponse } from "./conclude.ts";

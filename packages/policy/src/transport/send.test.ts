@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Attempt, Failure } from "../facts/attempt.ts";
+import { Lifetime } from "../facts/lifetime.ts";
 import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
@@ -138,6 +139,19 @@ describe("sending", () => {
     await expect(run()).rejects.toMatchObject({
       name: "AbortError",
       cause: "enough",
+      info: { outcome: "not-executed", attempts: 0 },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("nor is anything sent for a client that was closed just before", async () => {
+    const fetch = vi.fn();
+    const closing = new Lifetime();
+    void closing.close();
+    const { run } = sent(fetch, { closing });
+    await expect(run()).rejects.toMatchObject({
+      name: "AbortError",
+      message: expect.stringContaining("the client was closed while waiting to be sent"),
       info: { outcome: "not-executed", attempts: 0 },
     });
     expect(fetch).not.toHaveBeenCalled();

@@ -5,6 +5,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { toRequest } from "../facts/frozen-request.ts";
+import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
@@ -19,12 +20,12 @@ export const drainMs = 5_000;
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
  * response is finished or discarded.
- * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
+ * @throws CallAbortedError when the signal aborted or the client was closed before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
 export async function sendOnce(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
-  // The signal may have aborted in the moment between the wait for a slot or token and now.
-  if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
+  // Its caller may have aborted, or its client been closed, between the wait for a slot or a token and now.
+  if (isInterrupted(call)) throw aborted(call, "waiting to be sent");
   const now = clock.now();
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
   if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent", longerDeadline);
