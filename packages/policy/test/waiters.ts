@@ -3,7 +3,7 @@ import type { Closing } from "../src/facts/lifetime.ts";
 import type { Slot } from "../src/facts/limit.ts";
 import type { Priority } from "../src/facts/priority.ts";
 import { attemptSlot } from "../src/limits/attempt-slot.ts";
-import type { Bucket } from "../src/limits/bucket.ts";
+import type { CallBucket } from "../src/limits/call-bucket.ts";
 import type { Refusal, Waiter } from "../src/limits/waiter.ts";
 
 interface ArriveOptions {
@@ -18,7 +18,7 @@ interface ArriveOptions {
 }
 
 /** Sends waiters to a bucket and writes down what becomes of them; all times in milliseconds since the clock's start. */
-export function waiters(bucket: Bucket, clock: ManualClock) {
+export function waiters(bucket: CallBucket, clock: ManualClock) {
   const log = {
     granted: [] as number[],
     sent: [] as number[],

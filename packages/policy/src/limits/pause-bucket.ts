@@ -128,6 +128,8 @@ export class PauseBucket implements CallBucket {
         if (answer >= one.waiter.deadlineAt) one.refuse("deadline", answer);
         else if (!one.isTold) this.#tell(one);
       }
+      // The last call may have been refused, or have aborted when it learned that it waits.
+      if (this.#waiting.size === 0) break;
       this.#timer = new AbortController();
       await this.#clock.sleep(answer - this.#clock.now(), this.#timer.signal).catch(() => {});
       this.#timer = undefined;
