@@ -164,6 +164,18 @@ describe("closing a client", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test("ends the body of a response that is being discarded: no timer is left", async () => {
+    const { client, clock } = testClient(
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }), { status: 503 }),
+    );
+    const call = client.GET(list);
+    await settle();
+    await client.close();
+    expect((await thrownBy(call)).message).toContain("the client was closed while waiting for the next attempt");
+    await settle();
+    expect(clock.sleeping).toBe(0);
+  });
+
   test("a request in flight that fails is not sent again", async () => {
     const { client, respond, seen } = held();
     const call = client.GET(list);

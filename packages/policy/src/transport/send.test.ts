@@ -266,6 +266,19 @@ describe("sending", () => {
       expect(clock.sleeping).toBe(0);
     });
 
+    test("ends with a pause that ends before its time: the client was closed", async () => {
+      let { signal } = new AbortController();
+      const { clock, run } = sent((request) => {
+        signal = request.signal;
+        return stalledBody(request);
+      });
+      const discarding = attempt(await run()).discard(Promise.reject(new Error("closed")));
+      await settle();
+      expect(clock.sleeping).toBe(0);
+      expect((await discarding).body).toBeNull();
+      expect(signal.aborted).toBe(true);
+    });
+
     test("ends with the caller's abort", async () => {
       const caller = new AbortController();
       const { clock, state } = await discarded(5_000, caller.signal);

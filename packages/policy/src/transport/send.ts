@@ -88,8 +88,8 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
         () => {
           if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
         },
-        // The caller's abort has ended it.
-        () => {},
+        // The caller has aborted, or the client was closed.
+        attempt.now,
       );
       const body = await attempt.until(drainBody(response)).catch(() => null);
       isOver = true;
