@@ -41,6 +41,7 @@ export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Cal
       request,
       fetch,
       secret,
+      idempotencyKey: "idempotency" in operation ? "key-1" : undefined,
       clock,
       ...limits,
     }),

@@ -9,6 +9,7 @@ import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { GuardCall } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
+import { isBlank } from "../managed/is-blank.ts";
 import { buildRequest } from "./build-request.ts";
 import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
@@ -142,8 +143,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
 
 /** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
 function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
-  if (idempotency === undefined || (callerHeader(given, idempotency.header) ?? undefined) !== undefined)
-    return undefined;
+  if (idempotency === undefined || !isBlank(callerHeader(given, idempotency.header))) return undefined;
   return params?.header?.[idempotency.header];
 }
 
@@ -161,6 +161,7 @@ function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): voi
   );
 }
 
+/** The value of a header; an empty one, which middleware can leave behind, is none. */
 function header(request: FrozenRequest, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : (request.headers.get(name) ?? undefined);
+  return (name && request.headers.get(name)) || undefined;
 }

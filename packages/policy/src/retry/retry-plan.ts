@@ -49,11 +49,12 @@ export class RetryPlan<Call extends RetriedCall> {
   }
 
   #history() {
-    const { renewed, secret = "" } = this.#call;
+    const { renewed, secret = "", idempotencyKey } = this.#call;
     const credential = this.#resources.credentialOf(this.#call);
     return {
       renewed: renewed || !credential?.renewable,
       oldToken: credential?.source.isOld?.(secret) ?? false,
+      keyless: idempotencyKey === undefined,
     };
   }
 
