@@ -21,7 +21,9 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
   readonly baseUrl: string | undefined;
   /**
    * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
-   * or follow redirects by itself: the policy decides about the one and refuses the other.
+   * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
+   * that it makes: a refused connection or an unknown host means that the attempt was not sent, and it is sent again, unless the error
+   * names another host, for instance a proxy's. Then a write may have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**

@@ -185,6 +185,13 @@ describe("sending", () => {
     expect(thrown.clock.sleeping).toBe(0);
   });
 
+  test("a fetch that sends the request, and then fails to reach a host of its own, proves nothing", async () => {
+    const audit = Object.assign(new Error("refused"), { code: "ECONNREFUSED", address: "127.0.0.1", port: 9_200 });
+    const { call, run } = sent(() => Promise.reject(audit), { operation: operations.unsafe });
+    expect(await run()).toEqual({ failure: audit, result: "lost" });
+    expect(call.sent).toBe(1);
+  });
+
   test("an abort whose reason looks like a connection's failure proves nothing: it may have been executed", async () => {
     const caller = new AbortController();
     const { run } = sent(stalled, { signal: caller.signal });

@@ -55,7 +55,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
     response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
-    return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
+    return failed(error, !attempt.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
   }
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
   if (typeof response?.headers?.get !== "function") {
