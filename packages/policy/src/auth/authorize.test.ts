@@ -110,6 +110,19 @@ describe("authorizing", () => {
     expect(clock.sleeping).toBe(0);
   });
 
+  test("a getToken that fails with the refused token in its message shows it nowhere", async () => {
+    const { call, run } = authorized(async (rejected) => {
+      if (rejected === undefined) return "tok-SECRET-12345";
+      throw new Error(`vault: cannot refresh ${rejected}`, { cause: new Error(`no lease for Bearer ${rejected}`) });
+    });
+    await run();
+    call.rejectedToken = "tok-SECRET-12345";
+    const error = await thrownBy(run());
+    expect(error.message).toContain("no access token: no lease for Bearer ***. ");
+    expect((error.cause as Error).message).toBe("vault: cannot refresh ***");
+    expect(inspect(error, { depth: 10 })).not.toContain("SECRET");
+  });
+
   test("a failed exchange is named by its innermost cause", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
     const failed = () => Promise.reject(new Error("no answer after 4 attempt(s) (ECONNREFUSED)", { cause }));

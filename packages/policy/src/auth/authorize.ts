@@ -5,6 +5,7 @@ import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
@@ -97,7 +98,7 @@ async function arriving(
   const failed = (error: unknown): never => {
     // The policy's own errors are safe to keep, and name the token endpoint.
     const isOwn = PolicyError.isInstance(error);
-    const cause = isOwn ? error : failureCause(error);
+    const cause = isOwn ? error : failureCause(error, secretsOf(call));
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
     throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, tokenOption), cause);
   };

@@ -4,6 +4,7 @@ import { longestPauseMs } from "../facts/defaults.ts";
 import { safeText } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
@@ -104,11 +105,6 @@ export class RetryPlan<Call extends RetriedCall> {
 }
 
 /** An id that a server sent; none where it quotes a credential, as messages show ids. */
-function idOf(
-  id: string | null,
-  { secret = "", earlierCredentials }: Pick<RetriedCall, "secret" | "earlierCredentials">,
-): string | undefined {
-  // The scheme of a header, for instance Bearer, is no part of the token.
-  const secrets = [secret, ...earlierCredentials.map((value) => value.slice(value.indexOf(" ") + 1))];
-  return id !== null && secrets.reduce(safeText, id) === id ? id : undefined;
+function idOf(id: string | null, call: RetriedCall): string | undefined {
+  return id !== null && safeText(id, secretsOf(call)) === id ? id : undefined;
 }

@@ -7,6 +7,7 @@ import { failureCause } from "../facts/errors/failure-cause.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
@@ -109,7 +110,7 @@ function requestOf(call: SentCall, signal: AbortSignal): Request {
   try {
     return toRequest(call.request, { redirect: "manual", signal });
   } catch (error) {
-    const cause = failureCause(error, call.secret);
+    const cause = failureCause(error, secretsOf(call));
     throw new ConfigurationError(
       `${call.operation.id}: the request cannot be built: ${cause.message} Nothing was sent.`,
       { cause },
