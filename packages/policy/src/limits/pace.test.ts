@@ -30,6 +30,14 @@ test("a call with a free slot goes on at once, with the slot", async () => {
   expect(call.retryAt).toBeUndefined();
 });
 
+test("a slot that came takes the time to wait until away: what fails later must not name a time that is over", async () => {
+  const { clock, pace } = paced();
+  await pace(sampleCall(clock));
+  const call = sampleCall(clock, { retryAt: clock.now() + 61_000 });
+  await clock.run(pace(call));
+  expect([clock.elapsed, call.retryAt]).toEqual([61_000, undefined]);
+});
+
 test("a call without a bucket is not paced", async () => {
   const clock = new ManualClock();
   const call = sampleCall(clock);

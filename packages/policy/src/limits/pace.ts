@@ -49,6 +49,8 @@ export async function pace<Call extends PacedCall>(
   const taken = attemptSlot(bucket, waiter, clock);
   const slot = taken instanceof Promise ? await taken.finally(() => over()) : taken;
   call.slot = slot;
+  // It is over; the end of this attempt may bring another.
+  call.retryAt = undefined;
   const before = call.sent;
   try {
     const ended = await next(call);
