@@ -60,10 +60,12 @@ function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: un
 }
 
 /** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
-function nextStep(error: unknown, { retryAt }: AuthorizedCall, tokenOption: string): string | undefined {
+function nextStep(error: unknown, { retryAt }: AuthorizedCall, credential: Credential): string | undefined {
   const { fault } = Object(error) as { readonly fault?: TokenFault };
+  const { tokenOption = "getToken", isFirstElsewhere } = credential;
   if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
-  if (fault !== "endpoint") return `Check ${tokenOption}.`;
+  if (fault !== "endpoint")
+    return `Check ${tokenOption}${isFirstElsewhere ? ", and the fetch of the client that first used these credentials" : ""}.`;
   return retryAt === undefined ? "Try again later." : undefined;
 }
 
@@ -90,7 +92,7 @@ function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknow
 
 async function arriving(
   call: AuthorizedCall,
-  { source, tokenOption = "getToken" }: Credential,
+  credential: Credential,
   token: Promise<string>,
   clock: Clock,
 ): Promise<string> {
@@ -100,11 +102,11 @@ async function arriving(
     const isOwn = PolicyError.isInstance(error);
     const cause = isOwn ? error : failureCause(error, secretsOf(call));
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, tokenOption), cause);
+    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, credential), cause);
   };
   try {
     return await waitFor(call, clock, "token", token.catch(failed));
   } finally {
-    source.leave?.(token);
+    credential.source.leave?.(token);
   }
 }

@@ -116,6 +116,8 @@ export interface Closable {
    * Closes the client and its sessions. Requests in flight go on to their end. Calls that wait (for a rate limit, a token, an opposite
    * call, the next attempt) reject with `CallAbortedError`, new ones with `ConfigurationError`; neither is sent. Tokens and rate limits
    * stay in the store, for its other clients. Closing twice does nothing more.
+   * A response that was handed over as a stream (`parseAs: "stream"`) is the caller's: close() does not wait for the rest of its body. Read
+   * or cancel it before the process stops.
    * @returns when the last request in flight has ended. Its time-outs bound that.
    */
   close(): Promise<void>;

@@ -78,6 +78,21 @@ describe("a closed client", () => {
   });
 });
 
+test("a token that the fetch of another client could not get: the message says whose fetch to check", async () => {
+  const store = memoryStore();
+  const dead = () => Promise.reject(new Error("the agent is closed"));
+  const first = testClient(undefined, { store, fetch: dead });
+  const other = testClient(undefined, { ...first.options, store, fetch: testClient().options.fetch });
+  const ours = await first.clock.run(thrownBy(first.client.GET(list)));
+  expect(ours.message).toMatch(/the agent is closed.* Check auth\.tokenUrl\. /);
+  await first.client.close();
+  await first.clock.advance(5_000);
+  const theirs = await first.clock.run(thrownBy(other.client.GET(list)));
+  expect(theirs.message).toMatch(
+    /the agent is closed.* Check auth\.tokenUrl, and the fetch of the client that first used these credentials\. /,
+  );
+});
+
 describe("closing a client", () => {
   test("lets a request in flight end, and ends when its response is read", async () => {
     const { client, respond } = held();
