@@ -1,10 +1,10 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
@@ -41,8 +41,8 @@ export interface AuthResources<Call> {
 export async function authorize<Call extends AuthorizedCall>(
   call: Call,
   { credentialOf, clock }: AuthResources<Call>,
-  next: (call: Call) => Promise<Attempt | Failure>,
-): Promise<Attempt | Failure> {
+  next: (call: Call) => Promise<PendingResponse | Failure>,
+): Promise<PendingResponse | Failure> {
   const credential = credentialOf(call);
   if (credential !== undefined) await put(call, credential, clock);
   const heldUp = call.slot?.sentAt(clock.now());

@@ -4,9 +4,9 @@ import { tokenAnswer } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
-import type { Credentials, Exchange } from "./credentials.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { SingleFlight } from "./single-flight.ts";
+import type { Credentials, Exchange } from "./token-exchange.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
 interface Token {

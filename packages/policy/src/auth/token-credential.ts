@@ -6,8 +6,8 @@ import { ClientCredentials } from "./client-credentials.ts";
 import type { Credential, CredentialResources } from "./credential.ts";
 import { credentialIdentity, functionIdentity, namedIdentity, rotatingIdentity } from "./credential-identity.ts";
 import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
-import type { Credentials, Exchange } from "./credentials.ts";
 import { rotatingSecret } from "./rotating-secret.ts";
+import type { Credentials, Exchange } from "./token-exchange.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
 

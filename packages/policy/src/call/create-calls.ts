@@ -18,9 +18,9 @@ import { checkRepeats } from "./check-repeats.ts";
 import type { ClientParts } from "./client-parts.ts";
 import { concludeResult } from "./conclude-result.ts";
 import { MiddlewareChain } from "./middleware.ts";
-import type { RawResult } from "./raw-result.ts";
 import type { Senders } from "./senders.ts";
 import type { Settings } from "./settings.ts";
+import type { UntypedResult } from "./untyped-result.ts";
 
 /** What the calls of a client are made with. */
 export interface CallParts {
@@ -68,7 +68,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     isNamed,
     session,
     site,
-  }: AskedCall): Promise<RawResult> {
+  }: AskedCall): Promise<UntypedResult> {
     lifetime.begin(operation.id);
     let call: Call | undefined;
     try {

@@ -1,4 +1,4 @@
-import type { Credentials } from "../auth/credentials.ts";
+import type { Credentials } from "../auth/token-exchange.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
 import { tokenAnswer } from "../facts/errors/token-error.ts";

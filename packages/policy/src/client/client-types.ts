@@ -3,7 +3,7 @@ import type { Client } from "openapi-fetch";
 import type { AuthOptions } from "../auth/auth-options.ts";
 import type { CallOptions, CallPolicy } from "../call/call-options.ts";
 import type { Journal } from "../call/journal.ts";
-import type { RawResult } from "../call/raw-result.ts";
+import type { UntypedResult } from "../call/untyped-result.ts";
 import type { DeprecationNotice } from "../deprecation/notice.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
@@ -138,7 +138,7 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   TRACE: ClientMethod<Paths, "trace">;
   request: RequestMethod<Paths>;
   /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
-  raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
+  raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<UntypedResult>;
 }
 
 /** What one session is bound to; an id that is left out is made up (a UUID). */

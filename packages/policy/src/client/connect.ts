@@ -3,8 +3,8 @@ import { callNames } from "../call/call-names.ts";
 import { withInternals } from "../call/client-internals.ts";
 import type { PartsOf } from "../call/client-parts.ts";
 import { createCalls } from "../call/create-calls.ts";
-import type { RawResult } from "../call/raw-result.ts";
 import { lazySenders } from "../call/senders.ts";
+import type { UntypedResult } from "../call/untyped-result.ts";
 import { type CallSite, traced } from "../facts/call-site.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -14,10 +14,10 @@ import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { refuseField } from "../managed/refuse-field.ts";
+import { checkOptions } from "./check-options.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
 import { rawNames } from "./raw-names.ts";
 import { rawOperation } from "./raw-operation.ts";
-import { checkOptions } from "./settings.ts";
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
@@ -42,7 +42,7 @@ export function connect<
   const run = createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
-    async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
+    async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<UntypedResult> {
       const verb = methodOf("request()", method);
       const name = `${verb} ${path}`;
       const operation = manifest.operations[name];
@@ -54,7 +54,12 @@ export function connect<
       return run({ operation, method: verb, path, init, session, site });
     }
 
-    async function raw(site: CallSite, method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
+    async function raw(
+      site: CallSite,
+      method: string,
+      path: string,
+      given: RawOptions<Manifest>,
+    ): Promise<UntypedResult> {
       const verb = methodOf("raw()", method);
       if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
       checkNames("raw()", given ?? {}, rawNames, true);

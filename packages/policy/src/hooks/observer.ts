@@ -1,7 +1,7 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { CallObserver } from "./call-observer.ts";
 import type { Hooks } from "./hooks.ts";
@@ -20,8 +20,8 @@ export interface Observer {
   call<Call extends ObservableCall>(call: Call, next: (call: Call) => Promise<Received>): Promise<Received>;
   attempt<Call extends ObservableCall>(
     call: Call,
-    next: (call: Call) => Promise<Attempt | Failure>,
-  ): Promise<Attempt | Failure>;
+    next: (call: Call) => Promise<PendingResponse | Failure>,
+  ): Promise<PendingResponse | Failure>;
 }
 
 /** Makes the observer of a client with hooks. A client without hooks has no observer, and observing costs it nothing. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { Bucket } from "./bucket.ts";
 import { pace as paceCall } from "./pace.ts";
 
@@ -16,7 +16,7 @@ const limited = { ...operations.keyed, bucket: "registrations" };
 function paced(queueSize = 1_000) {
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
-  const passed: Attempt | Failure = { failure: undefined, result: "lost" };
+  const passed: PendingResponse | Failure = { failure: undefined, result: "lost" };
   const resources = sampleResources(clock, { queueSize, bucketOf: () => bucket });
   const pace = (call: Call) => paceCall(call, resources, async () => passed);
   return { clock, pace, passed };

@@ -1,4 +1,3 @@
-import type { Failure } from "../facts/attempt.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
@@ -7,6 +6,7 @@ import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
+import type { Failure } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import type { RetriedCall } from "./retried-call.ts";

@@ -1,9 +1,9 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { longestPauseMs } from "../facts/defaults.ts";
 import { safeText } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
@@ -27,7 +27,7 @@ export class RetryPlan<Call extends RetriedCall> {
   }
 
   /** Milliseconds until the next attempt; undefined when this one is the last. */
-  waitAfter(ended: Attempt | Failure): number | undefined {
+  waitAfter(ended: PendingResponse | Failure): number | undefined {
     const call = this.#call;
     const now = this.#resources.clock.now();
     const asked = this.#note(ended, now);
@@ -64,7 +64,7 @@ export class RetryPlan<Call extends RetriedCall> {
   }
 
   /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
-  #note(ended: Attempt | Failure, now: number): number {
+  #note(ended: PendingResponse | Failure, now: number): number {
     const call = this.#call;
     call.retryAt = undefined;
     call.reached ||= "response" in ended || ended.result === "lost";

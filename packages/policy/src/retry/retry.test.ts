@@ -2,13 +2,13 @@ import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answered, lost, notSent, operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { retry } from "./retry.ts";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Runs a call whose attempts end as given, one after the other. */
-function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof sampleCall>[1] = {}) {
+function played(ends: readonly (PendingResponse | Failure)[], given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
   const call = sampleCall(clock, given);
   const at: number[] = [];
@@ -24,7 +24,7 @@ function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof s
     retry(call, sampleResources(clock), async () => {
       at.push(clock.elapsed);
       call.sent += 1;
-      return ends[at.length - 1] as Attempt | Failure;
+      return ends[at.length - 1] as PendingResponse | Failure;
     });
   const start = async () => (await received()).response;
   return { clock, call, at, run: () => clock.run(start()), start, received };
@@ -84,7 +84,7 @@ describe("retrying", () => {
 
   test("discards the body of every answer that is not returned, and finishes only the last", async () => {
     const log: string[] = [];
-    const logged = (status: number): Attempt => {
+    const logged = (status: number): PendingResponse => {
       const { response } = answered(status);
       return {
         response,
@@ -154,7 +154,7 @@ describe("retrying", () => {
 
   describe("what keeps a repeat from being sent takes nothing back: the answer before is returned", () => {
     /** An attempt is answered, the one after it cannot be sent. */
-    async function unsent(first: Attempt | Failure, Kind: new (message: string) => Error) {
+    async function unsent(first: PendingResponse | Failure, Kind: new (message: string) => Error) {
       const clock = new ManualClock();
       const call = sampleCall(clock);
       const attempt = async () => {

@@ -1,9 +1,9 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { isInterrupted } from "../facts/interruption.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
 import { conclude, noResponse } from "./conclude.ts";
@@ -18,13 +18,13 @@ import { RetryPlan } from "./retry-plan.ts";
 export async function retry<Call extends RetriedCall>(
   call: Call,
   resources: RetryResources<Call>,
-  attempt: (call: Call) => Promise<Attempt | Failure>,
+  attempt: (call: Call) => Promise<PendingResponse | Failure>,
 ): Promise<Received> {
   const plan = new RetryPlan(call, resources);
   let before: Received | undefined;
   for (;;) {
     if (isInterrupted(call)) throw aborted(call, "waiting");
-    let ended: Attempt | Failure;
+    let ended: PendingResponse | Failure;
     try {
       ended = await attempt(call);
     } catch (error) {

@@ -2,8 +2,8 @@ import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { Lifetime } from "../facts/lifetime.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
@@ -15,7 +15,7 @@ function sent(fetch: (request: Request) => Promise<Response>, given: Given = {})
   return { clock, call, run: () => sendOnce(call, sampleResources(clock)) };
 }
 
-function attempt(ended: Attempt | Failure): Attempt {
+function attempt(ended: PendingResponse | Failure): PendingResponse {
   if ("failure" in ended) throw ended.failure;
   return ended;
 }

@@ -1,4 +1,3 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -7,6 +6,7 @@ import { failureCause } from "../facts/errors/failure-cause.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
@@ -24,7 +24,10 @@ export const drainMs = 5_000;
  * @throws CallAbortedError when the signal aborted or the client was closed before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
-export async function sendOnce(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
+export async function sendOnce(
+  call: SentCall,
+  { clock }: { readonly clock: Clock },
+): Promise<PendingResponse | Failure> {
   // Its caller may have aborted, or its client been closed, between the wait for a slot or a token and now.
   if (isInterrupted(call)) throw aborted(call, "waiting to be sent");
   const now = clock.now();
