@@ -144,6 +144,7 @@ describe("provablyNotSent", () => {
     ["https://partner.example/v1", coded("ConnectionRefused", { path: "https://audit.example/log" }), false],
     ["https://partner.example/v1", denied("https://partner.example/v1"), true],
     ["https://partner.example/v1", denied("https://audit.example/log"), false],
+    ["https://partner.example/v1", fetchFailed(new Error("bad port")), false],
     // A proxy on a socket file has a path, too.
     ["https://partner.example/v1", refused({ address: "/run/proxy.sock", path: "/run/proxy.sock" }), true],
     [

@@ -64,7 +64,7 @@ export function provablyNotSent(error: unknown, url: string, depth = 0): boolean
 
 /**
  * Whether the failure names another host than the request's. Node gives a name or an address and a port, Bun and Deno an address with
- * its scheme. A host that was given by name has addresses that only the platform knows.
+ * its scheme. A host that was given by name has addresses that only the platform knows. No platform blocks the port of a scheme.
  */
 function isElsewhere({ hostname, host = hostname, address, port, path, message }: Fields, url: URL): boolean {
   const own = url.hostname.replace(/[[\]]/g, "");
@@ -74,6 +74,7 @@ function isElsewhere({ hostname, host = hostname, address, port, path, message }
     (host !== undefined && host !== own) ||
     (isAddress && address !== undefined && address !== own) ||
     (port !== undefined && Number(port) !== Number(url.port || (url.protocol === "https:" ? 443 : 80))) ||
+    (message === "bad port" && url.port === "") ||
     (URL.canParse(called) && new URL(called).origin !== url.origin)
   );
 }
