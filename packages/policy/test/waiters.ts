@@ -52,7 +52,7 @@ export function waiters(bucket: CallBucket, clock: ManualClock) {
       log.granted.push(clock.elapsed);
       if (kept === undefined) return;
       await clock.sleep(heldMs ?? 0);
-      await kept.sentAt(clock.now());
+      await kept.confirm(clock.now());
       log.sent.push(clock.elapsed);
     } catch (error) {
       if (!(error instanceof Error) || !["deadline", "queue-full", "aborted"].includes(error.message)) throw error;

@@ -16,7 +16,7 @@ import type { TellToken } from "./token-source.ts";
 export interface AuthorizedCall extends CallState {
   readonly request: { readonly headers: Headers };
   readonly deadlineAt: number;
-  readonly slot: { sentAt(now: number): undefined | Promise<boolean> } | undefined;
+  readonly slot: { confirm(now: number): undefined | Promise<boolean> } | undefined;
   /** The token of the current attempt, or another value that must not be printed. */
   secret: string | undefined;
   /** The header values of earlier attempts whose token was replaced: a server may still quote them. */
@@ -45,12 +45,12 @@ export async function authorize<Call extends AuthorizedCall>(
 ): Promise<PendingResponse | Failure> {
   const credential = credentialOf(call);
   if (credential !== undefined) await put(call, credential, clock);
-  const heldUp = call.slot?.sentAt(clock.now());
+  const heldUp = call.slot?.confirm(clock.now());
   // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
   if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
     await put(call, credential, clock);
     // Not a third time: a source that is slower than the queue would never be done.
-    await call.slot?.sentAt(clock.now());
+    await call.slot?.confirm(clock.now());
   }
   return next(call);
 }

@@ -4,13 +4,18 @@ export interface Slot {
    * Moves the slot to the moment at which the call is sent, because fetching a token may have taken time. False: the call was
    * delayed so long that other calls have used the slot, or a pause has begun, and it must not be sent.
    */
-  sentAt(now: number): boolean | Promise<boolean>;
+  confirm(now: number): boolean | Promise<boolean>;
   /** Gives the slot back, because the call was not sent. */
   release(): void;
 }
 
 /** A slot, or the time at which to ask again; `Infinity`: as soon as a call in flight ends. */
 export type Answer = Slot | number;
+
+/** Whether a limit gave a slot; it does so at once, or by a promise if it is shared. */
+export function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
+  return typeof answer === "object" && "confirm" in answer;
+}
 
 /** One rate limit, kept in this process or shared with other servers. The queue of a bucket waits for it. Times in milliseconds. */
 export interface Limit {

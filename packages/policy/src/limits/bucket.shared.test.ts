@@ -23,7 +23,7 @@ function shared() {
     pause() {},
   };
   const bucket = new Bucket(facts, clock, limit);
-  const slot = () => ({ sentAt: () => true, release() {} });
+  const slot = () => ({ confirm: () => true, release() {} });
   /** Answers the question that is open. */
   async function answer(given: Answer): Promise<void> {
     if (typeof given === "number") closedUntil = given;

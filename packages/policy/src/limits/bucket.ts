@@ -1,7 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
 import { isInterrupted } from "../facts/interruption.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { type Answer, isSlot, type Limit, type Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Priority } from "../facts/priority.ts";
 import { isWorkerd } from "../facts/workerd.ts";
@@ -239,8 +239,4 @@ export class Bucket implements CallBucket {
       }
     }
   }
-}
-
-function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
-  return typeof answer === "object" && "sentAt" in answer;
 }

@@ -62,7 +62,7 @@ export class LocalLimit implements Limit {
     this.#lastTaken = now;
     const taken = this.#schedule.take(now);
     const slot: ScheduledSlot = {
-      sentAt: (later) => later >= this.pausedUntil && taken.sentAt(later),
+      confirm: (later) => later >= this.pausedUntil && taken.confirm(later),
       release: () => taken.release(),
     };
     // Nobody asks how many are under way where any number may be, and nobody might say that this one has ended.

@@ -1,7 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
 import { isInterrupted } from "../facts/interruption.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { type Answer, isSlot, type Limit, type Slot } from "../facts/limit.ts";
 import { isWorkerd } from "../facts/workerd.ts";
 import type { CallBucket } from "./call-bucket.ts";
 import { onAbort } from "./on-abort.ts";
@@ -136,8 +136,4 @@ export class PauseBucket implements CallBucket {
     }
     this.#serving = false;
   }
-}
-
-function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
-  return typeof answer === "object" && "sentAt" in answer;
 }

@@ -11,7 +11,7 @@ export class PauseLimit implements Limit {
   readonly hasRoom = true;
   changed = () => {};
   readonly #pause: Pause;
-  readonly #slot: ScheduledSlot = { sentAt: (now) => now >= this.pausedUntil, release() {} };
+  readonly #slot: ScheduledSlot = { confirm: (now) => now >= this.pausedUntil, release() {} };
 
   constructor(clock: Clock) {
     this.#pause = new Pause(clock);

@@ -10,5 +10,5 @@ export interface Schedule {
 
 /** A call that is counted here, so that its move needs no answer. */
 export interface ScheduledSlot extends Slot {
-  sentAt(now: number): boolean;
+  confirm(now: number): boolean;
 }

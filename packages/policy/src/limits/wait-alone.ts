@@ -1,6 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
 import { interruption } from "../facts/interruption.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { type Answer, isSlot, type Limit, type Slot } from "../facts/limit.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** How long to wait, in milliseconds, for the end of a call under way, which nobody tells. */
@@ -22,7 +22,7 @@ export async function waitAlone(
   try {
     for (let asked = first; ; asked = limit.take(clock.now())) {
       const result = await asked;
-      if (typeof result === "object") return result;
+      if (isSlot(result)) return result;
       const now = clock.now();
       if (now >= waiter.deadlineAt) throw waiter.refuse("deadline", limit.earliest(0, now));
       const at = Math.min(Number.isFinite(result) ? result : now + lookAgainMs, waiter.deadlineAt);

@@ -195,9 +195,9 @@ export class RedisLimit implements Limit, Member {
       id,
       at,
       release: () => local.release(),
-      sentAt: (now) => {
+      confirm: (now) => {
         counted.at = now;
-        if (now < this.pausedUntil || !local.sentAt(now)) return false;
+        if (now < this.pausedUntil || !local.confirm(now)) return false;
         if (now - answeredAt <= this.#commands.toleratedMs) {
           if (counter === "Redis") this.#correct(counted, now - at);
           return true;

@@ -26,11 +26,14 @@ export class RetryPlan<Call extends RetriedCall> {
     this.#resources = resources;
   }
 
-  /** Milliseconds until the next attempt; undefined when this one is the last. */
-  waitAfter(ended: PendingResponse | Failure): number | undefined {
+  /**
+   * Settles how an attempt ended: notes on the call what it left behind, pauses the bucket after a 429, spends from the retry budget.
+   * @returns milliseconds until the next attempt; undefined if this one was the last.
+   */
+  settle(ended: PendingResponse | Failure): number | undefined {
     const call = this.#call;
     const now = this.#resources.clock.now();
-    const asked = this.#note(ended, now);
+    const waitMs = this.#note(ended, now);
     if ("failure" in ended && call.signal?.aborted) return undefined;
     const decision = decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history());
     if (decision === "stop") return undefined;
@@ -43,9 +46,9 @@ export class RetryPlan<Call extends RetriedCall> {
         if ("response" in ended && ended.response.status === 401) this.#refuse(call.secret);
         return this.#inTime(0, now);
       case "throttled":
-        return this.#retry("throttled", (call.retryAt ?? now) - now, now);
+        return this.#retry("throttled", waitMs, now);
       case "transient":
-        return this.#retry("transient", transientDelay(asked, this.#retries), now);
+        return this.#retry("transient", transientDelay(waitMs, this.#retries), now);
     }
   }
 
@@ -63,7 +66,7 @@ export class RetryPlan<Call extends RetriedCall> {
     this.#resources.credentialOf(this.#call)?.source.refuse?.(token);
   }
 
-  /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
+  /** Remembers what the attempt left behind; returns the wait after a 429, else the one that `Retry-After` asks for, or 0. */
   #note(ended: PendingResponse | Failure, now: number): number {
     const call = this.#call;
     call.retryAt = undefined;
@@ -79,13 +82,11 @@ export class RetryPlan<Call extends RetriedCall> {
     call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
     if (ok) this.#resources.budgetOf(call).refill();
     const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
-    if (asked !== undefined) call.retryAt = now + asked;
-    if (status === 429) {
-      // The server's count differs from ours: everybody waits, whether or not this call may be repeated.
-      call.retryAt = now + throttleDelay(asked, this.#retries);
-      this.#resources.bucketOf(call)?.pause(Math.min(call.retryAt, now + longestPauseMs));
-    }
-    return asked ?? 0;
+    const waitMs = status === 429 ? throttleDelay(asked, this.#retries) : (asked ?? 0);
+    if (waitMs > 0) call.retryAt = now + waitMs;
+    // The server's count differs from ours: all calls wait, whether or not this one may be repeated.
+    if (status === 429) this.#resources.bucketOf(call)?.pause(now + Math.min(waitMs, longestPauseMs));
+    return waitMs;
   }
 
   #retry(reason: "transient" | "throttled", wait: number, now: number): number | undefined {

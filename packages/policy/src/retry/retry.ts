@@ -31,7 +31,7 @@ export async function retry<Call extends RetriedCall>(
       if (before === undefined || !tellsMore(before.response, error)) throw error;
       return conclude(call, before);
     }
-    let wait = plan.waitAfter(ended);
+    let wait = plan.settle(ended);
     if (wait === undefined && "response" in ended) {
       const finished = await ended.finish();
       if (!("failure" in finished)) return conclude(call, finished);
@@ -39,7 +39,7 @@ export async function retry<Call extends RetriedCall>(
       const { response } = ended;
       if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
       ended = finished;
-      wait = plan.waitAfter(ended);
+      wait = plan.settle(ended);
     }
     if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was in flight");
     if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());

@@ -10,13 +10,11 @@ import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
+import { drainDuring } from "./drain-during.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
-import { cancelBody, drainBody, readBody } from "./response-body.ts";
+import { cancelBody, readBody } from "./response-body.ts";
 import { responseStream } from "./response-stream.ts";
 import type { SentCall } from "./sent-call.ts";
-
-/** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
-export const drainMs = 5_000;
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
@@ -36,9 +34,9 @@ export async function sendOnce(
   if (keyEndsAt(call, clock) <= now) {
     throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
   }
-  const attempt = cutOff();
-  const request = requestOf(call, attempt.signal);
-  const abort = () => attempt.now(call.signal?.reason);
+  const sending = cutOff();
+  const request = requestOf(call, sending.signal);
+  const abort = () => sending.now(call.signal?.reason);
   const end = () => {
     callOff();
     call.signal?.removeEventListener("abort", abort);
@@ -47,7 +45,7 @@ export async function sendOnce(
     end();
     return { failure, result };
   };
-  const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)), call.exchange === "background");
+  const callOff = alarm(clock, limit, () => sending.now(timeout(limit)), call.exchange === "background");
   call.signal?.addEventListener("abort", abort, { once: true });
   call.firstSent ??= momentOf(clock);
   call.sentAt = now;
@@ -56,10 +54,10 @@ export async function sendOnce(
   try {
     // Not as a method of the call: a browser's own fetch refuses any `this`.
     const { fetch } = call;
-    response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
+    response = await sending.until(Promise.resolve(fetch(request)), cancelBody);
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
-    return failed(error, !attempt.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
+    return failed(error, !sending.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
   }
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
   if (typeof response?.headers?.get !== "function") {
@@ -74,11 +72,11 @@ export async function sendOnce(
       if (call.streamed && response.ok) {
         // The time-out ends here; the caller's signal still reaches the stream.
         callOff();
-        const handed = responseStream(response, attempt, end);
+        const handed = responseStream(response, sending, end);
         return { response: handed, body: handed.body };
       }
       try {
-        const body = await attempt.until(readBody(response));
+        const body = await sending.until(readBody(response));
         end();
         return { response, body };
       } catch (error) {
@@ -86,18 +84,7 @@ export async function sendOnce(
       }
     },
     async discard(pause) {
-      let isOver = false;
-      let keep = () => {};
-      pause.then(
-        () => {
-          if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
-        },
-        // The caller has aborted, or the client was closed.
-        attempt.now,
-      );
-      const body = await attempt.until(drainBody(response)).catch(() => null);
-      isOver = true;
-      keep();
+      const body = await drainDuring(pause, response, sending, clock);
       end();
       return { response, body };
     },
