@@ -10,11 +10,11 @@ export interface Slot {
 }
 
 /** A slot, or the time at which to ask again; `Infinity`: as soon as a call in flight ends. */
-export type Answer = Slot | number;
+export type TakeResult = Slot | number;
 
 /** Whether a limit gave a slot; it does so at once, or by a promise if it is shared. */
-export function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
-  return typeof answer === "object" && "confirm" in answer;
+export function isSlot(taken: TakeResult | Promise<TakeResult>): taken is Slot {
+  return typeof taken === "object" && "confirm" in taken;
 }
 
 /** One rate limit, kept in this process or shared with other servers. The queue of a bucket waits for it. Times in milliseconds. */
@@ -29,7 +29,7 @@ export interface Limit {
    */
   earliest(ahead: number, now: number): number;
   /** Counts a call that is sent now, if the limit allows one. For a shared limit this is a request; one runs at a time. */
-  take(now: number): Answer | Promise<Answer>;
+  take(now: number): TakeResult | Promise<TakeResult>;
   /** The attempt has ended: another call may be in flight in its place. */
   finish(slot: Slot): void;
   /** Takes back the slot of an attempt that was not sent. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
 import { isInterrupted } from "../facts/interruption.ts";
-import { type Answer, isSlot, type Limit, type Slot } from "../facts/limit.ts";
+import { isSlot, type Limit, type Slot, type TakeResult } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Priority } from "../facts/priority.ts";
 import { isWorkerd } from "../facts/workerd.ts";
@@ -80,11 +80,11 @@ export class Bucket implements CallBucket {
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (place >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enqueue(waiter, place);
-    const answer = this.#limit.take(now);
-    if (isSlot(answer)) return answer;
-    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, answer);
+    const taken = this.#limit.take(now);
+    if (isSlot(taken)) return taken;
+    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, taken);
     const slot = this.#enqueue(waiter, place);
-    void this.#serve(answer);
+    void this.#serve(taken);
     return slot;
   }
 
@@ -171,15 +171,15 @@ export class Bucket implements CallBucket {
   }
 
   /** Serves the queue until it is empty; only one of these runs at a time. */
-  async #serve(first: Answer | Promise<Answer>): Promise<void> {
+  async #serve(first: TakeResult | Promise<TakeResult>): Promise<void> {
     this.#serving = true;
     for (let asked = first; ; asked = this.#limit.take(this.#clock.now())) {
-      const answer = asked instanceof Promise ? await asked : asked;
-      if (!isSlot(answer)) await this.#sleep(answer);
+      const taken = asked instanceof Promise ? await asked : asked;
+      if (!isSlot(taken)) await this.#sleep(taken);
       else {
         const head = this.#interactive.first ?? this.#bulk.first;
-        if (head) head.grant(answer);
-        else this.#limit.release(answer);
+        if (head) head.grant(taken);
+        else this.#limit.release(taken);
       }
       if (this.#size === 0) break;
     }

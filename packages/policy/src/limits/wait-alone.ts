@@ -1,6 +1,6 @@
 import type { Clock } from "../facts/clock.ts";
 import { interruption } from "../facts/interruption.ts";
-import { type Answer, isSlot, type Limit, type Slot } from "../facts/limit.ts";
+import { isSlot, type Limit, type Slot, type TakeResult } from "../facts/limit.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** How long to wait, in milliseconds, for the end of a call under way, which nobody tells. */
@@ -16,7 +16,7 @@ export async function waitAlone(
   limit: Limit,
   clock: Clock,
   waiter: Waiter,
-  first: Answer | Promise<Answer>,
+  first: TakeResult | Promise<TakeResult>,
 ): Promise<Slot> {
   const over = interruption(waiter);
   try {

@@ -4,7 +4,7 @@ import { script } from "./script.ts";
 const redisTime = "redis.call('TIME')";
 
 /**
- * Windows that a server remembers the state of a limit after its last answer: until then it notices by itself that Redis
+ * Windows that a server remembers the state of a limit after its last reply: until then it notices by itself that Redis
  * has forgotten.
  */
 export const rememberedWindows = 2;

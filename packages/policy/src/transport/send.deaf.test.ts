@@ -26,7 +26,7 @@ describe("a fetch that ignores its signal", () => {
       }),
     );
     await clock.advance(30_000);
-    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
     expect(clock.sleeping).toBe(0);
     const cancel = vi.fn();
     answer(bodyThat({ cancel }));
@@ -58,7 +58,7 @@ describe("a fetch that ignores its signal", () => {
     const { clock, ended } = sentDeaf(Promise.resolve(bodyThat({ pull: never })));
     const finished = ((await ended) as PendingResponse).finish();
     await clock.advance(30_000);
-    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
   });
 
   test("nor the pause before the next attempt, where a small error body is drained", async () => {

@@ -104,7 +104,7 @@ describe("sending", () => {
     const ended = run();
     await clock.advance(29_999);
     await clock.advance(1);
-    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
     expect(clock.sleeping).toBe(0);
   });
 
@@ -112,14 +112,14 @@ describe("sending", () => {
     const { clock, run } = sent(stalledBody);
     const finished = attempt(await run()).finish();
     await clock.advance(30_000);
-    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
   });
 
   test("no attempt takes longer than what is left of the deadline", async () => {
     const { clock, run } = sent(stalled, { deadlineAt: ManualClock.start + 400 });
     const ended = run();
     await clock.advance(400);
-    expect(await ended).toMatchObject({ failure: { message: "no answer within 400 ms" } });
+    expect(await ended).toMatchObject({ failure: { message: "no response within 400 ms" } });
   });
 
   test("with no time left nothing is sent", async () => {

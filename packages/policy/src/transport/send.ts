@@ -93,7 +93,7 @@ export async function sendOnce(
 
 /** Named as the platform's own, so that hooks and callers can tell it from other failures. */
 function timeout(limit: number): Error {
-  return Object.assign(new Error(`no answer within ${Math.round(limit)} ms`), { name: "TimeoutError" });
+  return Object.assign(new Error(`no response within ${Math.round(limit)} ms`), { name: "TimeoutError" });
 }
 
 function requestOf(call: SentCall, signal: AbortSignal): Request {
