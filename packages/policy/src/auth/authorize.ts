@@ -33,10 +33,10 @@ export interface AuthResources<Call> {
 }
 
 /**
- * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192), then sends it. Comes after the wait for
- * a slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
- * asked for once more.
- * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
+ * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192), then sends it. This step comes after the wait
+ * for a slot, so that no token grows old in the queue. If the token takes so long that other calls have the slot by then, the attempt
+ * waits for another slot and asks for the token once more.
+ * @throws TokenError when there is none, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
 export async function authorize<Call extends AuthorizedCall>(
   call: Call,
@@ -45,11 +45,11 @@ export async function authorize<Call extends AuthorizedCall>(
 ): Promise<PendingResponse | Failure> {
   const credential = credentialOf(call);
   if (credential !== undefined) await put(call, credential, clock);
-  const heldUp = call.slot?.confirm(clock.now());
-  // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
-  if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
+  const confirming = call.slot?.confirm(clock.now());
+  // Usually undefined: the slot is still the call's, and nothing has to be awaited.
+  if (confirming !== undefined && (await confirming) && credential !== undefined) {
     await put(call, credential, clock);
-    // Not a third time: a source that is slower than the queue would never be done.
+    // The token is not asked for a third time: with a source that is slower than the queue, this would never end.
     await call.slot?.confirm(clock.now());
   }
   return next(call);

@@ -6,7 +6,7 @@ import type { Received } from "../facts/received.ts";
 import { CallObserver } from "./call-observer.ts";
 import type { Hooks } from "./hooks.ts";
 
-/** What watching needs of a call. */
+/** What observing needs of a call. */
 export interface ObservableCall extends CallState {
   readonly request: { readonly url: string; readonly method: string };
   /** When the last request was sent, by the clock. */
@@ -15,7 +15,7 @@ export interface ObservableCall extends CallState {
   observer: CallObserver | undefined;
 }
 
-/** The two places of a call that hooks are told of; every other tells the call's own watch. */
+/** Observes a call and each of its attempts. The other steps report to the observer of the call itself. */
 export interface Observer {
   call<Call extends ObservableCall>(call: Call, next: (call: Call) => Promise<Received>): Promise<Received>;
   attempt<Call extends ObservableCall>(

@@ -33,7 +33,7 @@ const checkedPerLook = 8;
 /**
  * One rate limit, shared by everything that uses one credential: paces calls before they are sent, in order of
  * arrival (interactive ones before bulk ones), so that the server never has to refuse one. Every attempt takes a slot,
- * retries included. Where the limit also bounds how many are under way, a slot is one of them until `finish()`.
+ * retries included. Where the limit also bounds how many are in flight, a slot is one of them until `finish()`.
  */
 export class Bucket implements CallBucket {
   readonly #clock: Clock;
@@ -67,7 +67,7 @@ export class Bucket implements CallBucket {
 
   /**
    * Waits for a slot. Rejects at once, without waiting, when the queue is full or the slot would not come before the
-   * waiter's deadline; rejects at the deadline when calls under way hold it up, since nobody knows when they end;
+   * waiter's deadline; rejects at the deadline when calls in flight hold it up, because their end is not known;
    * rejects as soon as its signal aborts.
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
@@ -88,7 +88,7 @@ export class Bucket implements CallBucket {
     return slot;
   }
 
-  /** The attempt is over, however it ended: another may be under way in its place. */
+  /** The attempt is over, however it ended: another may be in flight in its place. */
   finish(slot: Slot): void {
     this.#limit.finish(slot);
   }
@@ -98,7 +98,7 @@ export class Bucket implements CallBucket {
     this.#limit.release(slot);
   }
 
-  /** When a call that came now would get its slot; later if calls under way hold it up. */
+  /** When a call that came now would get its slot; later if calls in flight hold it up. */
   freeAt(priority?: Priority): number {
     return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
   }
@@ -219,8 +219,8 @@ export class Bucket implements CallBucket {
   }
 
   /**
-   * After a pause, or when calls were sent later than they took their slots, some may not make it any more. After a pause
-   * all are checked at once.
+   * Refuses the calls that cannot get a slot before their deadline any more, after a pause or because calls were sent later than they took
+   * their slots. After a new pause it checks all of them at once.
    */
   #refuseHopelessOnes(): void {
     const now = this.#clock.now();

@@ -3,7 +3,7 @@ import { interruption } from "../facts/interruption.ts";
 import { isSlot, type Limit, type Slot, type TakeResult } from "../facts/limit.ts";
 import type { Waiter } from "./waiter.ts";
 
-/** How long to wait, in milliseconds, for the end of a call under way, which nobody tells. */
+/** How long to wait, in milliseconds, for the end of a call in flight, which is not reported. */
 const lookAgainMs = 250;
 
 /**
