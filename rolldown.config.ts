@@ -11,7 +11,7 @@ const output = path.join(folder, "dist");
 const entries = entryPoints();
 
 /**
- * One configuration for the policy and every client: `rolldown --configLoader native --config ../../rolldown.config.ts`, after `tsc` has written
+ * One configuration for the policy, the sandbox and every client: `rolldown --configLoader native --config ../../rolldown.config.ts`, after `tsc` has written
  * the declarations. Each entry point of package.json becomes one module. What several of them share is a chunk, and all that the
  * main entry point needs is one chunk, because every program that uses another one has loaded it with a client anyway.
  */
@@ -35,13 +35,14 @@ export default defineConfig({
   },
 });
 
-/** The modules that package.json exports, by their path in `dist` without its extension. */
+/** The modules that package.json exports and the one that its program runs, by their path in `dist` without its extension. */
 function entryPoints(): Readonly<Record<string, string>> {
-  const { exports } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+  const { exports, bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
     exports: Record<string, string | { readonly default: string }>;
+    bin?: object;
   };
   const built = Object.values(exports).flatMap((target) => (typeof target === "string" ? [] : [target.default]));
-  const names = built.map((file) => file.replace(/^\.\/dist\/|\.js$/g, ""));
+  const names = [...built.map((file) => file.replace(/^\.\/dist\/|\.js$/g, "")), ...(bin ? ["cli"] : [])];
   return Object.fromEntries(names.map((name) => [name, path.join(sources, `${name}.ts`)]));
 }
 

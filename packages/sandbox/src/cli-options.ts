@@ -1,16 +1,17 @@
 import { parseArgs } from "node:util";
 import { accessOf } from "./control/access.ts";
+import type { StartOptions } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
-import type { StartOptions } from "./start-sandbox.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";
 
-export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--allow-host name]… [--allow-origin origin]… [--set name=value]…
+export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--set name=value]…
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
   --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
+  --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
   --allow-origin  origin whose pages may call the control plane, such as http://localhost:3000 (default: none)
   --set           what the contract leaves open:
@@ -33,7 +34,8 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
   shown(() => accessOf(access));
-  return { help: values.help, port, host: values.host, seed, ...access, settings: settingsOf(values.set) };
+  const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
+  return { help: values.help, port, host: values.host, seed, ...random, ...access, settings: settingsOf(values.set) };
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
@@ -70,6 +72,7 @@ function parse(words: readonly string[]) {
         port: { type: "string", default: "4020" },
         host: { type: "string", default: "127.0.0.1" },
         seed: { type: "string", default: "demo" },
+        "random-seed": { type: "string" },
         "allow-host": { type: "string", multiple: true, default: [] },
         "allow-origin": { type: "string", multiple: true, default: [] },
         set: { type: "string", multiple: true, default: [] },

@@ -1,7 +1,7 @@
 import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
+import { startSandbox } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
-import { startSandbox } from "./start-sandbox.ts";
 
 /** Resolves on Ctrl-C or a polite kill. */
 const stopSignal = new Promise((resolve) => {

@@ -1,34 +1,11 @@
-import type { FastifyInstance } from "fastify";
-import { apis } from "./apis.ts";
-import { credentialsKey } from "./auth/credentials.ts";
-import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf } from "./control/access.ts";
-import { controlApi } from "./control/control.ts";
-import type { Api } from "./engine/api.ts";
-import { readDocument } from "./engine/document.ts";
-import { operationsOf } from "./engine/operations.ts";
-import type { Route } from "./engine/route.ts";
-import { createServer } from "./engine/server.ts";
-import { faultsKey } from "./faults/faults.ts";
-import { writesKey } from "./idempotency/idempotent.ts";
-import { windowsKey } from "./limits/rate-limit.ts";
-import { localFetch } from "./local-fetch.ts";
+import { allApis } from "./all-apis.ts";
+import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
+import { Refusal } from "./engine/refusal.ts";
+import { localFetch } from "./hosts/in-process/local-fetch.ts";
+import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { SandboxError } from "./sandbox-error.ts";
-import { snapshotChecks } from "./snapshots/snapshot-checks.ts";
-import { checkedSettings } from "./world/checked-settings.ts";
+import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
 import { SandboxClock } from "./world/clock.ts";
-import { idsKey } from "./world/ids.ts";
-import { jobsKey } from "./world/jobs.ts";
-import { type SeedName, seedNames } from "./world/seed-name.ts";
-import type { Settings } from "./world/settings.ts";
-import { type Job, World } from "./world/world.ts";
-
-export interface SandboxOptions extends AccessOptions {
-  /** What it holds at the start. Default `demo`. */
-  readonly seed?: SeedName;
-  /** What the contract leaves open. Each has a default, see `Settings`. */
-  readonly settings?: Partial<Settings>;
-}
 
 /** A sandbox in this process, without a port. */
 export interface Sandbox {
@@ -43,6 +20,17 @@ export interface Sandbox {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /**
+   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
+   * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
+   */
+  save(): Promise<Uint8Array>;
+  /**
+   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
+   *
+   * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
+   */
+  restore(saved: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,68 +41,28 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { app, fixtures } = buildSandbox(clock, options);
-  await app.ready();
+  const { engine, world, fixtures, snapshots } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
   return {
     origin: localOrigin,
-    fetch: localFetch(app, localOrigin, clock),
+    fetch: localFetch(engine, localOrigin, clock),
     clock,
     fixtures,
-    close: () => app.close(),
+    save: async () => new Uint8Array(await new Response(await saveWorld(world, snapshots)).arrayBuffer()),
+    restore: (saved) => restored(() => restoreWorld(world, snapshots, chunksOf(saved))),
+    close: async () => {},
   };
 }
 
 const localOrigin = "http://127.0.0.1:4020";
 
-/**
- * Builds the server with all its routes. It does not listen yet.
- *
- * @param earlier the world of the server that this one replaces, to continue with.
- * @throws SandboxError as `createSandbox`.
- */
-export function buildSandbox(
-  clock: SandboxClock,
-  { seed = "demo", settings = {}, ...access }: SandboxOptions,
-  earlier?: World,
-): { app: FastifyInstance; world: World; fixtures: Readonly<Record<string, unknown>>; routes: readonly Route[] } {
-  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
-  const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world = earlier ?? new World(clock, parts, jobsOf(apis), seed, all);
-  const names = apis.map(({ name }) => name);
-  const control = controlApi(fixtures, names, snapshotChecks(parts, apis), accessOf(access));
-  const routes = [...apis.flatMap(routesOf), ...routesOf(control)];
-  return { app: createServer(distinct(routes), world), world, fixtures, routes };
+async function* chunksOf(saved: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield saved;
 }
 
-/** Parts of the state that no single API owns. */
-const shared = [credentialsKey, faultsKey, idsKey, jobsKey, windowsKey, writesKey];
-
-function routesOf(api: Api): Route[] {
-  return operationsOf(readDocument(api.name)).map((operation) => {
-    if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
-    const handler = api.handlers[operation.id];
-    if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
-    return { api, operation, handler };
-  });
-}
-
-/** An operation that several documents describe (the shared token exchange) is mounted once. */
-function distinct(routes: readonly Route[]): Route[] {
-  const byAddress = new Map<string, Route>();
-  for (const route of routes) {
-    const { method, prefix, template } = route.operation;
-    const address = `${method} ${prefix}${template}`;
-    if (!byAddress.has(address)) byAddress.set(address, route);
+async function restored(restore: () => Promise<void>): Promise<void> {
+  try {
+    await restore();
+  } catch (error) {
+    throw error instanceof Refusal ? new SandboxError(error.message) : error;
   }
-  return [...byAddress.values()];
-}
-
-function jobsOf(all: readonly Api[]): Record<string, Job> {
-  return Object.fromEntries(
-    all.flatMap(({ name, jobs = {} }) =>
-      Object.entries(jobs).map(([job, { run }]) => [`${name}.${job}`, run] as const),
-    ),
-  );
 }

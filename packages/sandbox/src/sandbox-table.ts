@@ -1,18 +1,16 @@
 import { apis } from "./apis.ts";
 import { seededCredentials } from "./auth/credentials.ts";
-import { readDocument } from "./engine/document.ts";
-import { operationsOf } from "./engine/operations.ts";
+import { descriptions } from "./generated/descriptions.js";
 
 /** Base URLs, test credentials and the ids that go with them: a line per API and kind of credential. */
 export function sandboxTable(origin: string): string {
   const heading = ["API", "base URL", "token URL", "test credential", "with"];
   const rows = apis.flatMap(({ name, firstIds }) => {
-    const document = readDocument(name);
-    const [operation] = operationsOf(document).filter(({ isToken }) => !isToken);
-    const base = `${origin}${operation?.prefix}`;
-    const [first = ["", ""], ...others] = Object.values(document.manifest?.auth ?? {}).map(({ type }) => {
-      const tokenUrl = type === "client-credentials" ? `${origin}${operation?.tokenHost}` : "";
-      return [tokenUrl, credential(name, type, operation?.tokenHost), firstIds ?? ""];
+    const { operations = [], manifest, tokenHost } = descriptions.find((each) => each.name === name) ?? {};
+    const base = `${origin}${operations.find(({ isToken }) => !isToken)?.prefix}`;
+    const [first = ["", ""], ...others] = Object.values(manifest?.auth ?? {}).map(({ type }) => {
+      const tokenUrl = type === "client-credentials" ? `${origin}${tokenHost}` : "";
+      return [tokenUrl, credential(name, type, tokenHost), firstIds ?? ""];
     });
     return [[name, base, ...first], ...others.map((other) => ["", "", ...other])];
   });

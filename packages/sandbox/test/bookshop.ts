@@ -1,11 +1,13 @@
+import { describeDocument } from "../src/build/describe-document.ts";
+import { SchemaCompiler } from "../src/build/schema-compiler.ts";
 import type { Exchange, Handler } from "../src/engine/api.ts";
 import { type Api, handlersOf } from "../src/engine/api.ts";
 import type { Json } from "../src/engine/bundle.ts";
-import type { Document } from "../src/engine/document.ts";
+import { type Document, documentOf } from "../src/engine/document.ts";
 import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
 import { requestCheck } from "../src/engine/request-check.ts";
-import { Validators } from "../src/engine/validators.ts";
+import { nodeCrypto } from "../src/hosts/node/node-crypto.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
 import { World } from "../src/world/world.ts";
@@ -79,13 +81,14 @@ const shownRules = {
   "/components/schemas/Book/properties/title": ["BOOK-011"],
 };
 
-export const bookshop: Document = {
-  name: "bookshop",
-  bundle,
-  manifest: undefined,
-  validators: new Validators(bundle),
-  shownRules,
-};
+const compiler = new SchemaCompiler(bundle);
+const description = describeDocument(
+  { name: "bookshop", bundle, shownRules },
+  { schemas: () => ["/components/schemas/Forbidden"] },
+  (schema, manner) => compiler.compile(schema, manner),
+);
+
+export const bookshop: Document = documentOf(description, () => "");
 
 const nothing: Handler = () => ({ status: 204 });
 
@@ -123,7 +126,14 @@ export function exchangeOf(id: string, more: Partial<Exchange> = {}): Exchange {
 /** A world that stands still at noon. */
 export function worldAtNoon(settings: Partial<Settings> = {}): World {
   const clock = new SandboxClock(Date.parse("2026-03-01T12:00:00Z"));
-  return new World(clock, [], {}, "empty", { ...defaultSettings, ...settings });
+  return new World({
+    clock,
+    crypto: nodeCrypto,
+    keys: [],
+    jobs: {},
+    seed: "empty",
+    settings: { ...defaultSettings, ...settings },
+  });
 }
 
 export function bytesOf(json: unknown): Uint8Array {

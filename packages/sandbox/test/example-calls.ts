@@ -1,9 +1,9 @@
 import { apis } from "../src/apis.ts";
 import { apiKeys, apps, calendarClient, keyPairs, partners } from "../src/auth/credentials.ts";
 import { at, type Json } from "../src/engine/bundle.ts";
-import { readDocument } from "../src/engine/document.ts";
 import type { Operation } from "../src/engine/operation.ts";
 import { operationsOf } from "../src/engine/operations.ts";
+import { readBundle, readDocument } from "./read-document.ts";
 
 /** A call as the documents' own examples make it, with a credential that is valid. */
 export interface ExampleCall {
@@ -36,7 +36,7 @@ export function filled(template: string, id: string): string {
 type Send = (input: string, init: RequestInit) => Promise<Response>;
 
 async function exampleCall(operation: Operation, origin: string, send: Send): Promise<ExampleCall> {
-  const { bundle } = operation.document;
+  const bundle = readBundle(operation.document.name);
   const path = operation.pointer.slice(0, operation.pointer.lastIndexOf("/"));
   const parameters = [`${path}/parameters`, `${operation.pointer}/parameters`].flatMap((list) =>
     ((at(bundle, list) ?? []) as readonly unknown[]).map((_, index) => at(bundle, `${list}/${index}`) as Json),

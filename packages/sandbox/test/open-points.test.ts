@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { apis } from "../src/apis.ts";
 import { openPointsTable } from "../src/build/open-points-table.ts";
 import type { Json } from "../src/engine/bundle.ts";
-import { readDocument } from "../src/engine/document.ts";
 import { defaultSettings } from "../src/world/settings.ts";
+import { readBundle } from "./read-document.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
@@ -26,7 +26,7 @@ test("the README lists every setting with its default", () => {
 test("the README lists every host of the specs with its prefix, and no other", () => {
   const cells = readme.matchAll(/\| `(\{\w+\})` +\| `(\/[\w-]+)` +(?=\|)/g);
   const served = apis
-    .flatMap(({ name }) => serversOf(readDocument(name).bundle))
+    .flatMap(({ name }) => serversOf(readBundle(name)))
     .map(({ url, variables }) => {
       const { default: address } = variables[url.slice(1, -1)] ?? { default: "" };
       return [url, new URL(address).pathname];

@@ -1,6 +1,7 @@
 /** A sandbox in a process of its own, for tests that try to break it. Tells its parent its origin, and its memory when asked. */
+
+import { giveMemoryBack } from "../src/hosts/node/memory-keeper.ts";
 import { startSandbox } from "../src/index.ts";
-import { giveMemoryBack } from "../src/memory-keeper.ts";
 
 const sandbox = await startSandbox({ port: 0, lowMemory: true });
 process.on("message", async ({ give }: { readonly give: boolean }) => {

@@ -95,9 +95,19 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
   expect(await refusal("")).toContain("line 1 is missing: the snapshot was cut off");
   expect(await refusal(JSON.stringify({ ...saved, version: 1 }, null, 2))).toContain("line 1 is not valid JSON");
   expect(await refusal(JSON.stringify({ ...saved, version: 1 }))).toContain(
-    "line 1 has `version` 1, and this sandbox reads version 2",
+    "line 1 has `version` 1, and this sandbox reads version 3",
   );
   expect(await refusal(text(head.replace("demo", "full")))).toContain("line 1 has no `seed` that is demo or empty");
+  for (const [wrong, why] of [
+    [{ frozen: "yes" }, "line 1 has no `frozen` that is true or false"],
+    [{ signingKey: undefined }, "line 1 has no `signingKey` that is base64url of 32 bytes"],
+    [{ signingKey: "c2hvcnQ" }, "line 1 has no `signingKey` that is base64url of 32 bytes"],
+    [{ signingKey: "?".repeat(43) }, "line 1 has no `signingKey` that is base64url of 32 bytes"],
+    [{ random: null }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
+    [{ random: { seed: "7", draws: -1 } }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
+    [{ random: { draws: 1 } }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
+  ] as const)
+    expect(await refusal({ ...saved, ...wrong })).toContain(why);
   expect(await refusal(text(head, "[]"))).toContain("line 2 names no part of the state");
   expect(await refusal(text(head, "7"))).toContain("line 2 is not a JSON object");
   expect(await refusal(text(head, first, `${first.slice(0, 20)}`))).toContain("line 3 is not valid JSON");
@@ -189,7 +199,8 @@ function placesIn(value: unknown, path: readonly string[] = [], alike = new Map<
 }
 
 /** What documents describe, what is kept as it came, and members that are there by any name. */
-const notOurs = /\/(fields|request|extras|body|recent)\/|calendars\/\*\/events\/|^ids\/|\*$|\/item_demo_\w+$/;
+const notOurs =
+  /\/(fields|request|extras|body|recent)\/|calendars\/\*\/events\/|^requests\/list\/\*\/headers\/|^ids\/|\*$|\/item_demo_\w+$/;
 
 /** Which of the places do without what `change` does to them. */
 async function indifferent(change: (parent: Tree, key: string) => void): Promise<string[]> {
@@ -231,6 +242,12 @@ test("what may be missing", async () => {
     "calendar/subscriptions/*/deactivatedDate",
     "calendar/events/*/calendarId",
     "calendar/events/*/externalId",
+    "requests/list/*/durationMs",
+    "requests/list/*/operation",
+    "requests/list/*/status",
+    "requests/list/*/fired",
+    "requests/list/*/openPoint",
+    "requests/list/*/caller",
   ]);
 });
 

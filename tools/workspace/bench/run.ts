@@ -1,6 +1,6 @@
 /**
- * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --builds --cold]`. `--builds` measures
- * only builds and the development loop. `--cold` adds a start in a fresh
+ * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --builds --sizes --cold]`. `--builds`
+ * measures only builds and the development loop, `--sizes` only what programs and pages load. `--cold` adds a start in a fresh
  * checkout with an empty home, which downloads everything. `--conformance` shows instead what other clients make of the
  * faults of the conformance table.
  */
@@ -14,8 +14,8 @@ import type { Figure } from "./figure.ts";
 import { rebuild } from "./rebuild.ts";
 
 const flag = { type: "boolean", default: false } as const;
-const { builds, cold, conformance } = parseArgs({
-  options: { builds: flag, cold: flag, conformance: flag },
+const { builds, cold, conformance, sizes } = parseArgs({
+  options: { builds: flag, cold: flag, conformance: flag, sizes: flag },
 }).values;
 
 const signal = stopSignal();
@@ -30,23 +30,31 @@ if (conformance) {
   console.log(`\n${tableLines(await compare()).join("\n")}`);
   process.exit();
 }
+const { pageSize } = await import("./sandbox/page-size.ts");
+const { size } = await import("./size.ts");
+if (sizes) {
+  print([...(await size()), ...(await pageSize())]);
+  process.exit();
+}
 const { bulk } = await import("./bulk.ts");
 const { editing } = await import("./editing.ts");
 const { importCost } = await import("./import-cost.ts");
 const { overhead } = await import("./overhead.ts");
 const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
+const { inProcess } = await import("./sandbox/in-process.ts");
 const { controlPlane } = await import("./sandbox/control-plane.ts");
-const { size } = await import("./size.ts");
 
 const figures = [
   ...(await overhead()),
   ...(await redisOverhead()),
   ...(await bulk()),
   ...(await size()),
+  ...(await pageSize()),
   ...(await importCost()),
   ...(await editing()),
   ...(await besidePrism()),
+  ...(await inProcess()),
   ...(await controlPlane()),
   ...(await rebuild(signal)),
   ...(await devLoop()),

@@ -81,7 +81,8 @@ function furtherEntryPoints(): string[] {
   });
 }
 
-async function gzippedSize(contents: string): Promise<number> {
+/** The bytes of a program as a browser loads it. */
+export async function gzippedSize(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
@@ -96,6 +97,6 @@ async function gzippedSize(contents: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).byteLength;
 }
 
-function kibibytes(bytes: number): string {
+export function kibibytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(2)} KiB`;
 }

@@ -38,6 +38,30 @@ const downward: readonly (readonly [from: string, to: string])[] = [
   ...entryPoints.map((name) => [handsOn, name] as const),
 ];
 
+const sandbox = "packages/sandbox/src";
+/** Code that only Node runs. */
+const forNode: Readonly<Record<string, string>> = {
+  "imports-node": 'import { hash } from "node:crypto";\nexport const planted = hash;\n',
+  "uses-buffer": "export const planted = Buffer.alloc(1);\n",
+  "uses-process": "export const planted = process.platform;\n",
+  "uses-set-immediate": "export const planted = () => setImmediate(() => {});\n",
+};
+/** Where it is not allowed, and where it is. */
+const portable = [
+  "apis/cart",
+  "auth",
+  "control",
+  "engine",
+  "faults",
+  "hosts/in-process",
+  "hosts/web",
+  "snapshots",
+  "world",
+];
+const nodesOwn = ["build", "dev", "hosts/node"];
+const planted = (folders: readonly string[]) =>
+  folders.flatMap((name) => Object.keys(forNode).map((what) => `${sandbox}/${name}/${what}.ts`));
+
 let folder: string;
 /** The files that Biome refuses, each with the rule. */
 const found = new Map<string, string>();
@@ -62,6 +86,13 @@ beforeAll(async () => {
   write("biome.json", JSON.stringify({ ...config, vcs: { enabled: false } }));
   for (const layer of [...layers, ...capabilities]) write(`${policy}/${layer}/leaf.ts`, "export type Leaf = 1;\n");
   for (const [from, to] of [...upward, ...downward]) plant(from, to);
+  for (const file of planted([...portable, ...nodesOwn])) write(file, forNode[path.basename(file, ".ts")] ?? "");
+  write(`${sandbox}/hosts/node/leaf.ts`, "export type Leaf = 1;\n");
+  for (const from of ["engine", "hosts/web"]) {
+    const target = path.posix.relative(`${sandbox}/${from}`, `${sandbox}/hosts/node/leaf.ts`);
+    const text = `import type { Leaf } from "${target}";\nexport type Planted = Leaf;\n`;
+    write(`${sandbox}/${from}/imports-host.ts`, text);
+  }
   write("one/a.ts", 'import { b } from "./b.ts";\nexport const a = (): unknown => b();\n');
   write("one/b.ts", 'import { a } from "./a.ts";\nexport const b = (): unknown => a();\n');
   write("two/a.ts", 'import type { B } from "./b.ts";\nexport interface A {\n  readonly b: B;\n}\n');
@@ -92,5 +123,18 @@ describe("biome.json", () => {
 
   test.each(downward)("lets %s/ import %s/", (from, to) => {
     expect(found.get(`${policy}/${from}/imports-${to}.ts`)).toBeUndefined();
+  });
+
+  test.each(planted(portable))("keeps what only Node has out of the sandbox's portable code: %s", (file) => {
+    expect(found.get(file)).toBe(file.includes("imports-") ? "noRestrictedImports" : "noRestrictedGlobals");
+  });
+
+  test.each(planted(nodesOwn))("lets %s", (file) => {
+    expect(found.get(file)).toBeUndefined();
+  });
+
+  test("keeps the sandbox's engine from importing a host, and lets hosts import each other", () => {
+    expect(found.get(`${sandbox}/engine/imports-host.ts`)).toBe("noRestrictedImports");
+    expect(found.get(`${sandbox}/hosts/web/imports-host.ts`)).toBeUndefined();
   });
 });

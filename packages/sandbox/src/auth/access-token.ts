@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { createSigner, createVerifier } from "fast-jwt";
+import { base64urlOf, textOfBase64 } from "../engine/base64.ts";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 
 /** What a token of the sandbox says. Only `exp` is part of the contract (ONB-188). */
 interface Claims {
@@ -12,33 +12,69 @@ interface Claims {
   readonly jti: string;
 }
 
-/** Issues access tokens (JWT, HS256) and reads them back. The key is new with every sandbox. */
+/** The only header that a token here has (RFC 7515): a token that names another algorithm, or none, is not ours. */
+const header = base64urlOf('{"alg":"HS256","typ":"JWT"}');
+
+/** Issues access tokens (JWT signed with HMAC-SHA-256, RFC 7519) and reads them back. */
 export class AccessTokens {
-  readonly #key = randomBytes(32);
-  readonly #sign = createSigner({ key: this.#key });
-  // The sandbox's own clock decides what is expired.
-  readonly #verify = createVerifier({ key: this.#key, ignoreExpiration: true, ignoreNotBefore: true });
+  readonly #crypto: CryptoPrimitives;
+  readonly #key: Uint8Array;
+  readonly #newId: () => string;
   /** What was verified once. A client sends the same token with every request. */
   readonly #known = new Map<string, Claims>();
 
-  issue(host: string, clientId: string, now: number, lifetimeSeconds: number): string {
-    const iat = Math.floor(now / 1_000);
-    return this.#sign({ iss: host, sub: clientId, iat, exp: iat + lifetimeSeconds, jti: randomUUID() });
+  /** @param newId makes the id of each token, so that two tokens of one moment differ. */
+  constructor(crypto: CryptoPrimitives, key: Uint8Array, newId: () => string) {
+    this.#crypto = crypto;
+    this.#key = key;
+    this.#newId = newId;
   }
 
-  /** The token's claims; undefined where it was not issued here, or was changed. */
+  issue(host: string, clientId: string, now: number, lifetimeSeconds: number): string {
+    const iat = Math.floor(now / 1_000);
+    const claims: Claims = { iss: host, sub: clientId, iat, exp: iat + lifetimeSeconds, jti: this.#newId() };
+    const signed = `${header}.${base64urlOf(JSON.stringify(claims))}`;
+    return `${signed}.${this.#signatureOf(signed)}`;
+  }
+
+  /** The token's claims, also long after it expired; undefined where it was not issued here, or was changed. */
   read(token: string): Claims | undefined {
     const known = this.#known.get(token);
     if (known !== undefined) return known;
-    try {
-      const claims = this.#verify(token) as Claims;
-      if (this.#known.size >= mostKnown) this.#known.clear();
-      this.#known.set(token, claims);
-      return claims;
-    } catch {
-      return undefined;
-    }
+    const claims = this.#verified(token);
+    if (claims === undefined) return undefined;
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(token, claims);
+    return claims;
   }
+
+  #verified(token: string): Claims | undefined {
+    const [given, payload = "", signature, ...more] = token.split(".");
+    if (given !== header || signature === undefined || more.length > 0) return undefined;
+    // As texts: a signature that is written in another way than ours does not count either.
+    if (!this.#crypto.equal(signature, this.#signatureOf(`${header}.${payload}`))) return undefined;
+    return claimsIn(payload);
+  }
+
+  #signatureOf(signed: string): string {
+    return base64urlOf(this.#crypto.hmac(this.#key, signed));
+  }
+}
+
+/** Whoever has the key of a snapshot can sign anything. */
+function claimsIn(payload: string): Claims | undefined {
+  try {
+    const claims = JSON.parse(textOfBase64(payload) ?? "") as Partial<Claims> | null;
+    const { iss, sub, iat, exp, jti } = claims ?? {};
+    const isWhole = [iss, sub, jti].every(isText) && [iat, exp].every(Number.isFinite);
+    return isWhole ? (claims as Claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 /** Then they are all verified anew. */

@@ -1,10 +1,10 @@
 import type { AuthScheme } from "@tillside/policy";
 import type { Caller, Exchange, Step } from "../engine/api.ts";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { World } from "../world/world.ts";
 import { basicPair } from "./basic-pair.ts";
 import { type Credentials, credentialsKey } from "./credentials.ts";
-import { sameText } from "./same-text.ts";
 
 /** Why a credential does not do; what `Refusal.details.code` carries until the API gives it its own shape. */
 export type CredentialFailure = "missing" | "invalid" | "expired";
@@ -18,9 +18,10 @@ export const authentication: Step = (exchange, world, next) => {
 
 function callerOf(scheme: AuthScheme, exchange: Exchange, world: World): Caller {
   const credentials = world.state(credentialsKey);
-  if (scheme.type === "api-key") return keyHolder(scheme.header.toLowerCase(), exchange, credentials);
+  const { crypto } = world;
+  if (scheme.type === "api-key") return keyHolder(scheme.header.toLowerCase(), exchange, credentials, crypto);
   const { authorization } = exchange.headers;
-  if (scheme.type === "key-pair") return pairHolder(authorization, credentials);
+  if (scheme.type === "key-pair") return pairHolder(authorization, credentials, crypto);
   return tokenHolder(authorization, exchange.operation.tokenHost, world);
 }
 
@@ -35,20 +36,25 @@ function tokenHolder(authorization: string | undefined, host: string | undefined
   return { id: claims.sub };
 }
 
-function pairHolder(authorization: string | undefined, { keyPairs }: Credentials): Caller {
+function pairHolder(authorization: string | undefined, { keyPairs }: Credentials, crypto: CryptoPrimitives): Caller {
   if (authorization === undefined) throw failure("missing", "The Authorization header is missing.");
   const given = basicPair(authorization);
   const found = keyPairs.find(
-    ({ publicKey, secretKey }) => given?.user === publicKey && sameText(given.password, secretKey),
+    ({ publicKey, secretKey }) => given?.user === publicKey && crypto.equal(given.password, secretKey),
   );
   if (found === undefined) throw failure("invalid", "The key pair is not known.");
   return { id: found.publicKey, accountId: found.accountId };
 }
 
-function keyHolder(header: string, { operation, headers }: Exchange, { apiKeys }: Credentials): Caller {
+function keyHolder(
+  header: string,
+  { operation, headers }: Exchange,
+  { apiKeys }: Credentials,
+  crypto: CryptoPrimitives,
+): Caller {
   const given = headers[header];
   if (given === undefined || given === "") throw failure("missing", "The API key is missing.", header);
-  const found = apiKeys.find(({ api, key }) => api === operation.document.name && sameText(given, key));
+  const found = apiKeys.find(({ api, key }) => api === operation.document.name && crypto.equal(given, key));
   if (found === undefined) throw failure("invalid", "The API key is not known.", header);
   return { id: found.name, ...(found.accountId === undefined ? {} : { accountId: found.accountId }) };
 }

@@ -129,9 +129,13 @@ describe("the API of a token operation", () => {
     const { refuse } = apiWith(own);
     const exchange = exchangeOf("order");
     const body = { error: "no" };
-    expect(refuse(new Refusal(401, "no"), exchange)).toEqual({ status: 401, body, openPoint: "BOOK-009" });
+    expect(refuse(new Refusal(401, "no"), exchange, worldAtNoon())).toEqual({
+      status: 401,
+      body,
+      openPoint: "BOOK-009",
+    });
     const other = new Refusal(400, "no", { openPoint: "BOOK-011" });
-    expect(refuse(other, exchange)).toEqual({ status: 400, body, openPoint: "BOOK-011" });
+    expect(refuse(other, exchange, worldAtNoon())).toEqual({ status: 400, body, openPoint: "BOOK-011" });
   });
 
   test("tells every problem of a request; another grant has an open point of its own", () => {

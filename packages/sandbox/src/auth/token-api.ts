@@ -4,7 +4,6 @@ import type { Reply } from "../engine/reply.ts";
 import { requestCheck } from "../engine/request-check.ts";
 import { basicPair } from "./basic-pair.ts";
 import { credentialsKey } from "./credentials.ts";
-import { sameText } from "./same-text.ts";
 import type { TokenHost } from "./token-host.ts";
 
 /**
@@ -42,7 +41,7 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
       .state(credentialsKey)
       .clients.find((client) => client.host === prefix && client.clientId === given.user);
     if (known === undefined) throw wrong(exchange, credentials, "client_id", "the client id is unknown here");
-    if (!sameText(known.clientSecret, given.password))
+    if (!world.crypto.equal(known.clientSecret, given.password))
       throw wrong(exchange, credentials, "client_secret", "the client secret is wrong");
     const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
     const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };

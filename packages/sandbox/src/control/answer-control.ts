@@ -22,21 +22,22 @@ export function controlHandlers(handlers: ControlHandlers): Readonly<Record<stri
 
 /** Answers an exchange of the control plane: its steps and handler, without faults. */
 export async function answerControl(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
-  const reply = await outcome(exchange, async () => {
+  const reply = await outcome(exchange, world, async () => {
     const given = await runSteps(exchange.api.steps, handler, exchange, world);
     const broken = brokenBy(exchange, given);
     if (broken !== undefined) throw new Error(broken);
-    return exchange.api.present?.(given, exchange) ?? given;
+    return exchange.api.present?.(given, exchange, world) ?? given;
   });
   recordRequest(world, exchange, { ...reply, status: exchange.isGone?.() ? undefined : reply.status });
   return wireOf(reply);
 }
 
-async function outcome(exchange: Exchange, act: () => Promise<Reply>): Promise<Reply> {
+async function outcome(exchange: Exchange, world: World, act: () => Promise<Reply>): Promise<Reply> {
   try {
     return await act();
   } catch (error) {
     const { operation, url } = exchange;
-    return refusalReply(exchange, error instanceof Refusal ? error : failure(error, { method: operation.method, url }));
+    const refusal = error instanceof Refusal ? error : failure(error, { method: operation.method, url });
+    return refusalReply(exchange, refusal, world);
   }
 }

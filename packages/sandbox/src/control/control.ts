@@ -1,13 +1,13 @@
 import type { Api } from "../engine/api.ts";
-import { readDocument } from "../engine/document.ts";
+import type { Json } from "../engine/bundle.ts";
+import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
-import { readSnapshot } from "../snapshots/read-snapshot.ts";
+import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
-import { writeSnapshot } from "../snapshots/write-snapshot.ts";
 import type { Access } from "./access.ts";
 import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
@@ -18,18 +18,20 @@ import { listRequests } from "./list-requests.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 
-/**
- * `/_sandbox/`: what tests and people do with the sandbox itself.
- *
- * @param fixtures those of every API.
- * @param apis their names.
- */
-export function controlApi(
-  fixtures: Readonly<Record<string, unknown>>,
-  apis: readonly string[],
-  checks: SnapshotChecks,
-  access: Access,
-): Api {
+/** What the control plane shows and works with. */
+interface ControlParts {
+  /** Those of every API. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly apis: readonly Document[];
+  readonly control: Document;
+  /** The control plane's own document, word for word. */
+  readonly controlDocument: () => Json;
+  readonly checks: SnapshotChecks;
+  readonly access: Access;
+}
+
+/** `/_sandbox/`: what tests and people do with the sandbox itself. */
+export function controlApi({ fixtures, apis, control, controlDocument, checks, access }: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -46,9 +48,9 @@ export function controlApi(
       return new Refusal(400, sentence(told.map(({ message }) => message)), { problems: told });
     },
     handlers: controlHandlers({
-      getIndex: () => ({ status: 200, body: contents(apis) }),
-      getControlIndex: () => ({ status: 200, body: contents(apis) }),
-      getControlDocument: () => ({ status: 200, body: readDocument("control").bundle }),
+      getIndex: () => ({ status: 200, body: contents(apis, control) }),
+      getControlIndex: () => ({ status: 200, body: contents(apis, control) }),
+      getControlDocument: () => ({ status: 200, body: controlDocument() }),
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
@@ -65,7 +67,12 @@ export function controlApi(
         world.state(faultsKey).list.length = 0;
         return { status: 204 };
       },
-      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, "control"]),
+      listRequests: (exchange, { requests }) =>
+        listRequests(
+          exchange,
+          requests,
+          [...apis, control].map(({ name }) => name),
+        ),
       clearRequests(_, { requests }) {
         requests.clear();
         return { status: 204 };
@@ -77,12 +84,11 @@ export function controlApi(
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
       async getSnapshot(_, world) {
-        const stream = await world.alone(() => writeSnapshot(world, checks.shapes));
+        const stream = await saveWorld(world, checks);
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
       },
       async restoreSnapshot({ stream }, world) {
-        const saved = await readSnapshot(stream ?? none(), checks);
-        await world.alone(() => world.adopt(saved.contents, saved.now));
+        await restoreWorld(world, checks, stream ?? none());
         return { status: 204 };
       },
       async reset({ body }, world) {

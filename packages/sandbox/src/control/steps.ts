@@ -1,5 +1,5 @@
 import type { Exchange, Step } from "../engine/api.ts";
-import { at, escaped, type Json } from "../engine/bundle.ts";
+import { escaped } from "../engine/bundle.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import type { Problem } from "../engine/problem.ts";
 import { Refusal } from "../engine/refusal.ts";
@@ -38,10 +38,8 @@ export const typed: Step = ({ operation, headers }, _world, next) => {
 
 /** Refuses query parameters that the operation does not have: ignored, they would seem to have worked. */
 export const knownQuery: Step = ({ operation, query }, _world, next) => {
-  const { document, method, prefix, template, pointer } = operation;
-  const known = ((at(document.bundle, `${pointer}/parameters`) as readonly Json[] | undefined) ?? [])
-    .filter((parameter) => parameter.in === "query")
-    .map(({ name }) => String(name));
+  const { document, method, prefix, template } = operation;
+  const known = document.validators.of(operation).parameterNames("query");
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
   if (unknown.length === 0) return next();
   const place = `${method} ${prefix}${template}`;

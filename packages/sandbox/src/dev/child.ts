@@ -1,7 +1,7 @@
 /** The sandbox of `npm run dev`, in a process of its own: its parent tells it what to do and gets one reply to each message. */
 import { readApis } from "@tillside/spec/apis";
 import { writeDocuments } from "../build/write-documents.ts";
-import { DevSandbox, type Handover } from "./dev-sandbox.ts";
+import type { Handover } from "./dev-sandbox.ts";
 
 type Order =
   | { readonly do: "listen"; readonly port: number; readonly from?: Handover }
@@ -12,6 +12,9 @@ type Order =
 process.on("SIGINT", () => {});
 process.once("disconnect", () => process.exit());
 
+// The code may read other parts of the specs than that of the last build; what this writes is loaded after it.
+await writeDocuments(readApis());
+const { DevSandbox } = await import("./dev-sandbox.ts");
 const sandbox = new DevSandbox();
 
 async function obey(order: Order): Promise<object> {

@@ -1,16 +1,16 @@
-import { createServer, type Server } from "node:http";
-import type { FastifyInstance } from "fastify";
-import { buildSandbox } from "../create-sandbox.ts";
-import { httpOptions } from "../engine/server.ts";
-import { forgetStatements } from "../engine/statement-of.ts";
+import { allApis } from "../all-apis.ts";
+import { buildSandbox } from "../build-sandbox.ts";
+import type { Engine } from "../engine/create-engine.ts";
+import { createServer } from "../hosts/node/create-server.ts";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
+import { builtParts } from "./built-parts.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
 export interface Handover {
-  /** As `GET /_sandbox/snapshot` gives it: state, faults and time. */
+  /** As `GET /_sandbox/snapshot` gives it. */
   readonly snapshot: string;
-  readonly frozen: boolean;
 }
 
 /**
@@ -18,66 +18,53 @@ export interface Handover {
  * access tokens, request log). A request in flight is answered by the specs that it came in under.
  */
 export class DevSandbox {
-  readonly #front: Server;
-  readonly #clock = new SandboxClock();
-  #app: FastifyInstance;
-  #world: World;
+  readonly #host = { ...allApis, clock: new SandboxClock(), crypto: nodeCrypto };
+  #engine: Engine;
+  readonly #world: World;
+  /** Each request goes to the engine of its moment. */
+  readonly #server = createServer({
+    answer: (request) => this.#engine.answer(request),
+    receive: (head) => this.#engine.receive(head),
+    refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
+    now: () => this.#engine.now(),
+  });
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { app, world } = buildSandbox(this.#clock, {});
-    this.#app = app;
+    const { engine, world } = buildSandbox(this.#host, {});
+    this.#engine = engine;
     this.#world = world;
-    this.#front = createServer(httpOptions, (request, response) => this.#app.server.emit("request", request, response));
-    // Fastify answers these by itself, in each API's own shape.
-    for (const event of ["checkExpectation", "clientError"]) {
-      this.#front.on(event, (...words: unknown[]) => this.#app.server.emit(event, ...words));
-    }
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
   async listen(port: number, from?: Handover): Promise<string> {
-    await this.#app.ready();
-    if (from) await this.#takeOver(from);
-    await new Promise<void>((resolve, reject) => {
-      this.#front.once("error", reject);
-      this.#front.listen(port, "127.0.0.1", resolve);
-    });
-    const address = this.#front.address();
-    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`;
+    if (from) await this.#control("PUT", "/snapshot", from.snapshot, "application/x-ndjson");
+    return this.#server.listen({ port, host: "127.0.0.1" });
   }
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    forgetStatements();
-    const { app } = buildSandbox(this.#clock, {}, this.#world);
-    await app.ready();
-    this.#app = app;
+    this.#engine = buildSandbox({ ...this.#host, ...(await builtParts()) }, {}, this.#world).engine;
   }
 
   /** Stops listening and returns what the next process needs. */
   async leave(): Promise<Handover> {
-    const [snapshot, clock] = [await this.#control("GET", "/snapshot"), await this.#control("GET", "/clock")];
-    await new Promise((resolve) => {
-      this.#front.close(resolve);
-      this.#front.closeAllConnections();
-    });
-    return { snapshot, frozen: (JSON.parse(clock) as { frozen: boolean }).frozen };
+    const snapshot = await this.#control("GET", "/snapshot");
+    await this.#server.close();
+    return { snapshot };
   }
 
-  async #takeOver({ snapshot, frozen }: Handover): Promise<void> {
-    // A clock that stands already takes the snapshot's time to the millisecond.
-    if (frozen) await this.#control("POST", "/clock", '{"freeze":true}', "application/json");
-    await this.#control("PUT", "/snapshot", snapshot, "application/x-ndjson");
-  }
-
-  async #control(method: "GET" | "PUT" | "POST", path: string, payload?: string, type?: string): Promise<string> {
-    const { statusCode, body } = await this.#app.inject({
+  async #control(method: "GET" | "PUT", path: string, payload?: string, type?: string): Promise<string> {
+    const { status, body } = await this.#engine.answer({
       method,
       url: `/_sandbox${path}`,
-      ...(payload === undefined ? {} : { payload, headers: { "content-type": type } }),
+      headers: { host: "localhost", "content-type": type },
+      rawHeaders: [],
+      httpVersion: "1.1",
+      bytes: new TextEncoder().encode(payload),
     });
-    if (statusCode < 300) return body;
-    throw new Error((JSON.parse(body) as { error: string }).error);
+    const text = await new Response(body).text();
+    if (status < 300) return text;
+    throw new Error((JSON.parse(text) as { error: string }).error);
   }
 }

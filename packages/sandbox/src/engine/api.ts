@@ -26,9 +26,9 @@ export interface Api {
   /** Answers an exchange in place of the engine, for operations that take their time. */
   answer?(exchange: Exchange, world: World, handler: Handler): Promise<Wire>;
   /** An answer on the wire; default: as it is. */
-  present?(reply: Reply, exchange: Exchange): Reply;
+  present?(reply: Reply, exchange: Exchange, world: World): Reply;
   /** A refusal in the API's own shape, also for what the contract does not list (404, 413, …). */
-  refuse(refusal: Refusal, exchange: Exchange): Reply;
+  refuse(refusal: Refusal, exchange: Exchange, world: World): Reply;
   /** The refusal of a request that breaks its schema; undefined tolerates all of the problems. */
   invalid(problems: readonly Problem[], exchange: Exchange): Refusal | undefined;
   /**

@@ -1,22 +1,22 @@
-import { readFileSync } from "node:fs";
 import type { ApiManifest } from "@tillside/policy";
-import type { Json } from "./bundle.ts";
+import type { ApiDescription, RulePlace } from "./description.ts";
 import { Validators } from "./validators.ts";
 
-/** One API's bundle and manifest, as the build put them into this package. */
-export interface Document {
-  readonly name: string;
-  readonly bundle: Json;
+/** One API's description, as the engine uses it. */
+export interface Document extends Pick<ApiDescription, "name" | "tokenHost" | "operations" | "excerpt"> {
   /** The control plane has none. */
   readonly manifest: ApiManifest | undefined;
   readonly validators: Validators;
-  /** Ids of the rules that a place of the bundle shows, by its JSON Pointer. */
-  readonly shownRules: Readonly<Record<string, readonly string[]>>;
+  readonly rulePlaces: readonly RulePlace[];
+  /** What a rule says, in the words of its ledger; empty where the id is unknown. */
+  readonly statementOf: StatementOf;
 }
 
-const folder = new URL("../generated/", import.meta.url);
+/** The sentences of the ledgers are large and seldom shown: the host brings them. */
+export type StatementOf = (rule: string) => string;
 
-export function readDocument(name: string): Document {
-  const { bundle, manifest, shownRules } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
-  return { name, bundle, manifest, validators: new Validators(bundle), shownRules };
+export function documentOf(description: ApiDescription, statementOf: StatementOf): Document {
+  const { name, manifest, tokenHost, operations, excerpt, rulePlaces } = description;
+  const validators = new Validators(description);
+  return { name, manifest, tokenHost, operations, excerpt, rulePlaces, validators, statementOf };
 }

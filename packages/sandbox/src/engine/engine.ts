@@ -14,16 +14,16 @@ import type { Wire } from "./wire.ts";
 /** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */
 export function answer(exchange: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
   return withFaults(exchange, world, () =>
-    guarded(exchange, () => {
+    guarded(exchange, world, () => {
       const { api } = exchange;
-      const reply = attempt(exchange, () => {
+      const reply = attempt(exchange, world, () => {
         const given = runSteps(api.steps, handler, exchange, world);
-        return api.present?.(given, exchange) ?? given;
+        return api.present?.(given, exchange, world) ?? given;
       });
       const broken = brokenBy(exchange, reply);
       if (broken === undefined) return reply;
       console.error(broken);
-      return refusalReply(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }));
+      return refusalReply(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }), world);
     }),
   );
 }
@@ -43,9 +43,10 @@ export function answerUnknown(
 ): Wire | Promise<Wire> {
   const { beforeUnknown = (_exchange, _world, next) => next() } = exchange.api;
   return withFaults(exchange, world, () =>
-    guarded(exchange, () =>
+    guarded(exchange, world, () =>
       attempt(
         exchange,
+        world,
         () =>
           preflight(exchange, methods) ??
           beforeUnknown(exchange, world, () => {
@@ -85,20 +86,20 @@ function credentialProblem(exchange: Exchange, world: World, unknown: Refusal): 
 }
 
 /** What is no refusal went wrong in the sandbox itself. */
-function guarded(exchange: Exchange, act: () => Reply): Reply {
+function guarded(exchange: Exchange, world: World, act: () => Reply): Reply {
   try {
     return act();
   } catch (error) {
-    return refusalReply(exchange, failure(error, { method: exchange.operation.method, url: exchange.url }));
+    return refusalReply(exchange, failure(error, { method: exchange.operation.method, url: exchange.url }), world);
   }
 }
 
-function attempt(exchange: Exchange, act: () => Reply): Reply {
+function attempt(exchange: Exchange, world: World, act: () => Reply): Reply {
   try {
     return act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refusalReply(exchange, error);
+    return refusalReply(exchange, error, world);
   }
 }
 

@@ -20,4 +20,6 @@ export interface Operation {
   /** Path of the host whose tokens it takes, on this origin: `/partnership-auth`. */
   readonly tokenHost: string | undefined;
   readonly isToken: boolean;
+  /** Whether the contract itself names its rate limit. Otherwise the limit is an assumption of the client's. */
+  readonly hasOwnLimit: boolean;
 }

@@ -1,6 +1,8 @@
+import type { ApiManifest } from "@tillside/policy";
 import { expect, test } from "vitest";
+import { describeDocument } from "../build/describe-document.ts";
 import type { Json } from "./bundle.ts";
-import type { Document } from "./document.ts";
+import { type Document, documentOf as documentFrom } from "./document.ts";
 import { operationsOf } from "./operations.ts";
 
 const server = (url: string, variables?: Json) => ({ url, ...(variables && { variables }) });
@@ -9,7 +11,11 @@ const auth = server("{auth_url}", { auth_url: { default: "http://127.0.0.1:4020/
 const token = { type: "client-credentials" };
 
 function documentOf(bundle: Json, manifest: unknown = undefined): Document {
-  return { name: "bookshop", bundle, manifest, validators: undefined } as unknown as Document;
+  const source = { name: "bookshop", bundle, manifest: manifest as ApiManifest | undefined, shownRules: {} };
+  return documentFrom(
+    describeDocument(source, {}, () => () => true),
+    () => "",
+  );
 }
 
 const bundle: Json = {
@@ -35,6 +41,7 @@ test("each operation, with the path of its own host and of the one that issues i
       facts,
       scheme: token,
       isToken: false,
+      hasOwnLimit: false,
     },
     {
       ...shared,
@@ -46,6 +53,7 @@ test("each operation, with the path of its own host and of the one that issues i
       facts: undefined,
       scheme: undefined,
       isToken: false,
+      hasOwnLimit: false,
     },
     {
       ...shared,
@@ -57,6 +65,7 @@ test("each operation, with the path of its own host and of the one that issues i
       facts: undefined,
       scheme: undefined,
       isToken: true,
+      hasOwnLimit: false,
     },
   ]);
 });

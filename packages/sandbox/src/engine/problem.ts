@@ -1,4 +1,4 @@
-import type { ErrorObject } from "ajv/dist/2020.js";
+import type { SchemaError } from "./description.ts";
 
 /** One way in which a request breaks its schema. */
 export interface Problem {
@@ -15,7 +15,7 @@ export interface Problem {
   readonly first?: true;
 }
 
-export function problemOf(place: Problem["in"], { instancePath, keyword, params, message }: ErrorObject): Problem {
+export function problemOf(place: Problem["in"], { instancePath, keyword, params, message }: SchemaError): Problem {
   const missing = keyword === "required" ? `/${String(params.missingProperty)}` : "";
   const at = `${instancePath}${missing}`;
   const allowed = keyword === "enum" ? `: ${(params.allowedValues as unknown[]).map(shownValue).join(", ")}` : "";

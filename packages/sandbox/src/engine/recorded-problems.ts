@@ -1,5 +1,6 @@
 import type { Exchange } from "./api.ts";
-import { escaped } from "./bundle.ts";
+import type { OperationDescription } from "./description.ts";
+import type { Operation } from "./operation.ts";
 import type { Problem } from "./problem.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
 import type { Refusal } from "./refusal.ts";
@@ -34,37 +35,44 @@ export function recordedProblems(
     exchange.api.name === "control" ? ["control"] : [],
   ];
   const general = choices.find((ids) => ids.length > 0) ?? [];
-  if (problems.length === 0) return [{ field, message, rules: described(general) }];
+  if (problems.length === 0) return [{ field, message, rules: described(general, exchange) }];
   return problems.slice(0, mostProblems).map((problem) => {
     const ids = problem.rule === undefined ? placeRules(problem, exchange) : [problem.rule];
     return {
       field: `${problem.in}${problem.at}`.slice(0, longestField),
       message: problem.message,
-      rules: described(ids.length > 0 ? ids : general),
+      rules: described(ids.length > 0 ? ids : general, exchange),
     };
   });
 }
 
-function described(ids: readonly string[]): RecordedProblem["rules"] {
-  return ids.slice(0, mostRules).map((id) => ({ id, statement: statementOf(id) }));
+function described(ids: readonly string[], { operation }: Exchange): RecordedProblem["rules"] {
+  return ids.slice(0, mostRules).map((id) => ({ id, statement: statementOf(id, operation.document) }));
 }
 
 /** The rules that the document shows where the problem is. */
 function placeRules({ in: where, at }: Problem, { operation, headers }: Exchange): readonly string[] {
-  const { document, pointer } = operation;
+  const { body, parameters } = descriptionOf(operation) ?? {};
   if (where === "body") {
-    const content = `${pointer}/requestBody/content`;
     const [type = ""] = (headers["content-type"] ?? "application/json").split(";");
-    const given = rulesAt(document, `${content}/${escaped(type.trim().toLowerCase())}/schema`, at);
-    return given.length > 0 ? given : rulesAt(document, `${pointer}/requestBody`, "");
+    const content = ownValue(body?.content, type.trim().toLowerCase());
+    const given = rulesAt(operation.document.rulePlaces, content?.place, at);
+    return given.length > 0 ? given : (body?.rules ?? []);
   }
   const [, name = ""] = at.split("/");
-  const parameter = operation.document.validators.of(operation).parameterPointer(where, name);
-  return parameter === undefined ? [] : rulesAt(document, parameter, "");
+  return ownValue(parameters?.[where]?.rules, name) ?? [];
 }
 
 /** The rules of the response that the operation lists for a status. */
-function listedRules({ operation: { document, pointer } }: Exchange, status: number): readonly string[] {
-  if (pointer === "") return [];
-  return rulesAt(document, `${pointer}/responses/${status}`, "");
+function listedRules({ operation }: Exchange, status: number): readonly string[] {
+  return descriptionOf(operation)?.responses[status]?.rules ?? [];
+}
+
+function descriptionOf({ document, pointer }: Operation): OperationDescription | undefined {
+  return document.operations.find((operation) => operation.pointer === pointer);
+}
+
+/** Names come from requests. */
+function ownValue<Value>(values: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -1,3 +1,4 @@
+import type { World } from "../world/world.ts";
 import type { Exchange } from "./api.ts";
 import { recordedProblems } from "./recorded-problems.ts";
 import { Refusal } from "./refusal.ts";
@@ -5,10 +6,10 @@ import type { Reply } from "./reply.ts";
 import { transport } from "./statement-of.ts";
 
 /** A refusal in the API's own shape, with the refusal's headers and its reasons. */
-export function refusalReply(exchange: Exchange, given: Refusal): Reply {
+export function refusalReply(exchange: Exchange, given: Refusal, world: World): Reply {
   const refusal = withRepetition(given, exchange);
   const { openPoint, headers, fired } = refusal.details;
-  const own = exchange.api.refuse(refusal, exchange);
+  const own = exchange.api.refuse(refusal, exchange, world);
   // What no document foresees must not be marked with a rule that is about something else.
   const isTransport = [openPoint].flat().includes(transport);
   const marks = isTransport ? openPoint : (own.openPoint ?? openPoint);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RulePlaces } from "../build/rule-places.ts";
 import { rulesAt } from "./rules-at.ts";
 
 const bundle = {
@@ -34,7 +35,8 @@ const shownRules = {
   "/components/parameters/Shelf": ["BOOK-008"],
   [`${schemas}/Tree`]: ["BOOK-009"],
 };
-const at = (schema: string, place: string) => rulesAt({ bundle, shownRules }, schema, place);
+const places = new RulePlaces({ bundle, shownRules });
+const at = (schema: string, place: string) => rulesAt(places.all, places.indexOf(schema), place);
 
 test.each([
   ["of the value itself", "", ["BOOK-001"]],
@@ -48,6 +50,18 @@ test.each([
 test("of a parameter and its schema, `$ref`s followed; none of what is not there", () => {
   expect(at("/paths/~1b/put/parameters/0", "")).toEqual(["BOOK-008", "BOOK-007"]);
   expect(at("/paths/~1b/put/responses/400", "")).toEqual([]);
+});
+
+test("a member or item without rules is none of the other members, which have some", () => {
+  const closed = { properties: { plain: { properties: { deep: {} } }, "7": {} }, items: {}, additionalProperties: {} };
+  const document = {
+    bundle: { closed },
+    shownRules: { "/closed": ["BOOK-001"], "/closed/additionalProperties": ["BOOK-002"] },
+  };
+  const inside = new RulePlaces(document);
+  const start = inside.indexOf("/closed");
+  const rules = ["/plain", "/plain/deep", "/7", "/8", "/more"].map((place) => rulesAt(inside.all, start, place));
+  expect(rules).toEqual([["BOOK-001"], ["BOOK-001"], ["BOOK-001"], ["BOOK-001"], ["BOOK-002"]]);
 });
 
 test("a schema that refers to itself comes to an end", () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import type { Document } from "./document.ts";
 
 /** What no document covers is answered as HTTP servers usually do (READINGS X9); its mark in place of a rule id. */
 export const transport = "transport";
@@ -11,15 +11,7 @@ const ownStatements: Readonly<Record<string, string>> = {
   control: "The control plane is not part of a partner API; GET /_sandbox/openapi.json describes it.",
 };
 
-let ledgers: Readonly<Record<string, string>> | undefined;
-
-/** What a rule says, in the words of its ledger; empty where nobody knows the id. */
-export function statementOf(rule: string): string {
-  ledgers ??= JSON.parse(readFileSync(new URL("../generated/rules.json", import.meta.url), "utf8"));
-  return ownStatements[rule] ?? ledgers?.[rule] ?? "";
-}
-
-/** Has the ledgers read again at the next need, after they were built anew. */
-export function forgetStatements(): void {
-  ledgers = undefined;
+/** What a rule, or the mark of a refusal without one, says. */
+export function statementOf(rule: string, document: Pick<Document, "statementOf">): string {
+  return ownStatements[rule] ?? document.statementOf(rule);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readDocument } from "../../test/read-document.ts";
 import { apis } from "../apis.ts";
-import { readDocument } from "./document.ts";
 import { operationsOf } from "./operations.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 

@@ -14,11 +14,13 @@ interface UnknownRoute {
   readonly suggestion: string | undefined;
 }
 
+export type UnknownRoutes = (method: string, url: string) => UnknownRoute;
+
 /**
  * Finds for an address the API whose addresses it resembles most: same host, then most path segments from the left. One
  * below no host is the matter of the last route's API, the control plane.
  */
-export function unknownRoutes(routes: readonly Route[]): (method: string, url: string) => UnknownRoute {
+export function unknownRoutes(routes: readonly Route[]): UnknownRoutes {
   const known = routes.map((route) => ({
     ...route,
     segments: segmentsOf(route.operation.prefix + route.operation.template),
@@ -45,6 +47,7 @@ export function unknownRoutes(routes: readonly Route[]): (method: string, url: s
       scheme: schemes.length === 1 && !best.operation.isToken ? schemes[0] : undefined,
       tokenHost,
       isToken: false,
+      hasOwnLimit: false,
     };
     return { api: best.api, operation, methods, suggestion: methods.length > 0 ? undefined : meant(method, given) };
   };

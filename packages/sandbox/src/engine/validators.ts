@@ -1,29 +1,26 @@
-import { memoize } from "../memoize.ts";
-import { at, type Json } from "./bundle.ts";
-import { type Check, type OperationChecks, operationChecks, problemsOf } from "./operation-checks.ts";
+import type { ApiDescription, Validate } from "./description.ts";
+import { noChecks, type OperationChecks, operationChecks, problemsOf } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
-import { schemaCompiler } from "./schema-compiler.ts";
 
-/** Checks requests and answers of one bundle. */
+/** Checks requests and answers of one API. */
 export class Validators {
-  readonly #operations: (pointer: string) => OperationChecks;
-  readonly #values: (pointer: string) => Check;
+  readonly #operations: ReadonlyMap<string, OperationChecks>;
+  readonly #schemas: Readonly<Record<string, Validate>>;
 
-  constructor(bundle: Json) {
-    const compile = schemaCompiler(bundle);
-    this.#operations = memoize((pointer) => operationChecks(bundle, compile, pointer));
-    this.#values = memoize((pointer) => {
-      const validate = compile((at(bundle, pointer) ?? {}) as Json, "all");
-      return (value) => problemsOf("body", validate, value);
-    });
+  constructor({ operations, schemas }: Pick<ApiDescription, "operations" | "schemas">) {
+    this.#operations = new Map(operations.map((operation) => [operation.pointer, operationChecks(operation)]));
+    this.#schemas = schemas;
   }
 
+  /** An operation that no document has takes nothing and lists no answer. */
   of({ pointer }: { readonly pointer: string }): OperationChecks {
-    return this.#operations(pointer);
+    return this.#operations.get(pointer) ?? noChecks;
   }
 
-  /** Checks a value against one schema of the bundle. */
+  /** Checks a value against one of the schemas that the build compiled for the API's own code. */
   value(schemaPointer: string, value: unknown): Problem[] {
-    return this.#values(schemaPointer)(value);
+    const validate = this.#schemas[schemaPointer];
+    if (validate === undefined) throw new Error(`The build compiled no schema of ${schemaPointer}: see excerpt.ts.`);
+    return problemsOf("body", validate, value);
   }
 }

@@ -1,4 +1,3 @@
-import { METHODS } from "node:http";
 import { breaksOwnResponse, type FaultRule } from "./faults.ts";
 import { fitsGlob } from "./glob.ts";
 
@@ -17,7 +16,7 @@ export function ruleProblem(rule: FaultRule): RuleProblem | undefined {
       "`match.path` begins with `/`, or with `*`: it is the path below the origin, prefix included.",
     );
   const { method } = match ?? {};
-  if (method !== undefined && !METHODS.some((known) => fitsGlob(method.toUpperCase(), known)))
+  if (method !== undefined && !methods.some((known) => fitsGlob(method.toUpperCase(), known)))
     return problem(
       "match/method",
       "`match.method` fits no HTTP method: give one such as POST, or leave it out for all.",
@@ -41,5 +40,12 @@ export function ruleProblem(rule: FaultRule): RuleProblem | undefined {
 function problem(place: string, message: string): RuleProblem {
   return { field: place === "" ? "body" : `body/${place}`, message };
 }
+
+/** Of the methods that IANA registers, those that a server takes. */
+const methods = [
+  ...["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY"],
+  ...["ACL", "BIND", "CHECKOUT", "COPY", "LINK", "LOCK", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE"],
+  ...["PROPFIND", "PROPPATCH", "REBIND", "REPORT", "SEARCH", "UNBIND", "UNLINK", "UNLOCK"],
+];
 
 const withoutBody = new Set([204, 205, 304]);

@@ -31,7 +31,7 @@ async function struck(exchange: Exchange, world: World, fault: Fault, produce: (
   }
   const reply = done ?? (onlyDelays(fault) ? produce() : undefined);
   const isGone = exchange.isGone?.() === true;
-  const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, fault);
+  const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
   const status = fault.drop || isGone ? undefined : whole.status;
   recordRequest(world, exchange, { ...whole, status, fired, openPoint: reply?.openPoint, fault: fault.id });
@@ -52,10 +52,10 @@ function spoiled(fault: Fault, whole: Wire): Wire {
   return { ...whole, headers, body, ...(fault.truncate ? { cut: "truncate" } : {}) };
 }
 
-function injected(exchange: Exchange, fault: Fault): Reply {
+function injected(exchange: Exchange, world: World, fault: Fault): Reply {
   const { status = 500, retryAfter } = fault;
   const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers));
+  return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers), world);
 }
 
 /** The response that a drop takes the place of where nothing was done: no status of it leaves. */

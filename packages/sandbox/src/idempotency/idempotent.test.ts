@@ -135,8 +135,8 @@ test("`idempotencySeconds` says how long keys are remembered, whatever the docum
 test("a write that was in flight when a snapshot was taken is not in flight once that is restored", () => {
   const { world, send, done } = shop();
   send();
-  const { contents, now } = world;
-  world.adopt({ ...contents, parts: structuredClone(contents.parts) }, now);
+  const { saved } = world;
+  world.adopt({ ...saved, contents: { ...saved.contents, parts: structuredClone(saved.contents.parts) } });
   expect(done()).toMatchObject({ fired: "replayed" });
 });
 

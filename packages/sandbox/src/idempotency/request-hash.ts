@@ -1,33 +1,20 @@
-import { createHash } from "node:crypto";
 import type { Exchange } from "../engine/api.ts";
 import { readJsonOnce } from "../engine/read-body.ts";
-import { writeCanonicalJson } from "./canonical-json.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 /**
- * Distinguishes two requests under one key: method and path as they are, and the body's hash (READINGS O28). The order of a JSON
- * object's members makes no difference, nor does the query: a dry run uses no key, and other values of `dry_run` do not make
+ * Distinguishes two requests under one key: method and path as they are, and the body by its fingerprint (READINGS O28). The order of a
+ * JSON object's members makes no difference, nor does the query: a dry run uses no key, and other values of `dry_run` do not make
  * another write (READINGS O11).
  */
 export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
-  return `${operation.method} ${url.split("?")[0]} ${bodyHash(bytes)}`;
-}
-
-function bodyHash(bytes: Uint8Array): string {
-  const hash = createHash("sha256");
   const read = readJsonOnce(bytes);
-  if ("problem" in read) return hash.update(bytes).digest("base64");
-  let text = "";
-  writeCanonicalJson(read.value, (piece) => {
-    text += piece;
-    if (text.length < pieceLength) return;
-    hash.update(text);
-    text = "";
-  });
-  return hash.update(text).digest("base64");
+  const body = "problem" in read ? `bytes:${fingerprintOf(latin1.decode(bytes))}` : fingerprintOf(read.value);
+  return `${operation.method} ${url.split("?")[0]} ${body}`;
 }
 
-/** To hash piece by piece would take longer than to write the pieces together first. */
-const pieceLength = 65_536;
+/** Gives each byte a character of its own. */
+const latin1 = new TextDecoder("latin1");
 
 /** What two requests differ in, for people: `path`, `body`, `path and body`; undefined where they are the same. */
 export function difference(one: string, other: string): string | undefined {

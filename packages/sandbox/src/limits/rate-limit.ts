@@ -1,5 +1,4 @@
 import type { Exchange, Step } from "../engine/api.ts";
-import { at, type Json } from "../engine/bundle.ts";
 import type { Operation } from "../engine/operation.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { listOf, mapOf, moment } from "../world/shape.ts";
@@ -56,10 +55,8 @@ export function takePlace(
   calls.push(world.now);
 }
 
-function enforced({ document, facts, pointer }: Operation): Bucket | undefined {
+function enforced({ document, facts, hasOwnLimit }: Operation): Bucket | undefined {
   const bucket = facts?.bucket === undefined ? undefined : document.manifest?.buckets[facts.bucket];
   if (facts?.bucket === undefined || bucket?.strength !== "enforced") return undefined;
-  // Written as an object, it is a reading of the client's that the operation draws from this bucket.
-  const declared = at(document.bundle, `${pointer}/x-rate-limit`) as string | Json;
-  return typeof declared === "string" ? { name: facts.bucket, ...bucket } : undefined;
+  return hasOwnLimit ? { name: facts.bucket, ...bucket } : undefined;
 }

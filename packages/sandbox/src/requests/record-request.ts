@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { World } from "../world/world.ts";
@@ -28,7 +27,7 @@ export function recordRequest(
     caller: caller.id || undefined,
     headers: maskHeaders(headers),
     bodyBytes: bytes.length,
-    bodySha256: bytes.length === 0 ? undefined : hash("sha256", bytes),
+    bodySha256: bytes.length === 0 ? undefined : world.crypto.hash(bytes),
     status,
     fired,
     openPoint,

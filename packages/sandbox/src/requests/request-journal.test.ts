@@ -65,6 +65,24 @@ test("calls of the control plane are counted apart: they make no other one forgo
   expect(world.requests.list()).toEqual([]);
 });
 
+test("another journal goes on with its requests to the APIs, and counts on", () => {
+  const [one, other] = [worldAtNoon(), worldAtNoon()];
+  for (let call = 0; call < 3; call++) recordRequest(one, exchangeOf("getBook"), outcome(200));
+  recordRequest(other, exchangeOf("getBook"), outcome(404));
+  other.requests.restore(one.requests.traffic());
+  recordRequest(other, exchangeOf("getBook"), outcome(201));
+  expect(other.requests.list().map(({ id, status }) => [id, status])).toEqual([
+    [1, 200],
+    [2, 200],
+    [3, 200],
+    [4, 201],
+  ]);
+  expect(one.requests.list()).toHaveLength(3);
+  other.requests.restore([]);
+  recordRequest(other, exchangeOf("getBook"), outcome(200));
+  expect(other.requests.list().map(({ id }) => id)).toEqual([1]);
+});
+
 test("who listens is told of each from then on, until it stops", () => {
   const world = worldAtNoon();
   const heard = vi.fn();

@@ -37,31 +37,62 @@ export interface RequestRecord {
 /** Older requests are forgotten. */
 const most = 1_000;
 
-/** The last requests of one sandbox. Not part of the state: a snapshot has none. */
+/** The last records. A new one takes the place of the oldest: to move up all others would take a microsecond of each request. */
+class LastRecords {
+  readonly #records: RequestRecord[] = [];
+  #next = 0;
+
+  add(record: RequestRecord): void {
+    this.#records[this.#next] = record;
+    this.#next = (this.#next + 1) % most;
+  }
+
+  /** The oldest first. */
+  list(): RequestRecord[] {
+    return [...this.#records.slice(this.#next), ...this.#records.slice(0, this.#next)];
+  }
+
+  clear(): void {
+    this.#records.length = 0;
+    this.#next = 0;
+  }
+}
+
+/** The last requests of one sandbox. */
 export class RequestJournal {
   /** Calls of the control plane are kept apart: whoever looks often must not make it forget what there is to see. */
-  readonly #records = { traffic: [] as RequestRecord[], control: [] as RequestRecord[] };
+  readonly #traffic = new LastRecords();
+  readonly #control = new LastRecords();
   readonly #listeners = new Set<(record: RequestRecord) => void>();
   #count = 0;
 
   add(record: Omit<RequestRecord, "id">): void {
     this.#count += 1;
-    const whole = Object.assign({ id: this.#count }, record);
-    const records = record.api === "control" ? this.#records.control : this.#records.traffic;
-    records.push(whole);
-    if (records.length > most) records.shift();
+    const whole = { id: this.#count, ...record };
+    (record.api === "control" ? this.#control : this.#traffic).add(whole);
     for (const listener of this.#listeners) listener(whole);
   }
 
   /** In the order in which they were answered, the newest last. */
   list(): readonly RequestRecord[] {
-    const { traffic, control } = this.#records;
-    return [...traffic, ...control].sort((one, other) => one.id - other.id);
+    return [...this.#traffic.list(), ...this.#control.list()].sort((one, other) => one.id - other.id);
+  }
+
+  /** What a snapshot has of it: the requests to the APIs. Whoever looks by the control plane is no part of what happened. */
+  traffic(): readonly RequestRecord[] {
+    return this.#traffic.list();
+  }
+
+  /** Begins with the requests of another journal, and counts on from there. */
+  restore(traffic: readonly RequestRecord[]): void {
+    this.clear();
+    for (const record of traffic.slice(-most)) this.#traffic.add(record);
+    this.#count = traffic.at(-1)?.id ?? 0;
   }
 
   clear(): void {
-    this.#records.traffic.length = 0;
-    this.#records.control.length = 0;
+    this.#traffic.clear();
+    this.#control.clear();
   }
 
   /** Tells of every request from now on, until the function it returns is called. */

@@ -9,7 +9,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: num
   };
   const line = () => {
     const [first = new Uint8Array()] = pieces;
-    const whole = pieces.length > 1 ? Buffer.concat(pieces) : first;
+    const whole = pieces.length > 1 ? concatenated(pieces, bytes) : first;
     [pieces, bytes] = [[], 0];
     return whole;
   };
@@ -23,6 +23,16 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: num
     if (from < chunk.length) keep(chunk.subarray(from));
   }
   if (bytes > 0) yield line();
+}
+
+function concatenated(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let place = 0;
+  for (const piece of pieces) {
+    whole.set(piece, place);
+    place += piece.length;
+  }
+  return whole;
 }
 
 const lineFeed = 0x0a;

@@ -1,13 +1,17 @@
+import { bytesOfBase64 } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
+import type { RequestRecord } from "../requests/request-journal.ts";
+import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import { JobQueue } from "../world/job-queue.ts";
 import { type DueJob, jobsKey } from "../world/jobs.ts";
 import { ownValue, setOwn } from "../world/own-properties.ts";
-import { type SeedName, seedNames } from "../world/seed-name.ts";
+import type { RandomState } from "../world/random.ts";
+import { seedNames } from "../world/seed-name.ts";
 import { Slices } from "../world/slices.ts";
-import type { Contents } from "../world/world.ts";
+import type { Contents, Saved } from "../world/world.ts";
 import { linesOf } from "./lines-of.ts";
 import { memberOf, valuesOf } from "./shapes.ts";
 import type { SnapshotChecks } from "./snapshot-checks.ts";
@@ -24,13 +28,9 @@ const mostLevels = 300;
  *
  * @throws Refusal (400) that names the first line which is wrong, and what is wrong with it.
  */
-export async function readSnapshot(
-  chunks: AsyncIterable<Uint8Array>,
-  checks: SnapshotChecks,
-): Promise<{ readonly contents: Contents; readonly now: number }> {
+export async function readSnapshot(chunks: AsyncIterable<Uint8Array>, checks: SnapshotChecks): Promise<Saved> {
   const reading = new Reading(checks);
   const slices = new Slices();
-  await checks.prepare(() => slices.next());
   let number = 1;
   try {
     for await (const line of linesOf(chunks, mostLineBytes)) {
@@ -38,14 +38,16 @@ export async function readSnapshot(
       number += 1;
       if (slices.isOver) await slices.next();
     }
-    const { seed, now, parts } = reading.whole();
+    const { head, parts } = reading.whole();
+    const { seed, ...rest } = head;
     const jobs = new JobQueue();
     for (const job of (parts[jobsKey.name] as { due: DueJob[] }).due) {
       jobs.add(job);
       if (slices.isOver) await slices.next();
     }
-    delete parts[jobsKey.name];
-    return { contents: { seed, parts, jobs }, now };
+    const { list: requests } = parts[requestsKey.name] as { readonly list: readonly RequestRecord[] };
+    for (const key of [jobsKey, requestsKey]) delete parts[key.name];
+    return { ...rest, contents: { seed, parts, jobs }, requests };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new Refusal(400, `The snapshot is not restored, nothing has changed: line ${number} ${error.message}.`, {
@@ -54,10 +56,13 @@ export async function readSnapshot(
   }
 }
 
+/** What the first line says. */
+type Head = Omit<Saved, "contents" | "requests"> & Pick<Contents, "seed">;
+
 class Reading {
   readonly #checks: SnapshotChecks;
   readonly #parts: Record<string, object> = {};
-  #head: { readonly seed: SeedName; readonly now: number } | undefined;
+  #head: Head | undefined;
   #lines = 0;
   #isWhole = false;
 
@@ -84,7 +89,7 @@ class Reading {
     const missing = Object.keys(this.#checks.shapes).find((name) => !Object.hasOwn(this.#parts, name));
     if (this.#head === undefined || !this.#isWhole) throw new Error("is missing: the snapshot was cut off");
     if (missing !== undefined) throw new Error(`is missing: the snapshot has no part ${missing}`);
-    return { ...this.#head, parts: this.#parts };
+    return { head: this.#head, parts: this.#parts };
   }
 
   #end(lines: unknown): void {
@@ -131,14 +136,25 @@ class Reading {
   }
 }
 
-function headOf({ version, seed, now }: Json) {
+function headOf({ version, seed, now, frozen, signingKey, random }: Json): Head {
   if (version !== snapshotVersion)
     throw new Error(`has \`version\` ${JSON.stringify(version)}, and this sandbox reads version ${snapshotVersion}`);
   const known = seedNames.find((name) => name === seed);
   if (known === undefined) throw new Error(`has no \`seed\` that is ${seedNames.join(" or ")}`);
   const time = typeof now === "string" ? Date.parse(now) : Number.NaN;
   if (!isClockTime(time)) throw new Error("has no `now` that a clock can show");
-  return { seed: known, now: time };
+  if (typeof frozen !== "boolean") throw new Error("has no `frozen` that is true or false");
+  const key = typeof signingKey === "string" ? bytesOfBase64(signingKey) : undefined;
+  if (key?.length !== 32) throw new Error("has no `signingKey` that is base64url of 32 bytes");
+  return { seed: known, now: time, frozen, signingKey: key, random: randomIn(random) };
+}
+
+function randomIn(random: unknown): RandomState | undefined {
+  if (random === undefined) return undefined;
+  const { seed, draws } = isObject(random) ? random : {};
+  if (typeof seed !== "string" || !Number.isSafeInteger(draws) || (draws as number) < 0)
+    throw new Error("has a `random` that is not a `seed` and a number of `draws`");
+  return { seed, draws: draws as number };
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,61 +1,33 @@
-import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { Api } from "../engine/api.ts";
 import type { Json } from "../engine/bundle.ts";
-import { readDocument } from "../engine/document.ts";
-import { problemOf } from "../engine/problem.ts";
-import { ajvFor } from "../engine/schema-compiler.ts";
-import { memoize } from "../memoize.ts";
+import type { Document } from "../engine/document.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, fields, listOf, moment, oneOf } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
+import { type DescribedProblem, shapeProblem } from "./shape-problem.ts";
 
 /** What the parts of the state look like, and whether something looks so. */
 export interface SnapshotChecks {
   /** The shape of each part by name: a snapshot has all of them, and no others. */
   readonly shapes: Readonly<Record<string, Json>>;
-  /** Compiles all shapes, one at a time, because together they take long. Awaits `pause` in between. */
-  prepare(pause: () => Promise<void>): Promise<void>;
   /** The first problem with a value of one of the shapes in them, behind the place of the value: `cart/reservations is missing`. */
   problemOf(shape: Json, value: unknown, place: string): string | undefined;
 }
 
-/** Nothing is compiled before the first snapshot comes: few sandboxes ever see one. */
 export function snapshotChecks(
   keys: readonly StateKey<object>[],
   apis: readonly Pick<Api, "name" | "jobs">[],
+  documents: Iterable<Document> = [],
 ): SnapshotChecks {
   const shapes = Object.fromEntries(keys.map(({ name, shape }) => [name, shape]));
   shapes[jobsKey.name] = fields({ due: listOf(dueJob(apis)) });
-  let ajv: Ajv2020 | undefined;
-  const ownAjv = () => {
-    ajv ??= ajvFor("first");
-    return ajv;
-  };
-  const documents = documentsOf(shapes);
-  const added = memoize((name: string) => ownAjv().addSchema({ $id: name, ...readDocument(name).bundle }));
-  const compiled = memoize((shape: Json) => {
-    for (const name of documents) added(name);
-    return ownAjv().compile(shape);
-  });
+  const described = describedBy(documents);
   return {
     shapes,
-    async prepare(pause) {
-      ownAjv();
-      await pause();
-      for (const name of documents) {
-        added(name);
-        await pause();
-      }
-      for (const shape of Object.values(shapes)) {
-        compiled(shape);
-        await pause();
-      }
-    },
     problemOf(shape, value, place) {
-      const validate = compiled(shape);
-      if (validate(value)) return undefined;
-      const [error] = validate.errors ?? [];
-      return error && `${place}${problemOf("body", error).message.slice("body".length)}`;
+      const problem = shapeProblem(shape, value, described);
+      if (problem === undefined) return undefined;
+      return `${place}${shownPlace(problem.at)} ${problem.message}`;
     },
   };
 }
@@ -67,15 +39,24 @@ function dueJob(apis: readonly Pick<Api, "name" | "jobs">[]): Json {
   );
   return {
     ...fields({ at: moment, job: oneOf(...payloads.map(([job]) => job)), payload: anything }),
-    allOf: payloads.map(([job, payload]) => ({
-      if: { properties: { job: { not: { const: job } } } },
-      else: { properties: { payload } },
-    })),
+    payloads: Object.fromEntries(payloads),
   };
 }
 
-/** The names of the documents that the shapes refer to. */
-function documentsOf(shapes: Readonly<Record<string, Json>>): string[] {
-  const names = [...JSON.stringify(shapes).matchAll(/"\$ref":"(\w+)#/g)].map(([, name = ""]) => name);
-  return [...new Set(names)];
+/** `control#/components/schemas/FaultRule`, as `described` of `world/shape.ts` writes it. */
+function describedBy(documents: Iterable<Document>): DescribedProblem {
+  const validators = new Map([...documents].map((document) => [document.name, document.validators]));
+  return (reference, value) => {
+    const [api = "", pointer = ""] = reference.split("#");
+    // No handler is there to read what an API describes that is not served.
+    const [problem] = validators.get(api)?.value(pointer, value) ?? [];
+    return problem && { at: problem.at, message: problem.message.slice(`body${shownPlace(problem.at)} `.length) };
+  };
 }
+
+function shownPlace(at: string): string {
+  return at.length > longestPlace ? `${at.slice(0, longestPlace)}…` : at;
+}
+
+/** As in the problems of requests. */
+const longestPlace = 200;

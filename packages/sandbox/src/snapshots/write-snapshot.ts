@@ -1,4 +1,6 @@
+import { base64urlOf } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
+import { requestsKey } from "../requests/requests-key.ts";
 import { JobQueue } from "../world/job-queue.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { Slices } from "../world/slices.ts";
@@ -38,10 +40,19 @@ class Lines {
   readonly #left = new Map<string, Iterator<string | undefined>>();
 
   constructor(world: World, shapes: Readonly<Record<string, Json>>) {
-    const { seed, parts, jobs } = world.contents;
+    const { contents, now, frozen, signingKey, random, requests } = world.saved;
+    const { seed, parts, jobs } = contents;
     for (const [name, state] of Object.entries(parts)) this.#left.set(name, partLines(name, state, shapes[name] ?? {}));
     this.#left.set(jobsKey.name, listLines(jobsKey.name, "due", new JobQueue(jobs).inOrder()));
-    this.all = this.#inOrder({ version: snapshotVersion, seed, now: new Date(world.now).toISOString() });
+    this.#left.set(requestsKey.name, partLines(requestsKey.name, { list: requests }, requestsKey.shape));
+    this.all = this.#inOrder({
+      version: snapshotVersion,
+      seed,
+      now: new Date(now).toISOString(),
+      frozen,
+      signingKey: base64urlOf(signingKey),
+      random,
+    });
   }
 
   /** Writes what is left of a part before it changes. */

@@ -1,5 +1,4 @@
-import { ajvFor } from "../engine/schema-compiler.ts";
-import { dateTime } from "./shape.ts";
+import { formats } from "../generated/validation-runtime.js";
 
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -10,11 +9,13 @@ export function isClockTime(milliseconds: number): boolean {
 
 /** Milliseconds since the epoch of a text in RFC 3339; NaN for any other text, and for a leap second. */
 export function timeIn(text: string): number {
-  isDateTime ??= ajvFor("first").compile(dateTime);
   return isDateTime(text) ? Date.parse(text) : Number.NaN;
 }
 
-let isDateTime: ((text: string) => boolean) | undefined;
+/** Whether a text is a time in RFC 3339. */
+export function isDateTime(text: string): boolean {
+  return formats["date-time"].validate(text);
+}
 
 /** For messages about a time that cannot be taken. */
 export const timeExample = "2027-01-31T12:00:00Z";

@@ -33,6 +33,19 @@ describe("a virtual clock", () => {
     ]);
   });
 
+  test("a virtual clock leaps two turns after the last request was answered, also if that took none", async () => {
+    const clock = new SandboxClock(start);
+    const woken = vi.fn();
+    void clock.sleep(1_000).then(woken);
+    for (let request = 0; request < 5; request++) {
+      await nextTurn();
+      await clock.whileBusy(async () => {});
+      expect(clock.now()).toBe(start);
+    }
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    expect([clock.now() - start, woken.mock.calls.length]).toEqual([1_000, 1]);
+  });
+
   test("does not leap while something is in flight, except while that waits itself", async () => {
     const clock = new SandboxClock(start);
     const timeOut = vi.fn();

@@ -1,6 +1,7 @@
 import type { Clock } from "@tillside/policy";
 import { SandboxError } from "../sandbox-error.ts";
 import { isClockTime, timeExample, timeIn } from "./clock-time.ts";
+import { nextTurn } from "./next-turn.ts";
 
 interface Sleeper {
   readonly at: number;
@@ -29,6 +30,8 @@ export class SandboxClock implements Clock {
   readonly #sleepers = new Set<Sleeper>();
   #busy = 0;
   #leaping = false;
+  /** Whether something ended since the leap was begun. */
+  #stirred = false;
 
   constructor(virtualFrom?: number) {
     this.#virtual = virtualFrom !== undefined;
@@ -147,6 +150,7 @@ export class SandboxClock implements Clock {
       return await work();
     } finally {
       this.#busy -= 1;
+      this.#stirred = this.#leaping;
       this.#leapSoon();
     }
   }
@@ -180,20 +184,29 @@ export class SandboxClock implements Clock {
     if (!this.#virtual || this.#leaping) return;
     this.#leaping = true;
     // Two turns of the event loop: whoever was just answered has begun its next request by then, if it has one.
-    setImmediate(() => setImmediate(() => this.#leap()));
+    void nextTurn()
+      .then(nextTurn)
+      .then(() => this.#leap());
   }
 
   #leap(): void {
     this.#leaping = false;
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
-    const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
-    this.#moveTo(Math.max(first, this.now()));
+    if (!this.#stirred) {
+      const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
+      this.#moveTo(Math.max(first, this.now()));
+    }
+    this.#stirred = false;
     this.#leapSoon();
   }
 }
 
 function unreferenced(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  return new Promise((resolve) => {
+    const timer: { unref?(): void } = setTimeout(resolve, milliseconds);
+    // A browser's timer is a number, which keeps nothing alive.
+    timer.unref?.();
+  });
 }
 
 /** `setTimeout` fires at once for anything longer. */

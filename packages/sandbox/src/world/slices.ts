@@ -1,3 +1,5 @@
+import { nextTurn } from "./next-turn.ts";
+
 /** Milliseconds of work after which others get a turn. */
 const sliceMs = 10;
 
@@ -16,7 +18,7 @@ export class Slices {
 
   /** Resolves once the event loop has turned. */
   async next(): Promise<void> {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
+    await nextTurn();
     this.#end = performance.now() + sliceMs;
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "./clock.ts";
 import { defaultSettings } from "./settings.ts";
 import type { StateKey } from "./state-key.ts";
@@ -13,7 +14,14 @@ const shelf: StateKey<{ books: string[] }> = {
 };
 
 function world(jobs: Record<string, Job> = {}) {
-  return new World(new SandboxClock(start), [shelf], jobs, "demo", defaultSettings);
+  return new World({
+    clock: new SandboxClock(start),
+    crypto: nodeCrypto,
+    keys: [shelf],
+    jobs,
+    seed: "demo",
+    settings: defaultSettings,
+  });
 }
 
 test("a part is seeded once, and by the seed of the last reset", () => {
@@ -161,7 +169,9 @@ test("a reset takes the time back to the beginning, unless it is to be kept", as
 test("who watches is told of a part before anybody gets it", () => {
   const one = world();
   const seen: [string, string[]][] = [];
-  const stop = one.watch((part) => seen.push([part, [...(one.contents.parts.shelf as { books: string[] }).books]]));
+  const stop = one.watch((part) =>
+    seen.push([part, [...(one.saved.contents.parts.shelf as { books: string[] }).books]]),
+  );
   one.state(shelf).books.push("two");
   stop();
   one.state(shelf).books.push("three");

@@ -1,10 +1,13 @@
 import { AccessTokens } from "../auth/access-token.ts";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { memoize } from "../memoize.ts";
-import { RequestJournal } from "../requests/request-journal.ts";
+import { RequestJournal, type RequestRecord } from "../requests/request-journal.ts";
+import { requestsKey } from "../requests/requests-key.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
+import { Random, type RandomState } from "./random.ts";
 import type { SeedName } from "./seed-name.ts";
 import type { Settings } from "./settings.ts";
 import { Slices } from "./slices.ts";
@@ -13,7 +16,7 @@ import type { StateKey } from "./state-key.ts";
 /** What a job does when it falls due. `at` is its time, also when it runs later. */
 export type Job = (payload: never, world: World, at: number) => void;
 
-/** What a sandbox holds besides its clock. */
+/** What a sandbox holds for its APIs. */
 export interface Contents {
   readonly seed: SeedName;
   /** Every part by name but the jobs. */
@@ -21,37 +24,73 @@ export interface Contents {
   readonly jobs: JobQueue;
 }
 
+/** A world as one value: what a snapshot has. */
+export interface Saved {
+  readonly contents: Contents;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly frozen: boolean;
+  readonly signingKey: Uint8Array;
+  /** Undefined where the world has no random seed. */
+  readonly random: RandomState | undefined;
+  readonly requests: readonly RequestRecord[];
+}
+
+export interface WorldOptions {
+  readonly clock: SandboxClock;
+  readonly crypto: CryptoPrimitives;
+  /** The parts of the state. */
+  readonly keys: readonly StateKey<object>[];
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly seed: SeedName;
+  readonly settings: Settings;
+  /** Makes everything random the same in every run. */
+  readonly randomSeed?: string | undefined;
+}
+
 /** The one place where the sandbox's state lives: every part by its key, one clock, the jobs that are due later. */
 export class World {
   readonly clock: SandboxClock;
-  /** Outside of the state: a snapshot holds no key, so tokens of another sandbox are not known here. */
-  readonly tokens = new AccessTokens();
+  readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
   readonly requests = new RequestJournal();
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
+  readonly #randomSeed: string | undefined;
   readonly #keys: readonly StateKey<object>[];
   readonly #work: Readonly<Record<string, Job>>;
   #contents: Contents;
+  #random: Random;
+  #signingKey: Uint8Array;
+  #tokens: AccessTokens;
   /** Called before anybody gets a part of the state, and may change it. */
   readonly #watchers = new Set<(part: string) => void>();
   /** The end of the work that has the world for itself. */
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor(
-    clock: SandboxClock,
-    keys: readonly StateKey<object>[],
-    jobs: Readonly<Record<string, Job>>,
-    seed: SeedName,
-    settings: Settings,
-  ) {
+  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed }: WorldOptions) {
     this.clock = clock;
-    this.#keys = keys.filter(({ name }) => name !== jobsKey.name);
+    this.crypto = crypto;
+    this.#keys = keys.filter(({ name }) => name !== jobsKey.name && name !== requestsKey.name);
     this.#work = jobs;
     this.startedWith = seed;
     this.settings = settings;
     this.#contents = this.#begun(seed);
+    this.#randomSeed = randomSeed;
+    this.#random = this.#firstRandom();
+    this.#signingKey = this.#random.key();
+    this.#tokens = this.#signing(this.#signingKey);
+  }
+
+  /** What access tokens are issued and read with. */
+  get tokens(): AccessTokens {
+    return this.#tokens;
+  }
+
+  /** What makes new ids. */
+  get random(): Random {
+    return this.#random;
   }
 
   get seed(): SeedName {
@@ -131,11 +170,15 @@ export class World {
     return done;
   }
 
-  /** Forgets everything, the requests too, and begins again with `seed`, at the time of the beginning or at the present one. */
+  /**
+   * Forgets everything, the requests too, and begins again with `seed`, at the time of the beginning or at the present one. The
+   * credentials are the same in every seed, so access tokens stay valid.
+   */
   reset(seed: SeedName, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
     if (!keepTime) this.clock.reset();
     this.requests.clear();
     this.#contents = this.#begun(seed);
+    this.#random = this.#firstRandom();
   }
 
   /** Every part by name; the jobs as an iterable. */
@@ -152,9 +195,16 @@ export class World {
     };
   }
 
-  /** What it holds at this moment. Whoever keeps it must `watch` what changes. */
-  get contents(): Contents {
-    return this.#contents;
+  /** All of it at this moment. Whoever keeps it must `watch` what changes of its contents. */
+  get saved(): Saved {
+    return {
+      contents: this.#contents,
+      now: this.now,
+      frozen: this.clock.frozen,
+      signingKey: this.#signingKey,
+      random: this.#random.state,
+      requests: this.requests.traffic(),
+    };
   }
 
   /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
@@ -163,10 +213,24 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Takes over what another sandbox held, and its time. */
-  adopt(contents: Contents, now: number): void {
+  /** Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. */
+  adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
     this.#contents = contents;
+    this.#signingKey = signingKey;
+    this.#tokens = this.#signing(signingKey);
+    if (random !== undefined) this.#random = new Random(this.crypto, random);
+    this.requests.restore(requests);
+    if (frozen) this.clock.freeze();
+    else this.clock.resume();
     this.clock.set(now);
+  }
+
+  #firstRandom(): Random {
+    return new Random(this.crypto, this.#randomSeed === undefined ? {} : { seed: this.#randomSeed });
+  }
+
+  #signing(key: Uint8Array): AccessTokens {
+    return new AccessTokens(this.crypto, key, () => this.#random.uuid());
   }
 
   #begun(seed: SeedName): Contents {

@@ -1,6 +1,12 @@
 import autocannon, { type Request } from "autocannon";
 import type { ServerProcess } from "./server-process.ts";
 
+/** A server, and the call that it is sent. */
+export interface Target {
+  readonly server: ServerProcess;
+  readonly request: Request;
+}
+
 /** How fast a server answers one call. */
 export interface Speed {
   readonly perSecond: number;
@@ -9,14 +15,41 @@ export interface Speed {
   readonly cpuMicros: number;
 }
 
-/** Ten connections, each with the next request as soon as it has the last answer, for five seconds; two more before, uncounted. */
-export async function load(server: ServerProcess, { path = "/", ...request }: Request): Promise<Speed> {
-  const url = `${server.origin}${path}`;
-  const run = (duration: number) => autocannon({ url, connections: 10, duration, ...request });
-  await run(2);
+const warmUpRounds = 2;
+const rounds = 5;
+
+/**
+ * Ten connections for a second at one server, each with the next request as soon as it has the last response, then at the next server,
+ * round after round: what else the machine does changes, and then it does for all of them.
+ */
+export async function loads<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+): Promise<Readonly<Record<Name, Speed>>> {
+  const names = Object.keys(targets) as Name[];
+  const measured = new Map(names.map((name) => [name, { calls: 0, cpuMicros: 0, p99Ms: 0 }]));
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    for (const [name, sum] of measured) {
+      const { calls, cpuMicros, p99Ms } = await oneSecond(targets[name]);
+      if (round < 0) continue;
+      sum.calls += calls;
+      sum.cpuMicros += cpuMicros;
+      sum.p99Ms = Math.max(sum.p99Ms, p99Ms);
+    }
+  }
+  const speeds = Array.from(measured, ([name, { calls, cpuMicros, p99Ms }]) => {
+    return [name, { perSecond: calls / rounds, p99Ms, cpuMicros: cpuMicros / calls }];
+  });
+  return Object.fromEntries(speeds) as Record<Name, Speed>;
+}
+
+async function oneSecond({ server, request: { path = "/", ...request } }: Target) {
   const before = server.cpuMicros();
-  const { requests, latency, non2xx, errors } = await run(5);
-  const cpuMicros = (server.cpuMicros() - before) / requests.total;
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `${server.origin}${path}`,
+    connections: 10,
+    duration: 1,
+    ...request,
+  });
   if (non2xx + errors > 0) throw new Error(`${path} was refused ${non2xx + errors} times of ${requests.total}.`);
-  return { perSecond: requests.average, p99Ms: latency.p99, cpuMicros };
+  return { calls: requests.total, cpuMicros: server.cpuMicros() - before, p99Ms: latency.p99 };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import type { CryptoPrimitives } from "../../engine/crypto-primitives.ts";
 import type { Reply } from "../../engine/reply.ts";
 import type { World } from "../../world/world.ts";
 import { addMember, removeMember } from "./members.ts";
@@ -29,7 +29,7 @@ export function importAddresses(accountId: string, body: Import, world: World): 
   const key = `${encodeURIComponent(accountId)}/${name}`;
   const isNew = !Object.hasOwn(lists, key);
   const list: AudienceList = (!isNew && lists[key]) || { accountId, name, size: 0, members: {} };
-  const hashes = hashesOf(body);
+  const hashes = hashesOf(body, world.crypto);
   for (const hash of hashes) {
     if (body.action === "include" && addMember(list.members, hash)) list.size += 1;
     if (body.action === "exclude" && removeMember(list.members, hash)) list.size -= 1;
@@ -42,9 +42,12 @@ export function importAddresses(accountId: string, body: Import, world: World): 
 }
 
 /** A body has one kind of them by its schema. */
-function hashesOf({ email, emails, sha256, sha256s, md5, md5s }: Import): string[] {
+function hashesOf({ email, emails, sha256, sha256s, md5, md5s }: Import, crypto: CryptoPrimitives): string[] {
   const hashed = [sha256, md5, sha256s ?? md5s].flatMap(texts);
-  return [...texts(email ?? emails).map(hashOf), ...hashed.map((hash) => hash.toLowerCase())];
+  return [
+    ...texts(email ?? emails).map((address) => hashOf(address, crypto)),
+    ...hashed.map((hash) => hash.toLowerCase()),
+  ];
 }
 
 function texts(value: unknown): string[] {
@@ -52,6 +55,6 @@ function texts(value: unknown): string[] {
 }
 
 /** As the contract has addresses hashed: without whitespace, in lower case (AUD-023). */
-function hashOf(address: string): string {
-  return createHash("sha256").update(address.replaceAll(/\s/g, "").toLowerCase()).digest("hex");
+function hashOf(address: string, crypto: CryptoPrimitives): string {
+  return crypto.hash(address.replaceAll(/\s/g, "").toLowerCase());
 }

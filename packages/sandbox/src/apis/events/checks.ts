@@ -1,7 +1,7 @@
 import type { Exchange, Step } from "../../engine/api.ts";
-import { at } from "../../engine/bundle.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, Refusal } from "../../engine/refusal.ts";
+import type { Excerpt } from "./excerpt.ts";
 
 /** A key that is missing or no version 4 UUID: 400, by choice of the sandbox (EVT-110). */
 export const keyGiven: Step = (exchange, _world, next) => {
@@ -20,7 +20,7 @@ export const keyGiven: Step = (exchange, _world, next) => {
 
 /** An invalid Svc-Version is refused; an empty one stands for the latest (EVT-098, EVT-099). Its code is open (EVT-100). */
 export const versionKnown: Step = (exchange, _world, next) => {
-  const latest = at(exchange.operation.document.bundle, "/components/parameters/SvcVersion/x-managed/value");
+  const { latestVersion: latest } = exchange.operation.document.excerpt as Excerpt;
   const given = exchange.headers["svc-version"];
   if (given === "" || given === latest) return next();
   const rule = given === undefined ? "EVT-097" : "EVT-099";

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Settings } from "../../world/settings.ts";
+import type { World } from "../../world/world.ts";
 
 /** Events of this type fail, each for itself. */
 export const unprocessedEventType = "sandbox.unprocessed";
@@ -10,9 +9,10 @@ export const unprocessedEventType = "sandbox.unprocessed";
  */
 export function isUnprocessed(
   event: { readonly clientEventId: string; readonly eventType: string },
-  { unprocessedShare }: Settings,
+  { crypto, settings }: World,
 ): boolean {
   if (event.eventType === unprocessedEventType) return true;
+  const { unprocessedShare } = settings;
   if (unprocessedShare <= 0) return false;
-  return createHash("sha256").update(event.clientEventId).digest().readUInt32BE() < unprocessedShare * 2 ** 32;
+  return Number.parseInt(crypto.hash(event.clientEventId).slice(0, 8), 16) < unprocessedShare * 2 ** 32;
 }

@@ -1,29 +1,28 @@
-import { at } from "../../engine/bundle.ts";
 import type { Document } from "../../engine/document.ts";
 import type { Problem } from "../../engine/problem.ts";
+import type { Excerpt } from "./excerpt.ts";
 import { financialField } from "./financial-field.ts";
 
-const schema = "/components/schemas/PayoutSetupRequest";
-
 /** What is wrong with a payout setup, told by the form that its `experience` asks for instead of by all forms at once. */
-export function payoutProblems(body: unknown, { bundle, validators }: Document): readonly Problem[] {
-  const forbidden = at(bundle, "/components/schemas/FinancialFieldName/pattern") as string;
-  const field = financialField(body, new RegExp(forbidden));
+export function payoutProblems(body: unknown, { excerpt, validators }: Document): readonly Problem[] {
+  const { financialFields, payoutForms: forms } = excerpt as Excerpt;
+  const field = financialField(body, new RegExp(financialFields));
   if (field !== undefined) {
     const message = `body${field} is not allowed: the payments provider collects financial data itself`;
     return [{ in: "body", at: field, keyword: "not", message }];
   }
-  const forms = (at(bundle, `${schema}/oneOf`) as readonly unknown[]).map((_, index) => `${schema}/oneOf/${index}`);
-  const experienceOf = (form: string) => at(bundle, `${form}/properties/experience/enum/0`);
   const given = (body as { readonly experience?: unknown } | null)?.experience;
-  const chosen = forms.find((form) => experienceOf(form) === given);
-  if (chosen !== undefined) return validators.value(chosen, body).map(named);
+  const chosen = forms.find(({ experience }) => experience === given);
+  if (chosen !== undefined) return validators.value(chosen.schema, body).map(named);
   return validators
-    .value(`${forms[0]}`, body)
+    .value(`${forms[0]?.schema}`, body)
     .filter((problem) => !problem.at.startsWith("/contact"))
     .map((problem) =>
       problem.at === "/experience" && problem.keyword === "enum"
-        ? { ...problem, message: `body/experience must be one of: ${forms.map(experienceOf).join(", ")}` }
+        ? {
+            ...problem,
+            message: `body/experience must be one of: ${forms.map(({ experience }) => experience).join(", ")}`,
+          }
         : problem,
     );
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Handler } from "../../engine/api.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { operations } from "../../generated/onboarding.ts";
@@ -31,7 +30,7 @@ export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
       account.registration.external_account_id === registration.external_account_id,
   );
   if (same !== undefined) {
-    const openPoint = isDeepStrictEqual(same.registration, registration) ? undefined : "ONB-037";
+    const openPoint = isSame(same.registration, registration) ? undefined : "ONB-037";
     return acceptedReply(exchange, world, {
       store: () => accountRecord(same),
       dryRun: accountRecord(same),
@@ -78,6 +77,10 @@ function registrationOf(body: Body): Registration {
     vertical_id,
     sub_vertical_id,
   };
+}
+
+function isSame(one: Registration, other: Registration): boolean {
+  return (Object.keys(other) as (keyof Registration)[]).every((name) => one[name] === other[name]);
 }
 
 /** A new account is active, which no read exposes (ONB-124). */

@@ -1,0 +1,138 @@
+import { credentialsKey } from "./auth/credentials.ts";
+import { tokenApi, tokenHandler } from "./auth/token-api.ts";
+import { type AccessOptions, accessOf } from "./control/access.ts";
+import { controlApi } from "./control/control.ts";
+import type { Api } from "./engine/api.ts";
+import { createEngine, type Engine } from "./engine/create-engine.ts";
+import type { CryptoPrimitives } from "./engine/crypto-primitives.ts";
+import type { ApiDescription } from "./engine/description.ts";
+import { type Document, documentOf } from "./engine/document.ts";
+import type { HostTexts } from "./engine/host-texts.ts";
+import { operationsOf } from "./engine/operations.ts";
+import type { Route } from "./engine/route.ts";
+import { faultsKey } from "./faults/faults.ts";
+import { writesKey } from "./idempotency/idempotent.ts";
+import { windowsKey } from "./limits/rate-limit.ts";
+import { requestsKey } from "./requests/requests-key.ts";
+import { SandboxError } from "./sandbox-error.ts";
+import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
+import { checkedSettings } from "./world/checked-settings.ts";
+import type { SandboxClock } from "./world/clock.ts";
+import { idsKey } from "./world/ids.ts";
+import { jobsKey } from "./world/jobs.ts";
+import { type SeedName, seedNames } from "./world/seed-name.ts";
+import type { Settings } from "./world/settings.ts";
+import { type Job, World } from "./world/world.ts";
+
+export interface SandboxOptions extends AccessOptions {
+  /** What it holds at the start. Default `demo`. */
+  readonly seed?: SeedName;
+  /**
+   * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
+   * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
+   */
+  readonly randomSeed?: string | number;
+  /** What the contract leaves open. Each has a default, see `Settings`. */
+  readonly settings?: Partial<Settings>;
+}
+
+/** What a sandbox serves. */
+export interface Served {
+  readonly apis: readonly Api[];
+  /** Theirs and the control plane's, as the build made them. */
+  readonly descriptions: readonly ApiDescription[];
+  readonly texts: HostTexts;
+}
+
+/** What a host hands in. */
+export interface Host extends Served {
+  readonly clock: SandboxClock;
+  readonly crypto: CryptoPrimitives;
+}
+
+/** A sandbox without anything that carries requests to it. */
+export interface BuiltSandbox {
+  readonly engine: Engine;
+  readonly world: World;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly routes: readonly Route[];
+  readonly snapshots: SnapshotChecks;
+}
+
+/**
+ * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
+ *
+ * @param earlier the world of the engine that this one replaces, to continue with.
+ * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
+ */
+export function buildSandbox(
+  { apis, descriptions, texts, clock, crypto }: Host,
+  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
+  earlier?: World,
+): BuiltSandbox {
+  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
+  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const all = checkedSettings(settings, (name) => `settings.${name}`);
+  const world =
+    earlier ??
+    new World({
+      clock,
+      crypto,
+      keys: parts,
+      jobs: jobsOf(apis),
+      seed,
+      settings: all,
+      randomSeed: randomSeed?.toString(),
+    });
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const snapshots = snapshotChecks(parts, apis, documents);
+  const control = controlApi({
+    fixtures,
+    apis: apis.map(({ name }) => named(name, documents)),
+    control: named("control", documents),
+    controlDocument: texts.controlDocument,
+    checks: snapshots,
+    access: accessOf(access),
+  });
+  const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
+  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+}
+
+/** Parts of the state that no single API owns. */
+const shared = [credentialsKey, faultsKey, idsKey, jobsKey, requestsKey, windowsKey, writesKey];
+
+function named(name: string, documents: readonly Document[]): Document {
+  const document = documents.find((each) => each.name === name);
+  if (document === undefined) throw new Error(`There is no description of ${name}.`);
+  return document;
+}
+
+function routesOf(api: Api, document: Document): Route[] {
+  return operationsOf(document).map((operation) => {
+    if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
+    const handler = api.handlers[operation.id];
+    if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);
+    return { api, operation, handler };
+  });
+}
+
+/** An operation that several documents describe (the shared token exchange) is mounted once. */
+function distinct(routes: readonly Route[]): Route[] {
+  const byAddress = new Map<string, Route>();
+  for (const route of routes) {
+    const { method, prefix, template } = route.operation;
+    const address = `${method} ${prefix}${template}`;
+    if (!byAddress.has(address)) byAddress.set(address, route);
+  }
+  return [...byAddress.values()];
+}
+
+function jobsOf(all: readonly Api[]): Record<string, Job> {
+  return Object.fromEntries(
+    all.flatMap(({ name, jobs = {} }) =>
+      Object.entries(jobs).map(([job, { run }]) => [`${name}.${job}`, run] as const),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import { at, type Json } from "../engine/bundle.ts";
+
+/** What the messages read of the document. */
+export interface Excerpt {
+  /** The names that a JSON body may have, by the operation's id. */
+  readonly bodies: Readonly<Record<string, Names>>;
+}
+
+/** The names of an object's members, with those of the objects in them. */
+export interface Names {
+  readonly isClosed: boolean;
+  readonly members: Readonly<Record<string, Names>>;
+}
+
+export function excerpt(bundle: Json): Excerpt {
+  const bodies = Object.values(bundle.paths as Readonly<Record<string, Readonly<Record<string, Json>>>>)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ operationId, requestBody }) => {
+      const content = (requestBody as Json | undefined)?.content as Readonly<Record<string, Json>> | undefined;
+      const schema = content?.["application/json"]?.schema as Json | undefined;
+      if (schema === undefined) return [];
+      const { $ref: reference } = schema;
+      return [
+        [operationId, namesOf(typeof reference === "string" ? (at(bundle, reference.slice(1)) as Json) : schema)],
+      ];
+    });
+  return { bodies: Object.fromEntries(bodies) };
+}
+
+/** JSON Pointers to the schemas of a fault's members: the state holds faults. */
+export function schemas(bundle: Json): string[] {
+  const members = "/components/schemas/FaultRule/properties";
+  return Object.keys(at(bundle, members) as Json).map((name) => `${members}/${name}`);
+}
+
+function namesOf({ properties = {}, additionalProperties }: Json): Names {
+  const members = Object.entries(properties as Readonly<Record<string, Json>>);
+  return {
+    isClosed: additionalProperties === false,
+    members: Object.fromEntries(members.map(([name, schema]) => [name, namesOf(schema)])),
+  };
+}

@@ -1,0 +1,25 @@
+/** The parts of a request's address. */
+export interface Address {
+  /** The path's, decoded. */
+  readonly segments: readonly string[];
+  /** As it came, without the question mark. */
+  readonly query: string;
+}
+
+/** @throws URIError for a percent-encoding in the path that is no UTF-8. */
+export function addressOf(url: string): Address {
+  const target = url.startsWith("/") ? url : withoutAuthority(url);
+  const end = target.search(/[?#]/);
+  const path = end < 0 ? target : target.slice(0, end);
+  const segments = path.split("/").slice(1);
+  return {
+    segments: path.includes("%") ? segments.map(decodeURIComponent) : segments,
+    query: end < 0 ? "" : target.slice(end + 1),
+  };
+}
+
+/** A proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */
+function withoutAuthority(url: string): string {
+  const target = url.replace(/^https?:\/\/[^/?#]+/i, "");
+  return target.startsWith("/") ? target : `/${target}`;
+}

@@ -1,0 +1,45 @@
+import type { World } from "../world/world.ts";
+import { Received, refused } from "./received.ts";
+import type { Refusal } from "./refusal.ts";
+import type { PlainRequest, RequestHead } from "./request.ts";
+import type { Route } from "./route.ts";
+import { Router } from "./router.ts";
+import { unknownRoutes } from "./unknown-routes.ts";
+import type { Wire } from "./wire.ts";
+
+/** The sandbox as a function from requests to responses. Hosts put it on a port, into a process or into a browser. */
+export interface Engine {
+  /** Answers a whole request; a promise only where a fault or the operation itself takes time. */
+  answer(request: PlainRequest): Wire | Promise<Wire>;
+  /** Takes a request whose body has not arrived yet. */
+  receive(head: RequestHead): Received;
+  /** Refuses what never became a request. `leaves`: whether the response reaches the caller. */
+  refuse(line: Pick<RequestHead, "method" | "url">, refusal: Refusal, leaves: boolean): Wire;
+  /** Milliseconds since the epoch, by the sandbox's clock. */
+  now(): number;
+}
+
+export function createEngine(routes: readonly Route[], world: World): Engine {
+  const unknown = unknownRoutes(routes);
+  const place = { world, router: new Router(routes), unknown };
+  return {
+    answer(request) {
+      const received = new Received(place, request);
+      const { bytes } = request;
+      if (received.body === "none") return received.answer();
+      if (received.body === "in chunks") return received.answer(inOneChunk(bytes));
+      return bytes.length > received.mostBytes ? received.refuseLarge() : received.answer(bytes);
+    },
+    receive: (head) => new Received(place, head),
+    refuse({ method, url }, refusal, leaves) {
+      const { api, operation } = unknown(method, url);
+      const nothing = { path: {}, query: {}, headers: {}, bytes: new Uint8Array(), body: undefined };
+      return refused({ api, operation, url, ...nothing, caller: { id: "" }, afterwards: [] }, world, refusal, leaves);
+    },
+    now: () => world.now,
+  };
+}
+
+async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

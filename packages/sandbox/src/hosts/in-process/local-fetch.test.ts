@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSandbox, type Sandbox } from "../../create-sandbox.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+});
+afterAll(() => sandbox.close());
+
+function optOut(bytes: number, signal?: AbortSignal): Promise<Response> {
+  return sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
+    method: "POST",
+    headers: { authorization: "sandbox-nurture-key", accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify({ email: "a@b.example", more: "x".repeat(bytes) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+const optOuts = async () => {
+  const response = await sandbox.fetch(`${sandbox.origin}/_sandbox/state/nurture.unsubscribed`);
+  return Object.keys((await response.json()) as object).length;
+};
+
+describe("fetch in this process", () => {
+  test.each([0, 10_000, 1_000_000])(
+    "a request of %i bytes takes no time, however long its caller would wait",
+    async (bytes) => {
+      const begin = sandbox.clock.now();
+      const over = new AbortController();
+      const timeOut = sandbox.clock.sleep(30_000, over.signal).catch(() => {});
+      await Promise.all(Array.from({ length: 20 }, async () => (await optOut(bytes)).text()));
+      expect(sandbox.clock.now()).toBe(begin);
+      over.abort();
+      await timeOut;
+    },
+  );
+
+  test("what was aborted before is not sent", async () => {
+    const before = await optOuts();
+    await expect(optOut(0, AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough");
+    expect(await optOuts()).toBe(before);
+  });
+
+  test("the stream of requests, which never ends, tells them as they come and holds up no wait", async () => {
+    const over = new AbortController();
+    const { status, body } = await sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, {
+      headers: { accept: "text/event-stream" },
+      signal: over.signal,
+    });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect([status, (await reader?.read())?.value]).toEqual([200, ": listening\n\n"]);
+    const begin = sandbox.clock.now();
+    await sandbox.clock.sleep(1_000);
+    expect(sandbox.clock.now() - begin).toBe(1_000);
+    await optOut(0);
+    let told = "";
+    while (!told.includes('"operation":"unsubscribeEmail"')) told += (await reader?.read())?.value;
+    over.abort(new Error("enough"));
+    await expect(reader?.read()).rejects.toThrow();
+    await optOut(0);
+  });
+
+  test("knows no other address", async () => {
+    await expect(sandbox.fetch("https://api.example/v1")).rejects.toThrow(/is at http:\/\/127\.0\.0\.1:4020, not at/);
+  });
+});

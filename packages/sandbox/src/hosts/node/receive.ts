@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Engine } from "../../engine/create-engine.ts";
+import type { Received } from "../../engine/received.ts";
+import type { GivenBody } from "../../engine/request.ts";
+import type { Wire } from "../../engine/wire.ts";
+import type { Task } from "./in-batches.ts";
+import { sendWire } from "./send-wire.ts";
+import { BodyTooLarge, wholeBody } from "./whole-body.ts";
+
+/** Called with a request before its body is read, which waits for the promise, if any. */
+export type Admit = (request: Pick<IncomingMessage, "headers">) => Promise<void> | undefined;
+
+/** What answers requests. */
+interface Parts {
+  readonly engine: Engine;
+  readonly admit: Admit;
+  /** Is given each request once it is there as a whole. */
+  readonly run: (task: Task) => void;
+}
+
+/** Has the engine answer one request of Node's HTTP server. */
+export function receive({ engine, admit, run }: Parts, request: IncomingMessage, response: ServerResponse): Received {
+  const { method = "", url = "", rawHeaders, httpVersion, socket } = request;
+  const received = engine.receive({
+    method,
+    url,
+    // Only Set-Cookie would be a list, which no request has.
+    headers: request.headers as Readonly<Record<string, string | undefined>>,
+    rawHeaders,
+    httpVersion,
+    isGone: () => socket.destroyed,
+  });
+  const send = (wire: Wire | Promise<Wire>): void => {
+    if (wire instanceof Promise) wire.then((each) => sendOrFail(engine, received, response, each));
+    else sendOrFail(engine, received, response, wire);
+  };
+  const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
+  const read = () => {
+    wholeBody(request, received.mostBytes).then(answer, (error) => {
+      if (error instanceof BodyTooLarge) send(received.refuseLarge());
+      else received.breakOff(error);
+    });
+  };
+  // A snapshot is let go line by line, and to collect garbage in the middle of it would stop everybody for a second.
+  const room = admit(received.body === "in chunks" ? { headers: {} } : request);
+  if (received.body === "none") answer();
+  else if (received.body === "in chunks") answer(arrived(request));
+  else if (room === undefined) read();
+  else room.then(read, read);
+  return received;
+}
+
+/** A response that Node refuses to send, because of a header's value, is a failure of the sandbox. */
+function sendOrFail(engine: Engine, received: Received, response: ServerResponse, wire: Wire): void {
+  try {
+    sendWire(response, wire, engine.now());
+  } catch (error) {
+    sendWire(response, received.fail(error), engine.now());
+  }
+}
+
+/**
+ * A body chunk by chunk, once it has wholly arrived: a request that takes long to arrive is refused, and one that is worked
+ * through while it arrives would take as long as that work.
+ */
+async function* arrived(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  chunks.reverse();
+  // Each is let go as soon as it is read.
+  for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) yield chunk;
+}

@@ -1,0 +1,37 @@
+import { count, dateTime, either, fields, listOf, mapOf, text } from "../world/shape.ts";
+import type { StateKey } from "../world/state-key.ts";
+import type { RequestRecord } from "./request-journal.ts";
+
+const problem = fields({
+  field: text,
+  message: text,
+  rules: listOf(fields({ id: text, statement: text })),
+});
+
+/** What a snapshot has of the request log: the requests to the APIs. Inside a sandbox they are a `RequestJournal`. */
+export const requestsKey: StateKey<{ readonly list: readonly RequestRecord[] }> = {
+  name: "requests",
+  shape: fields({
+    list: listOf(
+      fields({
+        id: count,
+        at: dateTime,
+        "durationMs?": count,
+        method: text,
+        url: text,
+        api: text,
+        "operation?": text,
+        "caller?": text,
+        headers: mapOf(text),
+        bodyBytes: count,
+        "bodySha256?": text,
+        "status?": { type: "integer", minimum: 100, maximum: 599 },
+        "fired?": text,
+        "openPoint?": either(text, listOf(text)),
+        problems: listOf(problem),
+        "fault?": text,
+      }),
+    ),
+  }),
+  seed: () => ({ list: [] }),
+};
