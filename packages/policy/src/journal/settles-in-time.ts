@@ -6,7 +6,7 @@ import { interruption } from "../facts/interruption.ts";
  * How long a call waits for its journal when it is aborted, when its client is closed, or after its deadline, in milliseconds: longer than
  * a journal in a file waits for another process. Of real time, as storage has it.
  */
-export const journalGraceMs = 10_000;
+const journalGraceMs = 10_000;
 
 /** Waits for a journal. Resolves to false if it takes longer than the call can wait. @throws what the journal throws. */
 export async function settlesInTime(call: Call, clock: Clock, journaled: unknown): Promise<boolean> {
