@@ -205,7 +205,7 @@ describe("a journal that fails", () => {
     expect([seen, exchanges()]).toEqual([[], 0]);
   });
 
-  test("after the call: the answer reaches the caller all the same", async () => {
+  test("after the call: the response reaches the caller all the same", async () => {
     const end = vi.fn().mockRejectedValue(new Error("disk gone"));
     const { client, clock } = testClient(undefined, { journal: journalOf({ begin() {}, end }) });
     const { response } = await clock.run(client.POST(register, { body: {} }));
@@ -236,7 +236,7 @@ describe("a journal that fails", () => {
     expect(error.cause).toMatchObject({ name: "AbortError" });
   });
 
-  test("after a lost answer: the same error as without a journal", async () => {
+  test("after a lost response: the same error as without a journal", async () => {
     const lost = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     const { client, clock } = testClient(lost, { journal: journalOf({ begin() {}, end }) });
     const error = await thrownBy(clock.run(client.POST(register, { body: {} })));

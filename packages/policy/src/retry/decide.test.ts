@@ -114,7 +114,7 @@ describe("decide, by fault and class", () => {
     }
   });
 
-  test("whatever happened before: unsafe is never sent again after a lost answer, and a success is never repeated", () => {
+  test("whatever happened before: unsafe is never sent again after a lost response, and a success is never repeated", () => {
     const history = fc.record({
       renewed: fc.boolean(),
       oldToken: fc.boolean(),

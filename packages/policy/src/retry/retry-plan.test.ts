@@ -61,7 +61,7 @@ describe("RetryPlan", () => {
     }
   });
 
-  test("a Retry-After of days closes the bucket for an hour at most: the answer says the whole time", () => {
+  test("a Retry-After of days closes the bucket for an hour at most: the response says the whole time", () => {
     const clock = new ManualClock();
     const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
     const bucket = new Bucket(facts, clock);
@@ -80,7 +80,7 @@ describe("RetryPlan", () => {
     expect(planned().plan.settle(answered(503, retryAfter(119)))).toBe(119_500);
   });
 
-  test("retryAt is forgotten with the next answer", () => {
+  test("retryAt is forgotten with the next response", () => {
     const { call, plan } = planned();
     plan.settle(answered(503, retryAfter(9)));
     plan.settle(answered(200));
@@ -169,7 +169,7 @@ describe("RetryPlan", () => {
     }
   });
 
-  test("ONB-224 · keeps the operation id and the request id that an answer named", () => {
+  test("ONB-224 · keeps the operation id and the request id that a response named", () => {
     const { call, plan } = planned({ requestId: "own" });
     plan.settle(answered(503, { "X-Operation-Id": "op-1", "X-Request-Id": "server-1" }));
     expect(call).toMatchObject({ operationId: "op-1", requestId: "server-1" });

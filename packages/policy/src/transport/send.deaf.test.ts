@@ -18,7 +18,7 @@ function bodyThat(source: Exclude<ConstructorParameters<typeof ReadableStream<Ui
 const never = () => new Promise<never>(() => {});
 
 describe("a fetch that ignores its signal", () => {
-  test("holds no call beyond its time-out; the answer that comes late is discarded", async () => {
+  test("holds no call beyond its time-out; the response that comes late is discarded", async () => {
     let answer = (_response: Response) => {};
     const { clock, ended } = sentDeaf(
       new Promise((resolve) => {
@@ -83,7 +83,7 @@ describe("a fetch that ignores its signal", () => {
   });
 });
 
-describe("a streamed answer", () => {
+describe("a streamed response", () => {
   const ends: Record<string, (body: ReadableStream) => Promise<unknown>> = {
     "read to its end": (body) => new Response(body).text(),
     cancelled: (body) => body.cancel(),

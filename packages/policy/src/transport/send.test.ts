@@ -65,7 +65,7 @@ describe("sending", () => {
     expect(receiver).toBeUndefined();
   });
 
-  test("finish() returns the answer with its body read, and leaves neither timer nor listener", async () => {
+  test("finish() returns the response with its body read, and leaves neither timer nor listener", async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
@@ -99,7 +99,7 @@ describe("sending", () => {
     },
   );
 
-  test("the attempt's time-out covers a server that never answers", async () => {
+  test("the attempt's time-out covers a server that never responds", async () => {
     const { clock, run } = sent(stalled);
     const ended = run();
     await clock.advance(29_999);
@@ -241,7 +241,7 @@ describe("sending", () => {
   });
 
   describe("discard()", () => {
-    test("gives the answer with its small body", async () => {
+    test("gives the response with its small body", async () => {
       const { run } = sent(async () => Response.json({ message: "busy" }, { status: 503 }));
       const response = whole(await attempt(await run()).discard(Promise.resolve()));
       expect(response.status).toBe(503);
@@ -263,15 +263,18 @@ describe("sending", () => {
       [0, 5_000],
       [2_000, 7_000],
       [60_000, 30_000],
-    ])("waits in a pause of %i ms for %i ms at most, then gives the answer without its body", async (pauseMs, ends) => {
-      const { clock, state } = await discarded(pauseMs);
-      await clock.advance(ends - 1);
-      expect(state.response).toBeUndefined();
-      await clock.advance(1);
-      expect(state.response).toMatchObject({ status: 200, body: null });
-      await clock.advance(pauseMs);
-      expect(clock.sleeping).toBe(0);
-    });
+    ])(
+      "waits in a pause of %i ms for %i ms at most, then gives the response without its body",
+      async (pauseMs, ends) => {
+        const { clock, state } = await discarded(pauseMs);
+        await clock.advance(ends - 1);
+        expect(state.response).toBeUndefined();
+        await clock.advance(1);
+        expect(state.response).toMatchObject({ status: 200, body: null });
+        await clock.advance(pauseMs);
+        expect(clock.sleeping).toBe(0);
+      },
+    );
 
     test("ends with a pause that ends before its time: the client was closed", async () => {
       let { signal } = new AbortController();
