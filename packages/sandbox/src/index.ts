@@ -3,7 +3,7 @@ export { createSandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/faults.ts";
 export type { Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
-export type { RequestRecord } from "./requests/request-journal.ts";
+export type { RequestRecord } from "./requests/request-record.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export type { SandboxClock } from "./world/clock.ts";
 export type { SeedName } from "./world/seed-name.ts";

@@ -158,8 +158,9 @@ export class Received {
 /** Refuses an exchange. @param leaves whether the response reaches the caller. */
 export function refused(exchange: Exchange, world: World, refusal: Refusal, leaves = true): Wire {
   const reply = refusalReply(exchange, refusal, world);
-  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
-  return readable(wireOf(reply), exchange);
+  const wire = wireOf(reply);
+  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined }, wire);
+  return readable(wire, exchange);
 }
 
 function finished(exchange: Exchange, wire: Wire): Wire {

@@ -2,7 +2,7 @@ import { bytesOfBase64 } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { RequestRecord } from "../requests/request-journal.ts";
+import type { SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import { JobQueue } from "../world/job-queue.ts";
@@ -50,7 +50,7 @@ export async function readSnapshot(
       jobs.add(job);
       if (slices.isOver) await slices.next();
     }
-    const { list: requests } = parts[requestsKey.name] as { readonly list: readonly RequestRecord[] };
+    const requests = parts[requestsKey.name] as SavedRequests;
     for (const key of [jobsKey, requestsKey]) delete parts[key.name];
     return { ...rest, contents: { seed, parts, jobs }, requests };
   } catch (error) {
