@@ -2,7 +2,7 @@ import type { SandboxOptions } from "../../build-sandbox.ts";
 import type { RecordedProblem } from "../../engine/recorded-problem.ts";
 import type { PlainRequest } from "../../engine/request.ts";
 import type { ApiName } from "../../load-apis.ts";
-import type { RequestRecord } from "../../requests/request-journal.ts";
+import type { RequestRecord } from "../../requests/request-record.ts";
 
 /** The tab whose world a worker keeps. */
 export interface Tab {
