@@ -1,6 +1,6 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
 export { createSandbox, type Sandbox } from "./create-sandbox.ts";
-export type { FaultRule } from "./faults/faults.ts";
+export type { FaultRule } from "./faults/fault-rule.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { RequestRecord } from "./requests/request-journal.ts";
 export { SandboxError } from "./sandbox-error.ts";

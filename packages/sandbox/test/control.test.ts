@@ -377,6 +377,7 @@ test("its own document describes every path that it has", async () => {
     "/fixtures",
     "/clock",
     "/faults",
+    "/faults/{id}",
     "/requests",
     "/state",
     "/state/{collection}",

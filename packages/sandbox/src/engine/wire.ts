@@ -6,8 +6,11 @@ export interface Wire {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array>;
-  /** `drop`: the connection ends without an answer · `truncate`: in the middle of the body. */
-  readonly cut?: "drop" | "truncate";
+  /**
+   * `drop`: the connection ends without a response · `reset`: it is reset · `stall`: it stays open, and nothing is sent ·
+   * `truncate`: it ends in the middle of the body.
+   */
+  readonly cut?: "drop" | "reset" | "stall" | "truncate";
 }
 
 /**

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
-import { type FaultRule, faultsKey } from "./faults.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import { faultsKey } from "./faults.ts";
 import { withFaults } from "./with-faults.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00Z");

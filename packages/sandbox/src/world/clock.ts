@@ -194,7 +194,8 @@ export class SandboxClock implements Clock {
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
     if (this.#stirred) {
       this.#stirred = false;
-      return this.#leapSoon();
+      this.#leapSoon();
+      return;
     }
     const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
     this.#moveTo(Math.max(first, this.now()));
