@@ -5,5 +5,7 @@ export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/no
 export type { RequestRecord } from "./requests/request-journal.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export type { SandboxClock } from "./world/clock.ts";
+export type { Due, DueList } from "./world/due.ts";
 export type { SeedName } from "./world/seed-name.ts";
 export type { Settings } from "./world/settings.ts";
+export type { WaitFor } from "./world/wait-for.ts";

@@ -12,10 +12,12 @@ import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
+import { advanceToNextDue, listDue } from "./due.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
@@ -53,6 +55,9 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
+      listDue: (_, world) => listDue(world),
+      advanceToNextDue: (_, world) => advanceToNextDue(world),
+      waitFor,
       listFaults: (_, world) => listFaults(world),
       addFault: ({ body }, world) => addFault(body as FaultRule, world, apis),
       clearFaults: (_, world) => clearFaults(world),

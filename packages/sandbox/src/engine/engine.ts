@@ -16,6 +16,7 @@ export function answer(given: Exchange, world: World, handler: Handler): Wire | 
   return withFaults(given, world, (exchange) =>
     guarded(exchange, world, () => {
       const { api } = exchange;
+      world.operation = exchange.operation.id;
       const reply = attempt(exchange, world, () => {
         const given = runSteps(api.steps, handler, exchange, world);
         return api.present?.(given, exchange, world) ?? given;
