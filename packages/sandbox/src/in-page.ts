@@ -5,5 +5,5 @@ export { type Exchanged, openSandbox, type PageSandbox, type PageSandboxOptions 
 export { WorkerFailure } from "./hosts/page/worker-failure.ts";
 export type { FailureCode, Notice, NoticeCode, WorldChange, WorldOrigin } from "./hosts/worker/messages.ts";
 export type { ApiName } from "./load-apis.ts";
-export type { RequestRecord } from "./requests/request-journal.ts";
+export type { RequestRecord } from "./requests/request-record.ts";
 export type { SeedName } from "./world/seed-name.ts";

@@ -59,6 +59,8 @@ export class World {
   readonly requests: RequestJournal;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
+  /** Id of the operation that is executed now: what it schedules is marked with it. */
+  operation: string | undefined;
   readonly #randomSeed: string | undefined;
   readonly #keys: readonly StateKey<object>[];
   readonly #work: Readonly<Record<string, Job>>;
@@ -127,12 +129,29 @@ export class World {
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
   schedule(at: number, job: string, payload: unknown): void {
-    this.#contents.jobs.add({ at, job, payload });
+    const { operation } = this;
+    this.#contents.jobs.add({ at, job, payload, ...(operation === undefined ? {} : { operation }) });
   }
 
   /** The jobs of one name (`<api>.<job>`) that are yet to run, in the order in which they will. */
   due(job: string): DueJob[] {
     return this.#contents.jobs.named(job);
+  }
+
+  /** When the next job falls due; undefined where there is none. */
+  get nextDueAt(): number | undefined {
+    return this.#contents.jobs.nextAt;
+  }
+
+  /** The jobs that fall due next, of all that are due, in their order. */
+  upcoming(most: number): { readonly total: number; readonly jobs: readonly DueJob[] } {
+    const { jobs: queue } = this.#contents;
+    const jobs: DueJob[] = [];
+    for (const job of most > 0 ? queue.inOrder() : []) {
+      jobs.push(job);
+      if (jobs.length === most) break;
+    }
+    return { total: queue.size, jobs };
   }
 
   /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. While time travels, it does so. */
@@ -254,7 +273,9 @@ export class World {
   }
 
   #run(due: DueJob | undefined): void {
-    if (due !== undefined) this.#work[due.job]?.(due.payload as never, this, due.at);
+    if (due === undefined) return;
+    this.operation = due.operation;
+    this.#work[due.job]?.(due.payload as never, this, due.at);
   }
 }
 

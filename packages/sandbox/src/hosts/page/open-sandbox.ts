@@ -1,7 +1,7 @@
 import type { SandboxOptions } from "../../build-sandbox.ts";
 import type { RecordedProblem } from "../../engine/recorded-problem.ts";
 import type { ApiName } from "../../load-apis.ts";
-import type { RequestRecord } from "../../requests/request-journal.ts";
+import type { RequestRecord } from "../../requests/request-record.ts";
 import type { SeedName } from "../../world/seed-name.ts";
 import { localOrigin } from "../in-process/local-origin.ts";
 import { plainRequest } from "../in-process/plain-request.ts";
