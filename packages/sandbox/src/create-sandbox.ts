@@ -5,10 +5,11 @@ import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
+import { type Verifier, verifierOf } from "./verify/verifier.ts";
 import { SandboxClock } from "./world/clock.ts";
 
 /** A sandbox in this process, without a port. */
-export interface Sandbox {
+export interface Sandbox extends Verifier {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
@@ -47,6 +48,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     fetch: localFetch(engine, localOrigin, clock),
     clock,
     fixtures,
+    ...verifierOf(engine),
     save: async () => new Uint8Array(await new Response(await saveWorld(world, snapshots)).arrayBuffer()),
     restore: (saved) => restored(() => restoreWorld(world, snapshots, chunksOf(saved))),
     close: async () => {},

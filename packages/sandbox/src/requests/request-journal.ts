@@ -1,10 +1,8 @@
 import { CoverageCounts } from "./coverage-counts.ts";
+import { logLimits } from "./log-limits.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { Ring, type RingLimits } from "./ring.ts";
 import { Verifications } from "./verifications.ts";
-
-/** What the log holds unless an option says otherwise. */
-export const defaultLogLimits: RingLimits = { entries: 10_000, bytes: 64 * 2 ** 20 };
 
 /** Calls of the control plane are logged without their bodies. */
 const controlLimits: RingLimits = { entries: 1_000, bytes: 8 * 2 ** 20 };
@@ -30,7 +28,7 @@ export class RequestJournal {
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
 
-  constructor(limits: RingLimits = defaultLogLimits) {
+  constructor(limits: RingLimits = logLimits()) {
     this.#traffic = new Ring(limits);
   }
 

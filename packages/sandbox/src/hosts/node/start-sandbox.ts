@@ -1,6 +1,7 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { SandboxError } from "../../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { createServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
@@ -18,7 +19,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox {
+export interface RunningSandbox extends Verifier {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** Its running clock; `POST /_sandbox/clock` moves, freezes and resumes it. */
@@ -52,7 +53,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
-    return { origin, clock, fixtures, stop: () => server.close() };
+    return { origin, clock, fixtures, ...verifierOf(engine), stop: () => server.close() };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;
