@@ -53,6 +53,8 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** The largest body in bytes that it takes, whatever the API takes. Default: no limit of its own. */
+  readonly mostBytes?: number;
 }
 
 /** A sandbox without anything that carries requests to it. */
@@ -72,7 +74,7 @@ export interface BuiltSandbox {
  * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto }: Host,
+  { apis, descriptions, texts, clock, crypto, mostBytes }: Host,
   { seed = "demo", randomSeed, settings = {}, logEntries, logBytes, ...access }: SandboxOptions,
   earlier?: World,
 ): BuiltSandbox {
@@ -103,7 +105,7 @@ export function buildSandbox(
     access: accessOf(access),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+  return { engine: createEngine(distinct(routes), world, mostBytes), world, fixtures, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

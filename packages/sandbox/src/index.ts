@@ -1,6 +1,7 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
-export { createSandbox, type Sandbox } from "./create-sandbox.ts";
+export { createSandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/faults.ts";
+export type { Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";

@@ -23,7 +23,7 @@ export class RequestJournal {
   readonly #traffic: Ring<RequestRecord>;
   /** Apart, so that a caller who reads the log often does not push out what there is to read. */
   readonly #control = new Ring<RequestRecord>(controlLimits);
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(record: RequestRecord) => void>();
   #count = 0;
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
@@ -48,7 +48,7 @@ export class RequestJournal {
     const whole: RequestRecord = Object.assign({ id: this.#count }, record);
     (record.api === "control" ? this.#control : this.#traffic).push(whole, bytesOf(whole));
     this.coverage.add(whole);
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(whole);
     return this.#count;
   }
 
@@ -98,8 +98,8 @@ export class RequestJournal {
     this.#clearedTo = this.#count;
   }
 
-  /** Calls the listener after every request from now on, until the function it returns is called. */
-  listen(listener: () => void): () => void {
+  /** Calls the listener with every request from now on, until the function it returns is called. */
+  listen(listener: (record: RequestRecord) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -197,12 +197,11 @@ export class SandboxClock implements Clock {
   #leap(): void {
     this.#leaping = false;
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
-    if (this.#stirred) {
-      this.#stirred = false;
-      return this.#leapSoon();
+    if (!this.#stirred) {
+      const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
+      this.#moveTo(Math.max(first, this.now()));
     }
-    const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
-    this.#moveTo(Math.max(first, this.now()));
+    this.#stirred = false;
     this.#leapSoon();
   }
 }

@@ -217,7 +217,10 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. */
+  /**
+   * Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. Parts that it does not have begin
+   * with its seed.
+   */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
     this.#contents = contents;
     this.#signingKey = signingKey;
@@ -227,6 +230,7 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
+    for (const { name, seed } of this.#keys) contents.parts[name] ??= seed(contents.seed, now);
   }
 
   #firstRandom(): Random {
