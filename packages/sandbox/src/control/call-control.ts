@@ -17,7 +17,7 @@ export async function callControl(
   const wire = await engine.answer({
     method,
     url: `/_sandbox${path}`,
-    headers: { host: "localhost", "content-type": body?.type },
+    headers: { host: "localhost", "content-type": body?.type, "content-length": String(bytes.length) },
     rawHeaders: [],
     httpVersion: "1.1",
     bytes,
