@@ -10,7 +10,8 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
-  --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
+  --seed          what it holds: demo data; empty: credentials and vertical mappings; or a file such as seed.yaml, with
+                  further credentials and changes of the state (default demo)
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
   --allow-origin  origin whose pages may call the control plane, such as http://localhost:3000 (default: none)
@@ -20,6 +21,8 @@ ${Object.entries(defaultSettings)
   .join("\n")}`;
 
 export interface CliOptions extends StartOptions {
+  /** A file that the seed is read from. */
+  readonly seedFile?: string;
   readonly help: boolean;
 }
 
@@ -30,12 +33,26 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw wrong(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  const seed = seedNames.find((name): name is SeedName => name === values.seed);
-  if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
+  const seed = seedOf(values.seed);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
   shown(() => accessOf(access));
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
-  return { help: values.help, port, host: values.host, seed, ...random, ...access, settings: settingsOf(values.set) };
+  return {
+    help: values.help,
+    port,
+    host: values.host,
+    ...seed,
+    ...random,
+    ...access,
+    settings: settingsOf(values.set),
+  };
+}
+
+function seedOf(given: string): Pick<CliOptions, "seed" | "seedFile"> {
+  if (/\.(ya?ml|json)$/i.test(given)) return { seedFile: given };
+  const seed = seedNames.find((name): name is SeedName => name === given);
+  if (seed !== undefined) return { seed };
+  throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${given}". A seed file ends in .yaml, .yml or .json.`);
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */

@@ -4,6 +4,7 @@ export type { FaultRule } from "./faults/fault-rule.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { RequestRecord } from "./requests/request-journal.ts";
 export { SandboxError } from "./sandbox-error.ts";
+export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { SandboxClock } from "./world/clock.ts";
 export type { Due, DueList } from "./world/due.ts";
 export type { SeedName } from "./world/seed-name.ts";

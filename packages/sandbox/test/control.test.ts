@@ -384,6 +384,7 @@ test("its own document describes every path that it has", async () => {
     "/requests",
     "/state",
     "/state/{collection}",
+    "/seed.schema.json",
     "/snapshot",
     "/reset",
   ]);

@@ -47,7 +47,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, world, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
+  const { engine, world, fixtures } = buildSandbox(
+    { ...allApis, clock, crypto: nodeCrypto },
+    { ...options, allowHosts },
+  );
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
   const server = createServer(engine, memory?.admit);
   server.server.on("close", () => memory?.stop());
