@@ -6,6 +6,7 @@ export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/no
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
 export { SandboxError } from "./sandbox-error.ts";
+export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { Expectation, RequestPattern } from "./verify/expectation.ts";
 export type { NearMiss } from "./verify/near-misses.ts";
 export { type Verification, VerificationError, type Verifier } from "./verify/verifier.ts";

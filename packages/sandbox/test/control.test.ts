@@ -397,6 +397,7 @@ test("its own document describes every path that it has", async () => {
     "/coverage",
     "/state",
     "/state/{collection}",
+    "/seed.schema.json",
     "/snapshot",
     "/reset",
   ]);

@@ -5,6 +5,8 @@ import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
 import type { FaultRule } from "../faults/fault-rule.ts";
 import { coverageOf } from "../requests/coverage.ts";
+import type { SeedParts } from "../seeds/plan-seed.ts";
+import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { Access } from "./access.ts";
@@ -17,6 +19,7 @@ import { advanceToNextDue, listDue } from "./due.ts";
 import { exportRequests } from "./export-requests.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
+import { patchCollection } from "./patch-collection.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
@@ -31,11 +34,12 @@ interface ControlParts {
   /** The control plane's own document, word for word. */
   readonly controlDocument: () => Json;
   readonly checks: SnapshotChecks;
+  readonly seeds: SeedParts;
   readonly access: Access;
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
-export function controlApi({ fixtures, apis, control, controlDocument, checks, access }: ControlParts): Api {
+export function controlApi({ fixtures, apis, control, controlDocument, checks, seeds, access }: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -85,6 +89,8 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         const stream = collectionStream(world, part, value);
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
+      patchCollection: (exchange, world) => patchCollection(exchange, world, checks),
+      getSeedSchema: () => ({ status: 200, body: seedSchema(seeds) }),
       async getSnapshot(_, world) {
         const stream = await saveWorld(world, checks);
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
@@ -94,7 +100,7 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         return { status: 204 };
       },
       async reset({ body }, world) {
-        await world.alone(() => world.reset(body?.seed ?? world.startedWith, body));
+        await world.alone(() => world.reset(body?.seed, body));
         return { status: 204 };
       },
     }),
