@@ -6,6 +6,7 @@ import { sentence } from "../engine/suggestion.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
+import { coverageOf } from "../requests/coverage.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { Access } from "./access.ts";
@@ -14,9 +15,11 @@ import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
+import { exportRequests } from "./export-requests.ts";
 import { listRequests } from "./list-requests.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { verifyRequests } from "./verify-requests.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
@@ -67,14 +70,17 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         world.state(faultsKey).list.length = 0;
         return { status: 204 };
       },
-      listRequests: (exchange, { requests }) =>
-        listRequests(
-          exchange,
-          requests,
-          [...apis, control].map(({ name }) => name),
-        ),
+      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, control]),
+      exportRequests: (exchange, { requests }) => exportRequests(exchange, requests, apis),
+      verifyRequests: (exchange, world) => verifyRequests(exchange, world, apis),
       clearRequests(_, { requests }) {
         requests.clear();
+        return { status: 204 };
+      },
+      getCoverage: (_, { requests }) => ({ status: 200, body: coverageOf(requests.coverage, apis) }),
+      clearCoverage(_, { requests }) {
+        requests.coverage.clear();
+        requests.verifications.clear();
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),

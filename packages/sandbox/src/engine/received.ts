@@ -21,6 +21,8 @@ export interface Place {
   readonly world: World;
   readonly router: Router;
   readonly unknown: UnknownRoutes;
+  /** The largest body that its host takes, whatever the API takes. */
+  readonly mostBytes: number;
 }
 
 /** Larger bodies are refused with 413, unless their API takes larger ones. */
@@ -59,7 +61,8 @@ export class Received {
 
   /** A whole body of more than this is too large. */
   get mostBytes(): number {
-    return this.#read().match?.route.api.mostBytes ?? defaultMostBytes;
+    const own = this.body === "in chunks" ? Infinity : (this.#read().match?.route.api.mostBytes ?? defaultMostBytes);
+    return Math.min(own, this.#place.mostBytes);
   }
 
   /** Answers it; a promise only where a fault or the operation itself takes time. */
@@ -155,8 +158,9 @@ export class Received {
 /** Refuses an exchange. @param leaves whether the response reaches the caller. */
 export function refused(exchange: Exchange, world: World, refusal: Refusal, leaves = true): Wire {
   const reply = refusalReply(exchange, refusal, world);
-  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
-  return readable(wireOf(reply), exchange);
+  const wire = wireOf(reply);
+  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined }, wire);
+  return readable(wire, exchange);
 }
 
 function finished(exchange: Exchange, wire: Wire): Wire {

@@ -17,8 +17,9 @@ export function withFaults(exchange: Exchange, world: World, produce: () => Repl
   const fault = spared ? undefined : faultFor(world, operation.method, url);
   if (fault === undefined) {
     const reply = produce();
-    recordRequest(world, exchange, reply);
-    return wireOf(reply);
+    const wire = wireOf(reply);
+    recordRequest(world, exchange, reply, wire);
+    return wire;
   }
   return struck(exchange, world, fault, produce);
 }
@@ -34,8 +35,10 @@ async function struck(exchange: Exchange, world: World, fault: Fault, produce: (
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
   const status = fault.drop || isGone ? undefined : whole.status;
-  recordRequest(world, exchange, { ...whole, status, fired, openPoint: reply?.openPoint, fault: fault.id });
-  return spoiled(fault, wireOf(whole));
+  const wire = spoiled(fault, wireOf(whole));
+  const { openPoint, replayOf } = reply ?? {};
+  recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
+  return wire;
 }
 
 function onlyDelays({ status, drop, malformed, truncate }: Fault): boolean {
