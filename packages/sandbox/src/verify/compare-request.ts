@@ -33,11 +33,11 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord): 
 function compareBody(expected: unknown, record: RequestRecord, found: Compared): void {
   const { body, bodyCut } = record;
   if (bodyCut || body === masked) found.masked.push("body");
-  else compareSubset(expected, body === undefined ? undefined : valueOf(body, record), "body", found);
+  else compareSubset(expected, body === undefined ? undefined : contentOf(body, record), "body", found);
 }
 
 /** JSON as what it says, a form as an object of texts, anything else as the text itself. */
-function valueOf(body: string, { headers }: RequestRecord): unknown {
+function contentOf(body: string, { headers }: RequestRecord): unknown {
   if (headers["content-type"]?.toLowerCase().startsWith(formType)) return Object.fromEntries(new URLSearchParams(body));
   try {
     return JSON.parse(body);

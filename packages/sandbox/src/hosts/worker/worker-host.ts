@@ -75,8 +75,9 @@ export class WorkerHost {
     const headers = { ...wire.headers, date: httpDate(engine.now()) };
     const body = await bytesOf(wire);
     await this.#tell(started);
-    if (this.#cancelled.has(id)) return;
     const { status, cut, problems = [] } = wire;
+    // The page receives nothing on a connection that stalls.
+    if (this.#cancelled.has(id) || cut === "stall") return;
     this.#post({ type: "response", id, status, headers, body, cut, problems });
   }
 
@@ -99,7 +100,8 @@ export class WorkerHost {
   /** Sends the page the requests that it does not know of, and what they changed. */
   async #tell(started: Started): Promise<void> {
     const { requests } = started.world;
-    const records = requests.list(this.#toldTo);
+    // After a restore the ids may begin lower.
+    const records = requests.list(Math.min(this.#toldTo, requests.lastId - 1));
     this.#toldTo = requests.lastId;
     for (const record of records) this.#post({ type: "log", record });
     // A page that only looks at the state changes nothing.
