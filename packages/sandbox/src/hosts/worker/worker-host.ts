@@ -101,7 +101,7 @@ export class WorkerHost {
   async #tell(started: Started): Promise<void> {
     const { requests } = started.world;
     // After a restore the ids may begin lower.
-    const records = requests.list(Math.min(this.#toldTo, requests.lastId - 1));
+    const records = requests.list(requests.lastId < this.#toldTo ? requests.lastId - 1 : this.#toldTo);
     this.#toldTo = requests.lastId;
     for (const record of records) this.#post({ type: "log", record });
     // A page that only looks at the state changes nothing.
