@@ -16,6 +16,8 @@ import { windowsKey } from "./limits/rate-limit.ts";
 import { logLimits } from "./requests/log-limits.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
+import { planSeed } from "./seeds/plan-seed.ts";
+import type { Seed } from "./seeds/seed.ts";
 import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import type { SandboxClock } from "./world/clock.ts";
@@ -26,8 +28,8 @@ import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
 export interface SandboxOptions extends AccessOptions {
-  /** What it holds at the start. Default `demo`. */
-  readonly seed?: SeedName;
+  /** What it holds at the start, by name or with further credentials and changes of the state. Default `demo`. */
+  readonly seed?: SeedName | Seed;
   /**
    * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
@@ -80,7 +82,17 @@ export function buildSandbox(
 ): BuiltSandbox {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  if (typeof seed === "string" && !seedNames.includes(seed))
+    throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const snapshots = snapshotChecks(parts, apis, documents);
+  const seeds = {
+    keys: apis.flatMap(({ state = [] }) => state),
+    checks: snapshots,
+    hosts: [...new Set(documents.flatMap(({ tokenHost }) => tokenHost ?? []))],
+    apis: apis.map(({ name }) => name),
+  };
+  const { over, fill } = planSeed(seed, seeds, clock.now());
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world =
     earlier ??
@@ -89,19 +101,19 @@ export function buildSandbox(
       crypto,
       keys: parts,
       jobs: jobsOf(apis),
-      seed,
+      seed: over,
+      fill,
       settings: all,
       log: logLimits(logEntries, logBytes),
       randomSeed: randomSeed?.toString(),
     });
-  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
-  const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
     fixtures,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
+    seeds,
     access: accessOf(access),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));

@@ -11,7 +11,8 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
-  --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
+  --seed          what it holds: demo data; empty: credentials and vertical mappings; or a file such as seed.yaml, with
+                  further credentials and changes of the state (default demo)
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
   --log-entries   how many requests the log holds; the oldest make room for new ones (default 10000)
   --log-bytes     how much memory they may take, in bytes, KiB, MiB or GiB; at least 1MiB (default 64MiB)
@@ -23,6 +24,8 @@ ${Object.entries(defaultSettings)
   .join("\n")}`;
 
 export interface CliOptions extends StartOptions {
+  /** A file that the seed is read from. */
+  readonly seedFile?: string;
   readonly help: boolean;
 }
 
@@ -33,14 +36,13 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw wrong(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  const seed = seedNames.find((name): name is SeedName => name === values.seed);
-  if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
+  const seed = seedOf(values.seed);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
   shown(() => accessOf(access));
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
   const log = logOf(values["log-entries"], values["log-bytes"]);
   const settings = settingsOf(values.set);
-  return { help: values.help, port, host: values.host, seed, ...random, ...log, ...access, settings };
+  return { help: values.help, port, host: values.host, ...seed, ...random, ...log, ...access, settings };
 }
 
 /** @throws SandboxError that shows the usage. */
@@ -57,6 +59,13 @@ function logOf(entries: string | undefined, size: string | undefined): Pick<CliO
 function bytesIn(text: string): number {
   const [, number = "NaN", unit = ""] = /^(\d+)(KiB|MiB|GiB)?$/i.exec(text) ?? [];
   return Number(number) * 1_024 ** ["", "kib", "mib", "gib"].indexOf(unit.toLowerCase());
+}
+
+function seedOf(given: string): Pick<CliOptions, "seed" | "seedFile"> {
+  if (/\.(ya?ml|json)$/i.test(given)) return { seedFile: given };
+  const seed = seedNames.find((name): name is SeedName => name === given);
+  if (seed !== undefined) return { seed };
+  throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${given}". A seed file ends in .yaml, .yml or .json.`);
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */

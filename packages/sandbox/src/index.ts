@@ -1,14 +1,17 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
 export { createSandbox } from "./create-sandbox.ts";
-export type { FaultRule } from "./faults/faults.ts";
+export type { FaultRule } from "./faults/fault-rule.ts";
 export type { Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
 export { SandboxError } from "./sandbox-error.ts";
+export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { Expectation, RequestPattern } from "./verify/expectation.ts";
 export type { NearMiss } from "./verify/near-misses.ts";
 export { type Verification, VerificationError, type Verifier } from "./verify/verifier.ts";
 export type { SandboxClock } from "./world/clock.ts";
+export type { Due, DueList } from "./world/due.ts";
 export type { SeedName } from "./world/seed-name.ts";
 export type { Settings } from "./world/settings.ts";
+export type { WaitFor } from "./world/wait-for.ts";

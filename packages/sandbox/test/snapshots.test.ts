@@ -243,6 +243,7 @@ test("what may be missing", async () => {
     "calendar/subscriptions/*/deactivatedDate",
     "calendar/events/*/calendarId",
     "calendar/events/*/externalId",
+    "jobs/due/*/operation",
     "requests/list/*/durationMs",
     "requests/list/*/operation",
     "requests/list/*/status",

@@ -9,8 +9,11 @@ export interface Wire {
   readonly body: string | ReadableStream<Uint8Array>;
   /** Why it is a refusal, as its reason header says in short. */
   readonly problems?: readonly RecordedProblem[];
-  /** `drop`: the connection ends without an answer · `truncate`: in the middle of the body. */
-  readonly cut?: "drop" | "truncate";
+  /**
+   * `drop`: the connection ends without a response · `reset`: it is reset · `stall`: it stays open, and nothing is sent ·
+   * `truncate`: it ends in the middle of the body.
+   */
+  readonly cut?: "drop" | "reset" | "stall" | "truncate";
 }
 
 /**

@@ -29,16 +29,18 @@ const setup = [control("/clock", { freeze: true }), control("/clock", { set: "20
 
 /** What befalls the requests of one API in turn. */
 const faults = [
-  { status: 503, times: 1 },
-  { status: 500, when: "after", times: 1 },
-  { connection: "drop", times: 1 },
-  { connection: "drop", when: "after", times: 1 },
-  { connection: "truncate", times: 1 },
+  { status: 503, retryAfter: 7 },
+  { status: 500, when: "after" },
+  { malformed: true },
+  { drop: true },
+  { drop: true, when: "after" },
+  { truncate: true },
 ];
 
 /**
  * Has Node's sandbox answer requests of every operation: the specs' examples, repeated with the same and with another body, under
- * faults, with an expired token, and beyond a rate limit. `everything`: all examples and their variations, not one of each operation.
+ * faults, with an expired token, and beyond a rate limit. `everything`: all examples and their variations, not one example of each
+ * operation and the variations of one operation.
  */
 export async function record(everything: boolean): Promise<Recorded> {
   const randomSeed = "recorded";
@@ -88,7 +90,8 @@ export async function record(everything: boolean): Promise<Recorded> {
       called.add(`${name}.${operation.id}`);
       await caller.send(draft);
       await caller.send(draftOf(operation, { ...values, body: { ...Object(values.body), other: true } }));
-      if (everything) for (const variation of variations(success)) await caller.send(variation.draft);
+      if (everything || success === all[0])
+        for (const variation of variations(success)) await caller.send(variation.draft);
     }
     await send(fresh);
     const caller = newCaller();
@@ -97,7 +100,8 @@ export async function record(everything: boolean): Promise<Recorded> {
     );
     if (first === undefined) continue;
     for (const fault of faults) {
-      await send(control("/faults", { match: { operation: first.operation.id }, ...fault }));
+      const [path] = `${first.operation.prefix}${first.draft.path}`.split("?");
+      await addFault(send, { match: { path }, times: 1, ...fault });
       await caller.send(first.draft).catch(expectCut);
       await caller.send(first.draft);
     }
@@ -110,6 +114,11 @@ export async function record(everything: boolean): Promise<Recorded> {
   }
   await sandbox.close();
   return { recording: { randomSeed, setup, requests }, responses, operations: called };
+}
+
+async function addFault(send: (request: RecordedRequest) => Promise<RecordedResponse>, fault: object): Promise<void> {
+  const response = await send(control("/faults", fault));
+  if ("cut" in response || response.status !== 201) throw new Error(`No such fault: ${JSON.stringify(response)}`);
 }
 
 function firstOfEach(all: readonly Success[]): Success[] {

@@ -316,8 +316,9 @@ describe.skipIf(mustSkip())("a sandbox in a page of Chromium", () => {
   it("rejects a call at once when its signal aborts, also one that a fault delays", async () => {
     const page = await newTab();
     await opened(page, { apis: ["cart"] });
-    const fault = { match: { path: "/cart/*" }, delaySeconds: 600 };
-    await send(page, "POST", "/_sandbox/faults", { "content-type": "application/json" }, fault);
+    const fault = { match: { path: "/cart/*" }, delayMs: 60_000 };
+    const added = await send(page, "POST", "/_sandbox/faults", { "content-type": "application/json" }, fault);
+    expect(added.status).toBe(201);
     const reason = await page.evaluate(async () => {
       const { pageSandbox } = globalThis as unknown as InPage;
       const abort = new AbortController();

@@ -26,6 +26,7 @@ export function localFetch(
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
     const isControl = request.url.startsWith(`${origin}/_sandbox/`);
     const wire = await untilAborted(isControl ? answered() : clock.whileBusy(answered), request.signal);
+    if (wire.cut === "stall") return untilAborted(new Promise(() => {}), request.signal);
     return responseOf({ ...wire, headers: { ...wire.headers, date: httpDate(engine.now()) } }, request.signal);
   };
 }

@@ -1,9 +1,11 @@
+import type { Wire } from "../../engine/wire.ts";
+
 /** A response of the engine, whose body may already be bytes. */
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  readonly cut?: "drop" | "truncate" | undefined;
+  readonly cut?: Wire["cut"];
 }
 
 /**

@@ -2,11 +2,12 @@ import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbo
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
+import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "./local-fetch.ts";
 import { localOrigin } from "./local-origin.ts";
 
 /** A sandbox in this process, without a port. */
-export interface Sandbox extends Verifier {
+export interface Sandbox extends PassingTime, Verifier {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
@@ -41,6 +42,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     fetch: localFetch(engine, localOrigin, clock),
     clock,
     fixtures,
+    ...passingTime(world),
     ...verifierOf(engine),
     save: () => saveBytes(world, snapshots),
     restore: (saved) => restoreBytes(world, snapshots, saved),

@@ -13,7 +13,7 @@ export interface KeptWorld {
 }
 
 /** Worlds of tabs that were not used for so many days are removed. */
-export const keptDays = 7;
+const keptDays = 7;
 
 const name = "tillside-sandbox";
 const store = "worlds";

@@ -1,6 +1,7 @@
 import type { SandboxOptions } from "../../build-sandbox.ts";
 import type { RecordedProblem } from "../../engine/recorded-problem.ts";
 import type { PlainRequest } from "../../engine/request.ts";
+import type { Wire } from "../../engine/wire.ts";
 import type { ApiName } from "../../load-apis.ts";
 import type { RequestRecord } from "../../requests/request-record.ts";
 
@@ -39,7 +40,7 @@ export type FromWorker =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array<ArrayBuffer>;
-      readonly cut: "drop" | "truncate" | undefined;
+      readonly cut: Exclude<Wire["cut"], "stall">;
       /** Why it is a refusal: the rules with the contract's sentences. Empty where it is none. */
       readonly problems: readonly RecordedProblem[];
     }

@@ -49,10 +49,16 @@ export class WorkerHost {
       this.#parts.add(part);
       this.#hasChanged = true;
     });
-    world.requests.listen((record) => {
-      this.#records.push(record);
-      // A page that only looks at the state changes nothing.
-      if (record.api !== "control" || record.method !== "GET") this.#hasChanged = true;
+    const { requests } = world;
+    let seen = requests.lastId;
+    requests.listen(() => {
+      // After a restore the ids may begin lower.
+      for (const record of requests.list(Math.min(seen, requests.lastId - 1))) {
+        this.#records.push(record);
+        // A page that only looks at the state changes nothing.
+        if (record.api !== "control" || record.method !== "GET") this.#hasChanged = true;
+      }
+      seen = requests.lastId;
     });
     if (origin !== "continued") await keeper?.keep();
     this.#post({ type: "ready", apis, world: origin, fixtures });
@@ -77,7 +83,8 @@ export class WorkerHost {
       const headers = { ...(await this.#withSentences(wire)), date: httpDate(engine.now()) };
       const body = await bytesOf(wire);
       await this.#tell(started);
-      if (this.#cancelled.has(id)) return;
+      // Of a connection that stalls, the page hears no more.
+      if (this.#cancelled.has(id) || wire.cut === "stall") return;
       const { status, cut, problems = [] } = wire;
       this.#post({ type: "response", id, status, headers, body, cut, problems });
     } finally {
