@@ -50,6 +50,8 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** The largest body in bytes that it takes, whatever the API takes. Default: no limit of its own. */
+  readonly mostBytes?: number;
 }
 
 /** A sandbox without anything that carries requests to it. */
@@ -69,7 +71,7 @@ export interface BuiltSandbox {
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto }: Host,
+  { apis, descriptions, texts, clock, crypto, mostBytes }: Host,
   { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
   earlier?: World,
 ): BuiltSandbox {
@@ -109,7 +111,7 @@ export function buildSandbox(
     access: accessOf(access),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+  return { engine: createEngine(distinct(routes), world, mostBytes), world, fixtures, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

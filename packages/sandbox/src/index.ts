@@ -1,8 +1,9 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
-export { createSandbox, type Sandbox } from "./create-sandbox.ts";
+export { createSandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/fault-rule.ts";
+export type { Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
-export type { RequestRecord } from "./requests/request-journal.ts";
+export type { RequestRecord } from "./requests/request-record.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { SandboxClock } from "./world/clock.ts";

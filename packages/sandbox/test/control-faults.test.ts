@@ -98,6 +98,31 @@ describe("a dry run", () => {
     expect((await optOut()).status).toBe(201);
   });
 
+  test("compares bodies with those in the log; where a secret is masked it says that it cannot know", async () => {
+    await optOut("a@b.example");
+    await optOut("c@d.example");
+    await token();
+    const tried = async (body: object) =>
+      (await control("POST", "/faults", { match: { body }, drop: true, dryRun: true })).body;
+    const { body: records } = await control("GET", "/requests");
+    const idOf = (operation: string) =>
+      (records as unknown as { readonly id: number; readonly operation: string }[])
+        .filter((record) => record.operation === operation)
+        .map(({ id }) => id);
+    const optOuts = idOf("unsubscribeEmail");
+    const exchanges = idOf("exchangeClientCredentials");
+    expect(await tried({ email: "c@d.example" })).toEqual({
+      tried: 3,
+      wouldApplyTo: optOuts.slice(1),
+      unknown: exchanges,
+    });
+    expect(await tried({ grant_type: "client_credentials" })).toEqual({
+      tried: 3,
+      wouldApplyTo: exchanges,
+      unknown: [],
+    });
+  });
+
   test("tries the last 100", async () => {
     for (let call = 0; call < 101; call++) await optOut();
     const { body } = await control("POST", "/faults", { preset: "down", dryRun: true });

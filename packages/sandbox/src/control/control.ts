@@ -4,6 +4,7 @@ import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
 import type { FaultRule } from "../faults/fault-rule.ts";
+import { coverageOf } from "../requests/coverage.ts";
 import type { SeedParts } from "../seeds/plan-seed.ts";
 import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
@@ -15,11 +16,13 @@ import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
 import { advanceToNextDue, listDue } from "./due.ts";
+import { exportRequests } from "./export-requests.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
 import { patchCollection } from "./patch-collection.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { verifyRequests } from "./verify-requests.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** What the control plane shows and works with. */
@@ -67,14 +70,17 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, s
       clearFaults: (_, world) => clearFaults(world),
       getFault: ({ path }, world) => getFault(path.id, world),
       deleteFault: ({ path }, world) => deleteFault(path.id, world),
-      listRequests: (exchange, { requests }) =>
-        listRequests(
-          exchange,
-          requests,
-          [...apis, control].map(({ name }) => name),
-        ),
+      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, control]),
+      exportRequests: (exchange, { requests }) => exportRequests(exchange, requests, apis),
+      verifyRequests: (exchange, world) => verifyRequests(exchange, world, apis),
       clearRequests(_, { requests }) {
         requests.clear();
+        return { status: 204 };
+      },
+      getCoverage: (_, { requests }) => ({ status: 200, body: coverageOf(requests.coverage, apis) }),
+      clearCoverage(_, { requests }) {
+        requests.coverage.clear();
+        requests.verifications.clear();
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),

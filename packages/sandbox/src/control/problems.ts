@@ -35,6 +35,9 @@ function problemText({ in: place, at: pointer, keyword, message }: Problem, name
 /** Names in the body that its schema does not have. */
 function unknownNames(known: Names | undefined, value: unknown, place: readonly string[]): Problem[] {
   if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => unknownNames(known?.items, item, [...place, String(index)]));
+  }
   const { isClosed = false, members = {} } = known ?? {};
   return Object.entries(value).flatMap(([name, child]) => {
     const path = [...place, name];

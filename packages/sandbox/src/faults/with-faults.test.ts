@@ -84,7 +84,10 @@ test.each<[FaultRule, times: number, wire: object]>([
   [{ drop: false, malformed: false, truncate: false }, 1, asIs],
 ])("%j: carried out %i times, and then %j", async (rule, times, wire) => {
   const { carriedOutAt, seconds, ...given } = await ordered(rule);
-  expect(given.wire).toEqual(wire);
+  const { problems, ...sent } = given.wire;
+  expect(sent).toEqual(wire);
+  const messages = "x-sandbox-reason" in sent.headers ? ["An injected fault."] : undefined;
+  expect(problems?.map(({ message }) => message)).toEqual(messages);
   expect(carriedOutAt).toHaveLength(times);
   // Of a dropped response nobody saw a status.
   const status = rule.drop ? undefined : given.wire.status;

@@ -1,8 +1,9 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { memoize } from "../memoize.ts";
-import { RequestJournal, type RequestRecord } from "../requests/request-journal.ts";
+import { RequestJournal, type SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
+import type { RingLimits } from "../requests/ring.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
@@ -33,7 +34,7 @@ export interface Saved {
   readonly signingKey: Uint8Array;
   /** Undefined where the world has no random seed. */
   readonly random: RandomState | undefined;
-  readonly requests: readonly RequestRecord[];
+  readonly requests: SavedRequests;
 }
 
 export interface WorldOptions {
@@ -46,6 +47,8 @@ export interface WorldOptions {
   /** Adds to the parts at the start, and where a reset names no other seed. */
   readonly fill?: ((parts: Readonly<Record<string, object>>) => void) | undefined;
   readonly settings: Settings;
+  /** How much the request log holds. */
+  readonly log?: RingLimits | undefined;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
 }
@@ -55,7 +58,7 @@ export class World {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
-  readonly requests = new RequestJournal();
+  readonly requests: RequestJournal;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
   /** Id of the operation that is executed now: what it schedules is marked with it. */
@@ -74,7 +77,8 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, fill, settings, randomSeed }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed }: WorldOptions) {
+    this.requests = new RequestJournal(log);
     this.clock = clock;
     this.crypto = crypto;
     this.#keys = keys.filter(({ name }) => name !== jobsKey.name && name !== requestsKey.name);
@@ -226,7 +230,7 @@ export class World {
       frozen: this.clock.frozen,
       signingKey: this.#signingKey,
       random: this.#random.state,
-      requests: this.requests.traffic(),
+      requests: this.requests.saved,
     };
   }
 
@@ -242,7 +246,10 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. */
+  /**
+   * Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. Parts that it does not have begin
+   * with its seed.
+   */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
     this.#contents = contents;
     this.#signingKey = signingKey;
@@ -252,6 +259,7 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
+    for (const { name, seed } of this.#keys) contents.parts[name] ??= seed(contents.seed, now);
   }
 
   #firstRandom(): Random {

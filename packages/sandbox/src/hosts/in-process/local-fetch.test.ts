@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSandbox, type Sandbox } from "../../create-sandbox.ts";
+import { createSandbox } from "../../create-sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
