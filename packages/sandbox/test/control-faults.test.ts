@@ -114,6 +114,10 @@ describe("a dry run", () => {
     expect(await tried({ email: "c@d.example" })).toEqual({
       tried: 3,
       wouldApplyTo: optOuts.slice(1),
+      unknown: [],
+    });
+    expect(await tried({ client_secret: "sandbox-secret-partner-1" })).toMatchObject({
+      wouldApplyTo: [],
       unknown: exchanges,
     });
     expect(await tried({ grant_type: "client_credentials" })).toEqual({

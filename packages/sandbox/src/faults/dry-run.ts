@@ -1,5 +1,5 @@
 import type { RequestRecord } from "../requests/request-record.ts";
-import { masked } from "../requests/secret-names.ts";
+import { compareBody } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
 import { newFault, strikes } from "./faults.ts";
 
@@ -25,12 +25,10 @@ export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[]): DryR
       isRead = true;
       return bodyOf(record);
     };
-    const before = { struck: fault.struck, skipped: fault.skipped };
     const applies = strikes(fault, { method, url, api, operation, headers, caller: () => caller, body });
-    const counts = fault.struck !== before.struck || fault.skipped !== before.skipped;
     if (applies) wouldApplyTo.push(id);
     // The body is looked at last, so everything else fits.
-    else if (isRead && !counts && isIncomplete(record)) unknown.push(id);
+    else if (isRead && isUndecided(record, rule.match?.body)) unknown.push(id);
   }
   return { tried: last.length, wouldApplyTo, unknown };
 }
@@ -47,6 +45,9 @@ function bodyOf({ body = "", headers }: RequestRecord): unknown {
   }
 }
 
-function isIncomplete({ body = "", bodyCut }: RequestRecord): boolean {
-  return bodyCut === true || body.includes(masked);
+/** Whether only what the log does not show could tell if the body has the part. */
+function isUndecided(record: RequestRecord, part: unknown): boolean {
+  if (record.bodyCut) return true;
+  const { differences, masked } = compareBody(bodyOf(record), part);
+  return differences.length === 0 && masked.length > 0;
 }
