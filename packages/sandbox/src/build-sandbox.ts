@@ -13,6 +13,7 @@ import type { Route } from "./engine/route.ts";
 import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
+import { logLimits } from "./requests/log-limits.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { planSeed } from "./seeds/plan-seed.ts";
@@ -34,6 +35,10 @@ export interface SandboxOptions extends AccessOptions {
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;
+  /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
+  readonly logEntries?: number;
+  /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
+  readonly logBytes?: number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -68,11 +73,11 @@ export interface BuiltSandbox {
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
  * @param earlier the world of the engine that this one replaces, to continue with.
- * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
+ * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
   { apis, descriptions, texts, clock, crypto, mostBytes }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
+  { seed = "demo", randomSeed, settings = {}, logEntries, logBytes, ...access }: SandboxOptions,
   earlier?: World,
 ): BuiltSandbox {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
@@ -99,6 +104,7 @@ export function buildSandbox(
       seed: over,
       fill,
       settings: all,
+      log: logLimits(logEntries, logBytes),
       randomSeed: randomSeed?.toString(),
     });
   const control = controlApi({

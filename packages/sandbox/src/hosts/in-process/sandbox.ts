@@ -1,12 +1,13 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "./local-fetch.ts";
 import { localOrigin } from "./local-origin.ts";
 
 /** A sandbox in this process, without a port. */
-export interface Sandbox extends PassingTime {
+export interface Sandbox extends PassingTime, Verifier {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
@@ -42,6 +43,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     clock,
     fixtures,
     ...passingTime(world),
+    ...verifierOf(engine),
     save: () => saveBytes(world, snapshots),
     restore: (saved) => restoreBytes(world, snapshots, saved),
     close: async () => {},
