@@ -36,8 +36,9 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
 async function struck(given: Exchange, world: World, fault: Fault, produce: Produce): Promise<Wire> {
   const exchange = fault.token === "expired" ? withExpiredToken(given, world) : given;
   const done = fault.when === "after" || breaksOwnResponse(fault) ? produce(exchange) : undefined;
-  if (fault.delayMs !== undefined) {
-    await world.clock.pause(waitOf(fault.delayMs, fault));
+  const waitMs = fault.latency === undefined ? fault.delayMs : waitOf(fault.latency, fault);
+  if (waitMs !== undefined) {
+    await world.clock.pause(waitMs);
     world.settle();
   }
   const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
