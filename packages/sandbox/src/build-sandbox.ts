@@ -13,8 +13,11 @@ import type { Route } from "./engine/route.ts";
 import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
+import { logLimits } from "./requests/log-limits.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { SandboxError } from "./sandbox-error.ts";
+import { planSeed } from "./seeds/plan-seed.ts";
+import type { Seed } from "./seeds/seed.ts";
 import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import type { SandboxClock } from "./world/clock.ts";
@@ -25,13 +28,17 @@ import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
 export interface SandboxOptions extends AccessOptions {
-  /** What it holds at the start. Default `demo`. */
-  readonly seed?: SeedName;
+  /** What it holds at the start, by name or with further credentials and changes of the state. Default `demo`. */
+  readonly seed?: SeedName | Seed;
   /**
    * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;
+  /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
+  readonly logEntries?: number;
+  /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
+  readonly logBytes?: number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -48,6 +55,8 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** The largest body in bytes that it takes, whatever the API takes. Default: no limit of its own. */
+  readonly mostBytes?: number;
 }
 
 /** A sandbox without anything that carries requests to it. */
@@ -64,16 +73,26 @@ export interface BuiltSandbox {
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
  * @param earlier the world of the engine that this one replaces, to continue with.
- * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
+ * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
+  { apis, descriptions, texts, clock, crypto, mostBytes }: Host,
+  { seed = "demo", randomSeed, settings = {}, logEntries, logBytes, ...access }: SandboxOptions,
   earlier?: World,
 ): BuiltSandbox {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  if (typeof seed === "string" && !seedNames.includes(seed))
+    throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const snapshots = snapshotChecks(parts, apis, documents);
+  const seeds = {
+    keys: apis.flatMap(({ state = [] }) => state),
+    checks: snapshots,
+    hosts: [...new Set(documents.flatMap(({ tokenHost }) => tokenHost ?? []))],
+    apis: apis.map(({ name }) => name),
+  };
+  const { over, fill } = planSeed(seed, seeds, clock.now());
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const world =
     earlier ??
@@ -82,22 +101,23 @@ export function buildSandbox(
       crypto,
       keys: parts,
       jobs: jobsOf(apis),
-      seed,
+      seed: over,
+      fill,
       settings: all,
+      log: logLimits(logEntries, logBytes),
       randomSeed: randomSeed?.toString(),
     });
-  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
-  const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
     fixtures,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
+    seeds,
     access: accessOf(access),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+  return { engine: createEngine(distinct(routes), world, mostBytes), world, fixtures, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

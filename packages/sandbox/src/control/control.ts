@@ -3,9 +3,10 @@ import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
-import type { Fault, FaultRule } from "../faults/faults.ts";
-import { faultsKey } from "../faults/faults.ts";
-import { ruleProblem } from "../faults/rule-problem.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
+import { coverageOf } from "../requests/coverage.ts";
+import type { SeedParts } from "../seeds/plan-seed.ts";
+import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { Access } from "./access.ts";
@@ -14,9 +15,15 @@ import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
+import { advanceToNextDue, listDue } from "./due.ts";
+import { exportRequests } from "./export-requests.ts";
+import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
+import { patchCollection } from "./patch-collection.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { verifyRequests } from "./verify-requests.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
@@ -27,11 +34,12 @@ interface ControlParts {
   /** The control plane's own document, word for word. */
   readonly controlDocument: () => Json;
   readonly checks: SnapshotChecks;
+  readonly seeds: SeedParts;
   readonly access: Access;
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
-export function controlApi({ fixtures, apis, control, controlDocument, checks, access }: ControlParts): Api {
+export function controlApi({ fixtures, apis, control, controlDocument, checks, seeds, access }: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -54,27 +62,25 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
-      listFaults: (_, world) => ({ status: 200, body: world.state(faultsKey).list }),
-      addFault({ body }, world) {
-        const rule = body as FaultRule;
-        const wrong = ruleProblem(rule);
-        if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
-        const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: (rule.seed ?? 1) | 0 };
-        world.state(faultsKey).list.push(fault);
-        return { status: 201, body: fault };
-      },
-      clearFaults(_, world) {
-        world.state(faultsKey).list.length = 0;
-        return { status: 204 };
-      },
-      listRequests: (exchange, { requests }) =>
-        listRequests(
-          exchange,
-          requests,
-          [...apis, control].map(({ name }) => name),
-        ),
+      listDue: (_, world) => listDue(world),
+      advanceToNextDue: (_, world) => advanceToNextDue(world),
+      waitFor,
+      listFaults: (_, world) => listFaults(world),
+      addFault: ({ body }, world) => addFault(body as FaultRule, world, apis),
+      clearFaults: (_, world) => clearFaults(world),
+      getFault: ({ path }, world) => getFault(path.id, world),
+      deleteFault: ({ path }, world) => deleteFault(path.id, world),
+      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, control]),
+      exportRequests: (exchange, { requests }) => exportRequests(exchange, requests, apis),
+      verifyRequests: (exchange, world) => verifyRequests(exchange, world, apis),
       clearRequests(_, { requests }) {
         requests.clear();
+        return { status: 204 };
+      },
+      getCoverage: (_, { requests }) => ({ status: 200, body: coverageOf(requests.coverage, apis) }),
+      clearCoverage(_, { requests }) {
+        requests.coverage.clear();
+        requests.verifications.clear();
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),
@@ -83,6 +89,8 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         const stream = collectionStream(world, part, value);
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
+      patchCollection: (exchange, world) => patchCollection(exchange, world, checks),
+      getSeedSchema: () => ({ status: 200, body: seedSchema(seeds) }),
       async getSnapshot(_, world) {
         const stream = await saveWorld(world, checks);
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
@@ -92,7 +100,7 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
         return { status: 204 };
       },
       async reset({ body }, world) {
-        await world.alone(() => world.reset(body?.seed ?? world.startedWith, body));
+        await world.alone(() => world.reset(body?.seed, body));
         return { status: 204 };
       },
     }),

@@ -19,16 +19,17 @@ export interface Engine {
   now(): number;
 }
 
-export function createEngine(routes: readonly Route[], world: World): Engine {
+/** @param mostBytes the largest body that the host takes, whatever the API takes. */
+export function createEngine(routes: readonly Route[], world: World, mostBytes = Infinity): Engine {
   const unknown = unknownRoutes(routes);
-  const place = { world, router: new Router(routes), unknown };
+  const place = { world, router: new Router(routes), unknown, mostBytes };
   return {
     answer(request) {
       const received = new Received(place, request);
       const { bytes } = request;
       if (received.body === "none") return received.answer();
-      if (received.body === "in chunks") return received.answer(inOneChunk(bytes));
-      return bytes.length > received.mostBytes ? received.refuseLarge() : received.answer(bytes);
+      if (bytes.length > received.mostBytes) return received.refuseLarge();
+      return received.answer(received.body === "in chunks" ? inOneChunk(bytes) : bytes);
     },
     receive: (head) => new Received(place, head),
     refuse({ method, url }, refusal, leaves) {

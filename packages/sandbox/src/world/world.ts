@@ -1,8 +1,9 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { memoize } from "../memoize.ts";
-import { RequestJournal, type RequestRecord } from "../requests/request-journal.ts";
+import { RequestJournal, type SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
+import type { RingLimits } from "../requests/ring.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
@@ -33,7 +34,7 @@ export interface Saved {
   readonly signingKey: Uint8Array;
   /** Undefined where the world has no random seed. */
   readonly random: RandomState | undefined;
-  readonly requests: readonly RequestRecord[];
+  readonly requests: SavedRequests;
 }
 
 export interface WorldOptions {
@@ -43,7 +44,11 @@ export interface WorldOptions {
   readonly keys: readonly StateKey<object>[];
   readonly jobs: Readonly<Record<string, Job>>;
   readonly seed: SeedName;
+  /** Adds to the parts at the start, and where a reset names no other seed. */
+  readonly fill?: ((parts: Readonly<Record<string, object>>) => void) | undefined;
   readonly settings: Settings;
+  /** How much the request log holds. */
+  readonly log?: RingLimits | undefined;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
 }
@@ -53,10 +58,13 @@ export class World {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
-  readonly requests = new RequestJournal();
+  readonly requests: RequestJournal;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
+  /** Id of the operation that is executed now: what it schedules is marked with it. */
+  operation: string | undefined;
   readonly #randomSeed: string | undefined;
+  readonly #fill: WorldOptions["fill"];
   readonly #keys: readonly StateKey<object>[];
   readonly #work: Readonly<Record<string, Job>>;
   #contents: Contents;
@@ -69,14 +77,16 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed }: WorldOptions) {
+    this.requests = new RequestJournal(log);
     this.clock = clock;
     this.crypto = crypto;
     this.#keys = keys.filter(({ name }) => name !== jobsKey.name && name !== requestsKey.name);
     this.#work = jobs;
     this.startedWith = seed;
     this.settings = settings;
-    this.#contents = this.#begun(seed);
+    this.#fill = fill;
+    this.#contents = this.#begun();
     this.#randomSeed = randomSeed;
     this.#random = this.#firstRandom();
     this.#signingKey = this.#random.key();
@@ -123,12 +133,29 @@ export class World {
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
   schedule(at: number, job: string, payload: unknown): void {
-    this.#contents.jobs.add({ at, job, payload });
+    const { operation } = this;
+    this.#contents.jobs.add({ at, job, payload, ...(operation === undefined ? {} : { operation }) });
   }
 
   /** The jobs of one name (`<api>.<job>`) that are yet to run, in the order in which they will. */
   due(job: string): DueJob[] {
     return this.#contents.jobs.named(job);
+  }
+
+  /** When the next job falls due; undefined where there is none. */
+  get nextDueAt(): number | undefined {
+    return this.#contents.jobs.nextAt;
+  }
+
+  /** The jobs that fall due next, of all that are due, in their order. */
+  upcoming(most: number): { readonly total: number; readonly jobs: readonly DueJob[] } {
+    const { jobs: queue } = this.#contents;
+    const jobs: DueJob[] = [];
+    for (const job of most > 0 ? queue.inOrder() : []) {
+      jobs.push(job);
+      if (jobs.length === most) break;
+    }
+    return { total: queue.size, jobs };
   }
 
   /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. While time travels, it does so. */
@@ -171,10 +198,10 @@ export class World {
   }
 
   /**
-   * Forgets everything, the requests too, and begins again with `seed`, at the time of the beginning or at the present one. The
-   * credentials are the same in every seed, so access tokens stay valid.
+   * Forgets everything, the requests too, and begins again with `seed` or as at the start, at the time of the beginning or at the
+   * present one. The credentials are the same in every seed, so access tokens stay valid.
    */
-  reset(seed: SeedName, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
+  reset(seed: SeedName | undefined, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
     if (!keepTime) this.clock.reset();
     this.requests.clear();
     this.#contents = this.#begun(seed);
@@ -203,8 +230,14 @@ export class World {
       frozen: this.clock.frozen,
       signingKey: this.#signingKey,
       random: this.#random.state,
-      requests: this.requests.traffic(),
+      requests: this.requests.saved,
     };
+  }
+
+  /** Changes a part of the state in one go; whoever reads it has read the rest of it before. */
+  change(part: string, apply: () => void): void {
+    for (const watcher of this.#watchers) watcher(part);
+    apply();
   }
 
   /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
@@ -213,7 +246,10 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. */
+  /**
+   * Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. Parts that it does not have begin
+   * with its seed.
+   */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
     this.#contents = contents;
     this.#signingKey = signingKey;
@@ -223,6 +259,7 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
+    for (const { name, seed } of this.#keys) contents.parts[name] ??= seed(contents.seed, now);
   }
 
   #firstRandom(): Random {
@@ -233,8 +270,11 @@ export class World {
     return new AccessTokens(this.crypto, key, () => this.#random.uuid());
   }
 
-  #begun(seed: SeedName): Contents {
+  /** Without a name: the seed of the start, with what it adds. */
+  #begun(name?: SeedName): Contents {
+    const seed = name ?? this.startedWith;
     const parts = Object.fromEntries(this.#keys.map((key) => [key.name, key.seed(seed, this.now)]));
+    if (name === undefined) this.#fill?.(parts);
     return { seed, parts, jobs: new JobQueue() };
   }
 
@@ -246,7 +286,9 @@ export class World {
   }
 
   #run(due: DueJob | undefined): void {
-    if (due !== undefined) this.#work[due.job]?.(due.payload as never, this, due.at);
+    if (due === undefined) return;
+    this.operation = due.operation;
+    this.#work[due.job]?.(due.payload as never, this, due.at);
   }
 }
 

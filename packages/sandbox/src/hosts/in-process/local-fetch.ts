@@ -1,8 +1,8 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
-import type { PlainRequest } from "../../engine/request.ts";
-import type { Wire } from "../../engine/wire.ts";
 import type { SandboxClock } from "../../world/clock.ts";
+import { plainRequest } from "./plain-request.ts";
+import { responseOf } from "./response-of.ts";
 
 /**
  * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
@@ -14,7 +14,6 @@ export function localFetch(
   origin: string,
   clock: SandboxClock,
 ): (input: Request | string | URL, init?: RequestInit) => Promise<Response> {
-  const { host } = new URL(origin);
   return async function fetch(input, init) {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -23,56 +22,13 @@ export function localFetch(
         `fetch failed: the sandbox in this process is at ${origin}, not at ${new URL(request.url).origin}.`,
       );
     }
-    const answered = async () => {
-      const bytes = givenBytes(request, init?.body) ?? new Uint8Array(await request.arrayBuffer());
-      return engine.answer(plainRequest(request, bytes, origin, host));
-    };
+    const answered = async () => engine.answer(await plainRequest(request, init?.body, origin));
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
     const isControl = request.url.startsWith(`${origin}/_sandbox/`);
     const wire = await untilAborted(isControl ? answered() : clock.whileBusy(answered), request.signal);
-    return responseOf(wire, engine.now(), request.signal);
+    if (wire.cut === "stall") return untilAborted(new Promise(() => {}), request.signal);
+    return responseOf({ ...wire, headers: { ...wire.headers, date: httpDate(engine.now()) } }, request.signal);
   };
-}
-
-/** A body that need not be read from the request's stream again; undefined for any other. */
-function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array | undefined {
-  if (body === null) return nothing;
-  return typeof given === "string" ? utf8.encode(given) : undefined;
-}
-
-const nothing = new Uint8Array();
-
-function plainRequest(request: Request, bytes: Uint8Array, origin: string, host: string): PlainRequest {
-  const headers: Record<string, string> = { host };
-  const rawHeaders: string[] = [];
-  for (const [name, value] of request.headers) headers[name] = value;
-  if (bytes.length > 0) headers["content-length"] = String(bytes.length);
-  for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
-  return {
-    method: request.method,
-    url: request.url.slice(origin.length),
-    headers,
-    rawHeaders,
-    httpVersion: "1.1",
-    bytes,
-  };
-}
-
-const utf8 = new TextEncoder();
-
-function responseOf({ status, headers, body, cut }: Wire, now: number, signal: AbortSignal): Response {
-  if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
-  const init = { status, headers: { ...headers, date: httpDate(now) } };
-  if (withoutBody.has(status)) return new Response(null, init);
-  return new Response(typeof body === "string" ? body : body.pipeThrough(new TransformStream(), { signal }), init);
-}
-
-/** Statuses of responses that cannot have a body. */
-const withoutBody = new Set([204, 205, 304]);
-
-/** What a real connection ends with that a fault cuts. */
-function reset(): Error {
-  return Object.assign(new Error("The connection was reset by a fault that was asked for."), { code: "ECONNRESET" });
 }
 
 function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -1,7 +1,9 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { SandboxError } from "../../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
+import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { createServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 
@@ -18,7 +20,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox {
+export interface RunningSandbox extends PassingTime, Verifier {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** Its running clock; `POST /_sandbox/clock` moves, freezes and resumes it. */
@@ -46,13 +48,16 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
+  const { engine, world, fixtures } = buildSandbox(
+    { ...allApis, clock, crypto: nodeCrypto },
+    { ...options, allowHosts },
+  );
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
   const server = createServer(engine, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
-    return { origin, clock, fixtures, stop: () => server.close() };
+    return { origin, clock, fixtures, ...passingTime(world), ...verifierOf(engine), stop: () => server.close() };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;

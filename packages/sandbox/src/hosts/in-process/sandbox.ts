@@ -1,0 +1,51 @@
+import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
+import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
+import { SandboxClock } from "../../world/clock.ts";
+import { type PassingTime, passingTime } from "../../world/passing-time.ts";
+import { localFetch } from "./local-fetch.ts";
+import { localOrigin } from "./local-origin.ts";
+
+/** A sandbox in this process, without a port. */
+export interface Sandbox extends PassingTime, Verifier {
+  /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
+  readonly origin: string;
+  /** Pass it to a client as its `fetch`. */
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * Pass it to a client as its `clock`. It stands still and skips every wait: the hours for which a key is replayed pass in no time.
+   * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
+   */
+  readonly clock: SandboxClock;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  /**
+   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
+   * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
+   */
+  save(): Promise<Uint8Array>;
+  /**
+   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
+   *
+   * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
+   */
+  restore(saved: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin. */
+export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): Sandbox {
+  const clock = new SandboxClock(Date.now());
+  const { engine, world, fixtures, snapshots } = buildSandbox({ ...host, clock }, options);
+  return {
+    origin: localOrigin,
+    fetch: localFetch(engine, localOrigin, clock),
+    clock,
+    fixtures,
+    ...passingTime(world),
+    ...verifierOf(engine),
+    save: () => saveBytes(world, snapshots),
+    restore: (saved) => restoreBytes(world, snapshots, saved),
+    close: async () => {},
+  };
+}
