@@ -14,6 +14,9 @@ import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { requestsKey } from "./requests/requests-key.ts";
+import { checkedRunLimits } from "./runs/checked-run-limits.ts";
+import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
+import { type RunLimits, Runs } from "./runs/runs.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
@@ -24,7 +27,7 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-export interface SandboxOptions extends AccessOptions {
+export interface SandboxOptions extends AccessOptions, RunLimits {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
   /**
@@ -50,12 +53,19 @@ export interface Host extends Served {
   readonly crypto: CryptoPrimitives;
 }
 
-/** A sandbox without anything that carries requests to it. */
-export interface BuiltSandbox {
-  readonly engine: Engine;
+/** What a sandbox holds. */
+export interface Worlds {
+  /** The default run's. */
   readonly world: World;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The others. */
+  readonly runs: Runs;
+}
+
+/** A sandbox without anything that carries requests to it. */
+export interface BuiltSandbox extends Worlds {
+  readonly engine: Engine;
+  /** What `GET /_sandbox/fixtures` shows for a run. */
+  fixturesOf(run: string | undefined): Fixtures;
   readonly routes: readonly Route[];
   readonly snapshots: SnapshotChecks;
 }
@@ -63,41 +73,48 @@ export interface BuiltSandbox {
 /**
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
- * @param earlier the world of the engine that this one replaces, to continue with.
+ * @param earlier the worlds of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
   { apis, descriptions, texts, clock, crypto }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
-  earlier?: World,
+  { seed = "demo", randomSeed, settings = {}, ...more }: SandboxOptions,
+  earlier?: Worlds,
 ): BuiltSandbox {
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world =
-    earlier ??
-    new World({
-      clock,
+  const options = {
+    crypto,
+    keys: parts,
+    jobs: jobsOf(apis),
+    settings: all,
+    randomSeed: randomSeed?.toString(),
+  };
+  const world = earlier?.world ?? new World({ ...options, clock, seed });
+  const runs =
+    earlier?.runs ??
+    new Runs({
+      ...checkedRunLimits(more),
       crypto,
-      keys: parts,
-      jobs: jobsOf(apis),
-      seed,
-      settings: all,
-      randomSeed: randomSeed?.toString(),
+      randomSeed: options.randomSeed,
+      newWorld: (run, runSeed = seed) => new World({ ...options, clock: clock.another(), seed: runSeed, run }),
     });
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
-    fixtures,
+    fixturesOf,
+    runs,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
-    access: accessOf(access),
+    access: accessOf(more),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+  return { engine: createEngine(distinct(routes), world, runs), world, runs, fixturesOf, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

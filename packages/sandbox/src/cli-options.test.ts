@@ -10,6 +10,8 @@ test("without words: port 4020 on this machine only, with demo data", () => {
     seed: "demo",
     allowHosts: [],
     allowOrigins: [],
+    runsMax: 1_000,
+    runsIdleSeconds: 3_600,
     settings: {},
   });
 });
@@ -30,6 +32,10 @@ test("every word", () => {
     "http://localhost:3000",
     "--allow-origin",
     "https://app.example",
+    "--runs-max",
+    "20",
+    "--runs-idle",
+    "60",
     "--set",
     "reservationSeconds=60",
     "--set",
@@ -43,6 +49,8 @@ test("every word", () => {
     randomSeed: "7",
     allowHosts: ["sandbox"],
     allowOrigins: ["http://localhost:3000", "https://app.example"],
+    runsMax: 20,
+    runsIdleSeconds: 60,
     settings: { reservationSeconds: 60, reportingNoTokenStatus: 403 },
   });
 });
@@ -54,6 +62,8 @@ describe("is refused with the usage", () => {
     [["--allow-host", "http://x"], '--allow-host takes a host name such as sandbox, not "http://x".'],
     [["--allow-origin", "*"], '--allow-origin takes an origin such as http://localhost:3000, not "*".'],
     [["--allow-origin", "http://x/"], '--allow-origin takes an origin such as http://localhost:3000, not "http://x/".'],
+    [["--runs-max", "many"], '--runs-max takes a whole number of at least 0, not "many".'],
+    [["--runs-idle", "0"], '--runs-idle takes a whole number of at least 1, not "0".'],
     [["--set", "colour=blue"], "There is no setting colour. There are: "],
     [["--set", "reservationSeconds=soon"], '--set reservationSeconds takes a number from 0 to 3153600000, not "soon".'],
     [["--set", "calendarSchedule=list"], '--set calendarSchedule takes object or array, not "list".'],

@@ -6,7 +6,7 @@ import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";
 
-export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--set name=value]…
+export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--runs-max 1000] [--runs-idle 3600] [--set name=value]…
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
@@ -14,6 +14,8 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
   --allow-origin  origin whose pages may call the control plane, such as http://localhost:3000 (default: none)
+  --runs-max      how many runs there may be beside the default run (default 1000)
+  --runs-idle     seconds without a request and without an open event stream after which a run is deleted (default 3600)
   --set           what the contract leaves open:
 ${Object.entries(defaultSettings)
   .map(([name, value]) => `                    ${name}=${value}`)
@@ -34,8 +36,28 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
   shown(() => accessOf(access));
+  const runs = {
+    runsMax: wholeNumber("runs-max", values["runs-max"], 0),
+    runsIdleSeconds: wholeNumber("runs-idle", values["runs-idle"], 1),
+  };
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
-  return { help: values.help, port, host: values.host, seed, ...random, ...access, settings: settingsOf(values.set) };
+  return {
+    help: values.help,
+    port,
+    host: values.host,
+    seed,
+    ...random,
+    ...access,
+    ...runs,
+    settings: settingsOf(values.set),
+  };
+}
+
+/** @throws SandboxError that shows the usage, for what is no whole number of at least `least`. */
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && Number.isSafeInteger(number)) return number;
+  throw wrong(`--${option} takes a whole number of at least ${least}, not "${text}".`);
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
@@ -75,6 +97,8 @@ function parse(words: readonly string[]) {
         "random-seed": { type: "string" },
         "allow-host": { type: "string", multiple: true, default: [] },
         "allow-origin": { type: "string", multiple: true, default: [] },
+        "runs-max": { type: "string", default: "1000" },
+        "runs-idle": { type: "string", default: "3600" },
         set: { type: "string", multiple: true, default: [] },
         help: { type: "boolean", short: "h", default: false },
       },

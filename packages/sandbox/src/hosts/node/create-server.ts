@@ -107,6 +107,6 @@ function refuseClient(engine: Engine, error: ClientError, socket: Socket, last: 
   const brokeOff = response?.req.complete === false ? received : undefined;
   const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
   const wire = brokeOff?.refuse(refusal, leaves) ?? engine.refuse({ method, url }, refusal, leaves);
-  if (leaves) socket.write(httpText(wire, engine.now()));
+  if (leaves) socket.write(httpText(wire, engine.clockAt(url).now()));
   socket.destroy(error);
 }

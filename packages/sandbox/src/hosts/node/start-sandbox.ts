@@ -1,5 +1,6 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { createServer } from "./create-server.ts";
@@ -25,6 +26,12 @@ export interface RunningSandbox {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<SandboxRun>;
   /** Ends open connections too; resolves when the port is free. */
   stop(): Promise<void>;
 }
@@ -46,13 +53,19 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
+  const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
-  const server = createServer(engine, memory?.admit);
+  const server = createServer(sandbox.engine, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
-    return { origin, clock, fixtures, stop: () => server.close() };
+    return {
+      origin,
+      clock,
+      fixtures: sandbox.fixturesOf(undefined),
+      run: async (given = {}) => (await newRun(sandbox, origin, given)).shown,
+      stop: () => server.close(),
+    };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;
