@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf } from "./control/access.ts";
+import { type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -35,6 +35,11 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;
+  /**
+   * Origins whose pages may call the partner APIs, such as `http://localhost:3000`, for tests of a front end. Default: none but those
+   * that the contract lets.
+   */
+  readonly corsOrigins?: readonly string[];
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -51,6 +56,8 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** How it is reached. Default `http`. */
+  readonly scheme?: "http" | "https";
 }
 
 /** What a sandbox holds. */
@@ -64,6 +71,8 @@ export interface Worlds {
 /** A sandbox without anything that carries requests to it. */
 export interface BuiltSandbox extends Worlds {
   readonly engine: Engine;
+  /** What pages of `allowOrigins` send as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows for a run. */
   fixturesOf(run: string | undefined): Fixtures;
   readonly routes: readonly Route[];
@@ -77,10 +86,12 @@ export interface BuiltSandbox extends Worlds {
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...more }: SandboxOptions,
+  { apis: served, descriptions, texts, clock, crypto, scheme = "http" }: Host,
+  { seed = "demo", randomSeed, settings = {}, corsOrigins = [], ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
+  const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
+  const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
@@ -102,6 +113,8 @@ export function buildSandbox(
       randomSeed: options.randomSeed,
       newWorld: (run, runSeed = seed) => new World({ ...options, clock: clock.another(), seed: runSeed, run }),
     });
+  // Never drawn from the random seed: whoever knows that must not get in.
+  const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
@@ -111,10 +124,12 @@ export function buildSandbox(
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
-    access: accessOf(more),
+    access: accessOf(more, { key, equal: crypto.equal, scheme }),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world, runs), world, runs, fixturesOf, routes, snapshots };
+  const engine = createEngine(distinct(routes), world, runs);
+  const controlKey = more.allowOrigins?.length ? key : undefined;
+  return { engine, controlKey, world, runs, fixturesOf, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

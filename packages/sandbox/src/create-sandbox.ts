@@ -17,6 +17,8 @@ export interface Sandbox {
    * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
    */
   readonly clock: SandboxClock;
+  /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
   /**
@@ -50,12 +52,13 @@ export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
   const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
-  const { engine, world, fixturesOf, snapshots } = sandbox;
+  const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
   const fetch = localFetch(engine, localOrigin);
   return {
     origin: localOrigin,
     fetch,
     clock,
+    controlKey,
     fixtures: fixturesOf(undefined),
     ...savedWorld(world, snapshots),
     async run(given = {}) {

@@ -28,8 +28,8 @@ const call = (operation: Parameters<typeof sampleCall>[1] = {}) => sampleCall(cl
 describe("createResources", () => {
   test("ONB-222 · clients that share a client_id share one bucket", () => {
     const store = memoryStore();
-    const buckets = [resources(store), resources(store, { baseUrl: "https://partner.example/" })].map(
-      ({ bucketOf }) => bucketOf(call({ operation: register })),
+    const buckets = [resources(store), resources(store, { baseUrl: "https://partner.example/" })].map(({ bucketOf }) =>
+      bucketOf(call({ operation: register })),
     );
     expect(buckets[0]).toBeDefined();
     expect(buckets[0]).toBe(buckets[1]);

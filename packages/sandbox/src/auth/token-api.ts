@@ -12,11 +12,12 @@ import type { TokenHost } from "./token-host.ts";
  * How a token operation behaves, whichever API it belongs to: no document shows its failures, so they say the least that
  * tells what is wrong. 401 for wrong credentials and 400 for anything else are choices (READINGS X7).
  */
-export function tokenApi({ name, token }: Api): Api {
+export function tokenApi({ name, token, corsOrigins }: Api): Api {
   const openPoint = token?.openPoint;
   const otherGrants = token?.otherGrants && [token.otherGrants, token.openPoint];
   return {
     name,
+    ...(corsOrigins === undefined ? {} : { corsOrigins }),
     steps: [requestCheck],
     handlers: {},
     refuse: ({ status, message, details }) => ({

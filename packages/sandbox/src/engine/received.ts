@@ -231,9 +231,9 @@ export function refused(exchange: Exchange, world: World, refusal: Refusal, leav
 }
 
 /** The response with the headers that let scripts of other origins read it, where the API is for them. */
-function readable(wire: Wire, { api }: Exchange): Wire {
-  if (api.crossOrigin === undefined) return wire;
-  return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };
+function readable(wire: Wire, { api, headers }: Exchange): Wire {
+  if (api.crossOrigin === undefined && !api.corsOrigins?.size) return wire;
+  return { ...wire, headers: { ...crossOriginHeaders(api, headers.origin), ...wire.headers } };
 }
 
 /** Whether a request has a body that counts: one of a method that is for bodies, and announced by a header. */
