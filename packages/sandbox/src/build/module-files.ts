@@ -33,6 +33,7 @@ export async function moduleFiles(
 function stampOf(code: string, document: DocumentSource): string {
   const files = globSync(["build/*.ts", `${code}/excerpt.ts`, "engine/{bundle,description}.ts", "../package.json"], {
     cwd: sources,
+    exclude: ["**/*.test.ts"],
   });
   const texts = files.toSorted().map((file) => readFileSync(join(sources, file), "utf8"));
   return hash("sha256", JSON.stringify([...texts, document]));

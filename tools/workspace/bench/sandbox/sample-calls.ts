@@ -11,7 +11,7 @@ export interface SampleCall {
   readonly bareAtMost: number;
   /** Microseconds that the engine may take by itself. */
   readonly engineAtMost: number;
-  readonly request: Request & { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+  readonly request: Omit<Request, "headers"> & { readonly path: string; readonly headers: Record<string, string> };
 }
 
 /** Calls that no limit of the contract applies to, with credentials of the sandbox; Prism takes any. */

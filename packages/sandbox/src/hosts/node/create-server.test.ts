@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bookshop, bookshopApi, worldAtNoon } from "../../../test/bookshop.ts";
@@ -5,6 +6,7 @@ import { openRaw, sendRaw } from "../../../test/raw-connection.ts";
 import type { Exchange } from "../../engine/api.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { createEngine } from "../../engine/create-engine.ts";
+import type { Operation } from "../../engine/operation.ts";
 import { operationsOf } from "../../engine/operations.ts";
 import { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
@@ -61,6 +63,16 @@ describe("a request", () => {
     expect(await sendRaw(port, text)).toMatch(/^HTTP\/1\.1 204 /);
     expect(seen[0]).toMatchObject({ headers: { "content-type": type }, bytes: { length: 2 } });
   });
+
+  test.each(["", "Content-Length: 0\r\n", "Transfer-Encoding: chunked\r\n"])(
+    "that names a type and has no body (%j) reaches it without one",
+    async (length) => {
+      const { seen, port } = await opened({ steps: [] });
+      const head = `PUT /shop/books/1 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n${length}\r\n`;
+      expect(await sendRaw(port, length.startsWith("T") ? `${head}0\r\n\r\n` : head)).toMatch(/^HTTP\/1\.1 204 /);
+      expect(seen[0]).toMatchObject({ bytes: { length: 0 } });
+    },
+  );
 
   test("whose id is very long is looked for all the same", async () => {
     const { get } = await opened({ invalid: () => undefined });
@@ -263,6 +275,20 @@ describe("what never becomes a request", () => {
     ]);
   });
 
+  test("because its body broke off is one record: with its headers, and with a status only where a response could leave", async () => {
+    const { world, port } = await opened();
+    const head = "PUT /shop/books/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{";
+    expect(await sendRaw(port, head, { halfClose: true })).toMatch(/^HTTP\/1\.1 400 /);
+    const { socket } = await openRaw(port);
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(world.requests.list()).toHaveLength(2), 5_000);
+    expect(world.requests.list().map(({ status, fired, headers }) => [status, fired, headers.host])).toEqual([
+      [400, "no HTTP", "x"],
+      [undefined, undefined, "x"],
+    ]);
+  });
+
   test("because its sender has gone is nobody's matter", async () => {
     const { world, port, get } = await opened();
     const socket = connect(port, "127.0.0.1");
@@ -310,4 +336,18 @@ describe("what goes wrong in the sandbox itself", () => {
     const response = await get();
     expect([response.status, logged.mock.calls.length]).toEqual([409, 0]);
   });
+});
+
+test("localhost is an address of each family that the machine has, on one port", async () => {
+  const [operation] = operationsOf(bookshop).filter(({ id }) => id === "order");
+  const route = { api: bookshopApi(), operation: operation as Operation, handler: () => ({ status: 202 }) };
+  const app = createServer(createEngine([route], worldAtNoon()));
+  onTestFinished(() => app.close());
+  const { port } = new URL(await app.listen({ port: 0, host: "localhost" }));
+  for (const { address, family } of await lookup("localhost", { all: true })) {
+    const response = await fetch(`http://${family === 6 ? `[${address}]` : address}:${port}/shop/orders`, {
+      method: "POST",
+    });
+    expect(response.status).toBe(202);
+  }
 });

@@ -4,6 +4,7 @@ import type { Engine } from "../../engine/create-engine.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
+import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 import type { Admit } from "./receive.ts";
@@ -23,7 +24,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox {
+export interface RunningSandbox extends PassingTime {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
@@ -72,6 +73,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       clock,
       fixtures: sandbox.fixturesOf(undefined),
       run: async (given = {}) => (await newRun(sandbox, origin, given)).shown,
+      ...passingTime(sandbox.world),
       stop: () => server.close(),
     };
   } catch (error) {

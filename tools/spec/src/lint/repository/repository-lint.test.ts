@@ -231,6 +231,15 @@ test("a spec's README with wrong numbers of operations and rules", () => {
   ]);
 });
 
+test("a spec's README with another lifetime of a token", () => {
+  const token = "components: { securitySchemes: { a: { x-token: { lifetimeSeconds: 3600 } } } }\n";
+  const files = { "specs/tiny/openapi.yaml": GOOD["specs/tiny/openapi.yaml"] + token };
+  expect(findings({ ...files, "specs/tiny/README.md": "Credentials, for a token of one hour.\n" })).toEqual([]);
+  expect(findings({ ...files, "specs/tiny/README.md": "Credentials, for a token of about 300 s.\n" })).toEqual([
+    'specs/tiny/README.md:1:35  error  readme-counts  "300 s", but a token is valid for 3600 s (x-token). Correct the duration.',
+  ]);
+});
+
 const OTHER = {
   "specs/redocly.yaml": "apis:\n  tiny: { root: tiny/openapi.yaml }\n  other: { root: other/openapi.yaml }\n",
   "specs/other/openapi.yaml": "openapi: 3.1.0\npaths: {}\n",
