@@ -1,6 +1,7 @@
 import type { BuiltSandbox } from "../build-sandbox.ts";
 import { refusalAsError } from "../engine/refusal-as-error.ts";
 import { restoreBytes } from "../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import { type PassingTime, passingTime } from "../world/passing-time.ts";
 import type { World } from "../world/world.ts";
@@ -16,7 +17,7 @@ export interface NewRun extends RunOptions {
 }
 
 /** A run of a sandbox, for as long as a test needs it. */
-export interface SandboxRun extends PassingTime {
+export interface SandboxRun extends PassingTime, Verifier {
   readonly id: string;
   readonly name: string | undefined;
   /** What its base URLs begin with, its prefix included: `http://127.0.0.1:4020/r/3f9c0a1b2c4d`. */
@@ -34,7 +35,7 @@ export interface SandboxRun extends PassingTime {
 
 /** @throws SandboxError if there are as many runs as there may be, or for what is no snapshot. */
 export async function newRun(
-  { runs, snapshots, fixturesOf }: BuiltSandbox,
+  { engine, runs, snapshots, fixturesOf }: BuiltSandbox,
   origin: string,
   { name, seed, from }: NewRun,
 ): Promise<{ readonly world: World; readonly shown: SandboxRun }> {
@@ -55,6 +56,7 @@ export async function newRun(
     fixtures: fixturesOf(id),
     credentials: credentialsInRun(world),
     ...passingTime(world),
+    ...verifierOf(engine, id),
     close,
     [Symbol.asyncDispose]: close,
   };

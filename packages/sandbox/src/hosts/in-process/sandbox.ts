@@ -1,6 +1,7 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import type { World } from "../../world/world.ts";
@@ -8,7 +9,7 @@ import { localFetch } from "./local-fetch.ts";
 import { localOrigin } from "./local-origin.ts";
 
 /** A sandbox in this process, without a port. */
-export interface Sandbox extends PassingTime {
+export interface Sandbox extends PassingTime, Verifier {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
@@ -62,6 +63,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     controlKey,
     fixtures: fixturesOf(undefined),
     ...passingTime(world),
+    ...verifierOf(engine),
     ...shared(world),
     async run(given = {}) {
       const run = await newRun(sandbox, localOrigin, given);

@@ -3,6 +3,7 @@ import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import type { Engine } from "../../engine/create-engine.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
@@ -24,7 +25,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox extends PassingTime {
+export interface RunningSandbox extends PassingTime, Verifier {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
@@ -74,6 +75,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       fixtures: sandbox.fixturesOf(undefined),
       run: async (given = {}) => (await newRun(sandbox, origin, given)).shown,
       ...passingTime(sandbox.world),
+      ...verifierOf(sandbox.engine),
       stop: () => server.close(),
     };
   } catch (error) {
