@@ -33,7 +33,7 @@ export function newFault(rule: FaultRule, id: string): Fault {
 
 const members = [
   ...["match", "when", "status", "body", "headers", "retryAfter", "lawless", "token", "drop", "reset", "stall"],
-  ...["delayMs", "slowBodyMs", "malformed", "truncate", "skip", "times", "probability", "seed"],
+  ...["delayMs", "latency", "slowBodyMs", "malformed", "truncate", "skip", "times", "probability", "seed"],
 ];
 const rule = Object.fromEntries(
   members.map((name) => [`${name}?`, described("control", `FaultRule/properties/${name}`)]),

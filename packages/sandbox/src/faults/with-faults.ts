@@ -36,8 +36,9 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
 async function struck(given: Exchange, world: World, fault: Fault, produce: Produce): Promise<Wire> {
   const exchange = fault.token === "expired" ? withExpiredToken(given, world) : given;
   const done = fault.when === "after" || breaksOwnResponse(fault) ? produce(exchange) : undefined;
-  if (fault.delayMs !== undefined) {
-    await world.clock.pause(waitOf(fault.delayMs, fault));
+  const waitMs = fault.latency === undefined ? fault.delayMs : waitOf(fault.latency, fault);
+  if (waitMs !== undefined) {
+    await world.clock.pause(waitMs);
     world.settle();
   }
   const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
@@ -45,10 +46,10 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
   const status = sendsNothing(fault) || isGone ? undefined : whole.status;
-  const wire = spoiled(fault, wireOf(whole), world);
+  const wire = spoiled(fault, wireOf(whole));
   const { openPoint, replayOf } = reply ?? {};
   recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
-  return wire;
+  return slowed(fault, wire, world);
 }
 
 /** Whether the operation is executed, and its own response sent later or more slowly. */
@@ -57,13 +58,16 @@ function isExecuted(fault: Fault): boolean {
 }
 
 /** The answer as the fault leaves it. */
-function spoiled(fault: Fault, whole: Wire, world: World): Wire {
-  const { drop, reset, malformed, truncate, slowBodyMs } = fault;
+function spoiled(fault: Fault, whole: Wire): Wire {
+  const { drop, reset, malformed, truncate } = fault;
   if (sendsNothing(fault)) return { ...whole, cut: drop ? "drop" : reset ? "reset" : "stall" };
   const broken = malformed || truncate ? half(whole) : whole;
-  if (truncate) return { ...broken, cut: "truncate" };
-  if (slowBodyMs === undefined || typeof broken.body !== "string" || broken.body === "") return broken;
-  return { ...broken, body: slowBody(broken.body, slowBodyMs, world.clock) };
+  return truncate ? { ...broken, cut: "truncate" } : broken;
+}
+
+function slowed({ slowBodyMs }: Fault, wire: Wire, { clock }: World): Wire {
+  if (slowBodyMs === undefined || typeof wire.body !== "string" || wire.body === "") return wire;
+  return { ...wire, body: slowBody(wire.body, slowBodyMs, clock) };
 }
 
 function half(whole: Wire): Wire {
