@@ -32,7 +32,7 @@ interface ControlParts {
   readonly apis: readonly Document[];
   readonly control: Document;
   /** The control plane's own document, word for word. */
-  readonly controlDocument: () => Json;
+  readonly controlDocument: () => Json | Promise<Json>;
   readonly checks: SnapshotChecks;
   readonly seeds: SeedParts;
   readonly access: Access;
@@ -58,7 +58,7 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, s
     handlers: controlHandlers({
       getIndex: () => ({ status: 200, body: contents(apis, control) }),
       getControlIndex: () => ({ status: 200, body: contents(apis, control) }),
-      getControlDocument: () => ({ status: 200, body: controlDocument() }),
+      getControlDocument: async () => ({ status: 200, body: await controlDocument() }),
       getFixtures: () => ({ status: 200, body: fixtures }),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
