@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf } from "./control/access.ts";
+import { type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -15,6 +15,9 @@ import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { logLimits } from "./requests/log-limits.ts";
 import { requestsKey } from "./requests/requests-key.ts";
+import { checkedRunLimits } from "./runs/checked-run-limits.ts";
+import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
+import { type RunLimits, Runs } from "./runs/runs.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { planSeed } from "./seeds/plan-seed.ts";
 import type { Seed } from "./seeds/seed.ts";
@@ -27,7 +30,7 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-export interface SandboxOptions extends AccessOptions {
+export interface SandboxOptions extends AccessOptions, RunLimits {
   /** What it holds at the start, by name or with further credentials and changes of the state. Default `demo`. */
   readonly seed?: SeedName | Seed;
   /**
@@ -35,6 +38,11 @@ export interface SandboxOptions extends AccessOptions {
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;
+  /**
+   * Origins whose pages may call the partner APIs, such as `http://localhost:3000`, for tests of a front end. Default: none but those
+   * that the contract lets.
+   */
+  readonly corsOrigins?: readonly string[];
   /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
   readonly logEntries?: number;
   /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
@@ -55,16 +63,27 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** How it is reached. Default `http`. */
+  readonly scheme?: "http" | "https";
   /** The largest body in bytes that it takes, whatever the API takes. Default: no limit of its own. */
   readonly mostBytes?: number;
 }
 
-/** A sandbox without anything that carries requests to it. */
-export interface BuiltSandbox {
-  readonly engine: Engine;
+/** What a sandbox holds. */
+export interface Worlds {
+  /** The default run's. */
   readonly world: World;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The others. */
+  readonly runs: Runs;
+}
+
+/** A sandbox without anything that carries requests to it. */
+export interface BuiltSandbox extends Worlds {
+  readonly engine: Engine;
+  /** What pages of `allowOrigins` send as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
+  /** What `GET /_sandbox/fixtures` shows for a run. */
+  fixturesOf(run: string | undefined): Fixtures;
   readonly routes: readonly Route[];
   readonly snapshots: SnapshotChecks;
 }
@@ -72,15 +91,18 @@ export interface BuiltSandbox {
 /**
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
- * @param earlier the world of the engine that this one replaces, to continue with.
+ * @param earlier the worlds of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto, mostBytes }: Host,
-  { seed = "demo", randomSeed, settings = {}, logEntries, logBytes, ...access }: SandboxOptions,
-  earlier?: World,
+  { apis: served, descriptions, texts, clock, crypto, scheme = "http", mostBytes }: Host,
+  { seed = "demo", randomSeed, settings = {}, corsOrigins = [], logEntries, logBytes, ...more }: SandboxOptions,
+  earlier?: Worlds,
 ): BuiltSandbox {
+  const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
+  const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (typeof seed === "string" && !seedNames.includes(seed))
     throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
@@ -92,32 +114,44 @@ export function buildSandbox(
     hosts: [...new Set(documents.flatMap(({ tokenHost }) => tokenHost ?? []))],
     apis: apis.map(({ name }) => name),
   };
-  const { over, fill } = planSeed(seed, seeds, clock.now());
+  const worldSeed = (given: SeedName | Seed) => {
+    const { over, fill } = planSeed(given, seeds);
+    return { seed: over, fill };
+  };
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world =
-    earlier ??
-    new World({
-      clock,
+  const options = {
+    crypto,
+    keys: parts,
+    jobs: jobsOf(apis),
+    settings: all,
+    log: logLimits(logEntries, logBytes),
+    randomSeed: randomSeed?.toString(),
+  };
+  const world = earlier?.world ?? new World({ ...options, ...worldSeed(seed), clock });
+  const runs =
+    earlier?.runs ??
+    new Runs({
+      ...checkedRunLimits(more),
       crypto,
-      keys: parts,
-      jobs: jobsOf(apis),
-      seed: over,
-      fill,
-      settings: all,
-      log: logLimits(logEntries, logBytes),
-      randomSeed: randomSeed?.toString(),
+      randomSeed: options.randomSeed,
+      newWorld: (run, given = seed) => new World({ ...options, ...worldSeed(given), clock: clock.another(), run }),
     });
+  // Never drawn from the random seed: whoever knows that must not get in.
+  const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const control = controlApi({
-    fixtures,
+    fixturesOf,
+    runs,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
     seeds,
-    access: accessOf(access),
+    access: accessOf(more, { key, equal: crypto.equal, scheme }),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world, mostBytes), world, fixtures, routes, snapshots };
+  const engine = createEngine(distinct(routes), world, { runs, mostBytes });
+  const controlKey = more.allowOrigins?.length ? key : undefined;
+  return { engine, controlKey, world, runs, fixturesOf, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

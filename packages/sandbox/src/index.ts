@@ -1,10 +1,12 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
 export { createSandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/fault-rule.ts";
-export type { Sandbox } from "./hosts/in-process/sandbox.ts";
+export type { LocalRun, Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
+export type { RunCredentials } from "./runs/credentials-in-run.ts";
+export type { NewRun, SandboxRun } from "./runs/new-run.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { Expectation, RequestPattern } from "./verify/expectation.ts";

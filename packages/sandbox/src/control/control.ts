@@ -5,6 +5,9 @@ import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
 import type { FaultRule } from "../faults/fault-rule.ts";
 import { coverageOf } from "../requests/coverage.ts";
+import type { Fixtures } from "../runs/fixtures-in-run.ts";
+import { prefixOf } from "../runs/run-values.ts";
+import type { Runs } from "../runs/runs.ts";
 import type { SeedParts } from "../seeds/plan-seed.ts";
 import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
@@ -15,11 +18,15 @@ import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
+import { createRun } from "./create-run.ts";
+import { deleteRun } from "./delete-run.ts";
 import { advanceToNextDue, listDue } from "./due.ts";
 import { exportRequests } from "./export-requests.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
+import { listRuns } from "./list-runs.ts";
 import { patchCollection } from "./patch-collection.ts";
+import { withPrefixedServers } from "./prefixed-servers.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
@@ -28,7 +35,8 @@ import { waitFor } from "./wait-for.ts";
 /** What the control plane shows and works with. */
 interface ControlParts {
   /** Those of every API. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly fixturesOf: (run: string | undefined) => Fixtures;
+  readonly runs: Runs;
   readonly apis: readonly Document[];
   readonly control: Document;
   /** The control plane's own document, word for word. */
@@ -39,7 +47,16 @@ interface ControlParts {
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
-export function controlApi({ fixtures, apis, control, controlDocument, checks, seeds, access }: ControlParts): Api {
+export function controlApi({
+  fixturesOf,
+  runs,
+  apis,
+  control,
+  controlDocument,
+  checks,
+  seeds,
+  access,
+}: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -56,10 +73,16 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, s
       return new Refusal(400, sentence(told.map(({ message }) => message)), { problems: told });
     },
     handlers: controlHandlers({
-      getIndex: () => ({ status: 200, body: contents(apis, control) }),
-      getControlIndex: () => ({ status: 200, body: contents(apis, control) }),
-      getControlDocument: async () => ({ status: 200, body: await controlDocument() }),
-      getFixtures: () => ({ status: 200, body: fixtures }),
+      getIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
+      getControlIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
+      getControlDocument: async (_, { run }) => ({
+        status: 200,
+        body: withPrefixedServers(await controlDocument(), prefixOf(run)),
+      }),
+      getFixtures: (_, { run }) => ({ status: 200, body: fixturesOf(run) }),
+      createRun: createRun({ runs, apis, checks, fixturesOf }),
+      listRuns: listRuns(runs),
+      deleteRun: deleteRun(runs),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
       listDue: (_, world) => listDue(world),

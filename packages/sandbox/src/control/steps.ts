@@ -14,7 +14,7 @@ export function accessed(access: Access): Step {
     if (!isPreflight(exchange)) return next();
     const headers = {
       "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-      "access-control-allow-headers": "content-type",
+      "access-control-allow-headers": "content-type, x-sandbox-key",
     };
     return { status: 204, headers: { ...headers, ...access.headers(exchange) }, fired: "preflight" };
   };

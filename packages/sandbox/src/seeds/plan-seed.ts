@@ -25,7 +25,7 @@ export interface SeedParts extends CredentialPlaces {
 const members = ["over", "credentials", "state"];
 
 /** @throws SeedError with everything that is wrong. */
-export function planSeed(given: SeedName | Seed, parts: SeedParts, now: number): LoadableSeed {
+export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed {
   const seed = typeof given === "string" ? { over: given } : given;
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))
     throw new SeedError([{ path: [], message: "a seed is an object with `over`, `credentials` and `state`" }]);
@@ -39,7 +39,7 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts, now: number):
     if (unknown.length > 0) throw new SeedError(unknown);
     return { over };
   }
-  const base = Object.fromEntries([...parts.keys, credentialsKey].map((key) => [key.name, key.seed(over, now)]));
+  const base = Object.fromEntries([...parts.keys, credentialsKey].map((key) => [key.name, key.seed(over)]));
   const problems = [
     ...unknownMembers(seed, members, []),
     ...credentialProblems(credentials ?? {}, base[credentialsKey.name] as Credentials, parts, parts.checks),

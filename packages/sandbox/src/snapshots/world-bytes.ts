@@ -1,5 +1,4 @@
-import { Refusal } from "../engine/refusal.ts";
-import { SandboxError } from "../sandbox-error.ts";
+import { refusalAsError } from "../engine/refusal-as-error.ts";
 import type { World } from "../world/world.ts";
 import { restoreWorld, saveWorld } from "./save-world.ts";
 import type { SnapshotChecks } from "./snapshot-checks.ts";
@@ -15,17 +14,13 @@ export async function saveBytes(world: World, checks: SnapshotChecks): Promise<U
  * @param later parts that the saved world need not have: they begin with their seed.
  * @throws SandboxError that names the first line which is wrong; nothing has changed then.
  */
-export async function restoreBytes(
+export function restoreBytes(
   world: World,
   checks: SnapshotChecks,
   saved: Uint8Array,
   later: readonly string[] = [],
 ): Promise<void> {
-  try {
-    await restoreWorld(world, checks, inOneChunk(saved), later);
-  } catch (error) {
-    throw error instanceof Refusal ? new SandboxError(error.message) : error;
-  }
+  return refusalAsError(() => restoreWorld(world, checks, inOneChunk(saved), later));
 }
 
 async function* inOneChunk(saved: Uint8Array): AsyncGenerator<Uint8Array> {

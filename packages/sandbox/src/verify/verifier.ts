@@ -51,9 +51,10 @@ export interface Verifier {
   coverage(): Promise<Coverage>;
 }
 
-export function verifierOf(engine: Pick<Engine, "answer">): Verifier {
+/** @param run whose requests they are; default: the default run's. */
+export function verifierOf(engine: Pick<Engine, "answer">, run?: string): Verifier {
   const call = async (method: string, path: string, body?: ControlBody) => {
-    const { status, text } = await callControl(engine, method, path, body);
+    const { status, text } = await callControl(engine, method, path, body, run);
     return { status, json: JSON.parse(text) as never };
   };
   return {

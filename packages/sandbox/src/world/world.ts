@@ -51,6 +51,8 @@ export interface WorldOptions {
   readonly log?: RingLimits | undefined;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
+  /** Id of the run that it is the world of; absent for the default run. */
+  readonly run?: string | undefined;
 }
 
 /** The one place where the sandbox's state lives: every part by its key, one clock, the jobs that are due later. */
@@ -59,6 +61,8 @@ export class World {
   readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
   readonly requests: RequestJournal;
+  /** Id of its run; undefined for the default run. */
+  readonly run: string | undefined;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
   /** Id of the operation that is executed now: what it schedules is marked with it. */
@@ -77,7 +81,8 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed, run }: WorldOptions) {
+    this.run = run;
     this.requests = new RequestJournal(log);
     this.clock = clock;
     this.crypto = crypto;
@@ -112,11 +117,11 @@ export class World {
     return this.clock.now();
   }
 
-  /** The part of the state that `key` names; one that nobody announced is seeded on first use. Changed in place. */
+  /** The part of the state that `key` names, seeded on first use: a run that nobody calls takes no memory for it. Changed in place. */
   state<State extends object>(key: StateKey<State>): State {
     for (const watcher of this.#watchers) watcher(key.name);
     const { parts, seed } = this.#contents;
-    const found = parts[key.name] ?? key.seed(seed, this.now);
+    const found = parts[key.name] ?? key.seed(seed);
     parts[key.name] = found;
     return found as State;
   }
@@ -210,9 +215,9 @@ export class World {
 
   /** Every part by name; the jobs as an iterable. */
   parts(): Readonly<Record<string, object>> {
-    const { parts, jobs } = this.#contents;
+    const { jobs } = this.#contents;
     return {
-      ...parts,
+      ...this.#allParts(),
       [jobsKey.name]: {
         // Put in order only for whoever looks, one after the other.
         get due() {
@@ -224,6 +229,7 @@ export class World {
 
   /** All of it at this moment. Whoever keeps it must `watch` what changes of its contents. */
   get saved(): Saved {
+    this.#allParts();
     return {
       contents: this.#contents,
       now: this.now,
@@ -259,7 +265,6 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
-    for (const { name, seed } of this.#keys) contents.parts[name] ??= seed(contents.seed, now);
   }
 
   #firstRandom(): Random {
@@ -267,15 +272,27 @@ export class World {
   }
 
   #signing(key: Uint8Array): AccessTokens {
-    return new AccessTokens(this.crypto, key, () => this.#random.uuid());
+    return new AccessTokens(this.crypto, key, () => this.#random.uuid(), this.run);
+  }
+
+  /** Every part, in the order of the keys; those that nobody has needed yet are seeded. */
+  #allParts(): Record<string, object> {
+    this.#contents = this.#whole(this.#contents);
+    return this.#contents.parts;
+  }
+
+  #whole({ parts, ...more }: Contents): Contents {
+    const all = this.#keys.map((key) => [key.name, parts[key.name] ?? key.seed(more.seed)]);
+    return { ...more, parts: { ...Object.fromEntries(all), ...parts } };
   }
 
   /** Without a name: the seed of the start, with what it adds. */
   #begun(name?: SeedName): Contents {
-    const seed = name ?? this.startedWith;
-    const parts = Object.fromEntries(this.#keys.map((key) => [key.name, key.seed(seed, this.now)]));
-    if (name === undefined) this.#fill?.(parts);
-    return { seed, parts, jobs: new JobQueue() };
+    const begun = { seed: name ?? this.startedWith, parts: {}, jobs: new JobQueue() };
+    if (name !== undefined || this.#fill === undefined) return begun;
+    const whole = this.#whole(begun);
+    this.#fill(whole.parts);
+    return whole;
   }
 
   #count(kind: string): number {

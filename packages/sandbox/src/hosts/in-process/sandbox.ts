@@ -1,8 +1,10 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
+import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
+import type { World } from "../../world/world.ts";
 import { localFetch } from "./local-fetch.ts";
 import { localOrigin } from "./local-origin.ts";
 
@@ -17,6 +19,8 @@ export interface Sandbox extends PassingTime, Verifier {
    * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
    */
   readonly clock: SandboxClock;
+  /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
   /**
@@ -30,22 +34,41 @@ export interface Sandbox extends PassingTime, Verifier {
    * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
    */
   restore(saved: Uint8Array): Promise<void>;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<LocalRun>;
   close(): Promise<void>;
 }
+
+/** A run of a sandbox in this process. */
+export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "restore"> {}
 
 /** @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin. */
 export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): Sandbox {
   const clock = new SandboxClock(Date.now());
-  const { engine, world, fixtures, snapshots } = buildSandbox({ ...host, clock }, options);
+  const sandbox = buildSandbox({ ...host, clock }, options);
+  const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
+  const fetch = localFetch(engine, localOrigin);
+  const shared = (each: World) => ({
+    fetch,
+    save: () => saveBytes(each, snapshots),
+    restore: (saved: Uint8Array) => restoreBytes(each, snapshots, saved),
+  });
   return {
     origin: localOrigin,
-    fetch: localFetch(engine, localOrigin, clock),
     clock,
-    fixtures,
+    controlKey,
+    fixtures: fixturesOf(undefined),
     ...passingTime(world),
     ...verifierOf(engine),
-    save: () => saveBytes(world, snapshots),
-    restore: (saved) => restoreBytes(world, snapshots, saved),
+    ...shared(world),
+    async run(given = {}) {
+      const run = await newRun(sandbox, localOrigin, given);
+      return { ...run.shown, ...shared(run.world) };
+    },
     close: async () => {},
   };
 }

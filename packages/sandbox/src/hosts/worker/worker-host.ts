@@ -50,11 +50,11 @@ export class WorkerHost {
 
   async #start(message: Extract<ToWorker, { type: "start" }>): Promise<void> {
     this.#started = start(message, this.#sentences, (notice) => this.#post({ type: "notice", ...notice }));
-    const { apis, origin, fixtures, world, keeper } = await this.#started;
+    const { apis, origin, fixturesOf, world, keeper } = await this.#started;
     world.watch((part) => void this.#parts.add(part));
     this.#toldTo = world.requests.lastId;
     if (origin !== "continued") await keeper?.keep();
-    this.#post({ type: "ready", apis, world: origin, fixtures });
+    this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(undefined) });
   }
 
   async #answer(message: Exclude<ToWorker, { type: "start" | "cancel" }>, started: Started): Promise<void> {
@@ -72,7 +72,7 @@ export class WorkerHost {
     const { engine } = started;
     const wire = await engine.answer({ ...request, isGone: () => this.#cancelled.has(id) });
     if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
-    const headers = { ...wire.headers, date: httpDate(engine.now()) };
+    const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
     const body = await bytesOf(wire);
     await this.#tell(started);
     const { status, cut, problems = [] } = wire;
