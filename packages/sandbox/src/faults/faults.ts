@@ -52,8 +52,7 @@ export function faultFor(
   url: string,
   more: Omit<Matchable, "method" | "url"> = {},
 ): Fault | undefined {
-  const { list } = world.state(faultsKey);
-  return list.length === 0 ? undefined : list.find((fault) => strikes(fault, { method, url, ...more }));
+  return world.state(faultsKey).list.find((fault) => strikes(fault, { method, url, ...more }));
 }
 
 /** Whether a fault applies to a request, which it counts. */

@@ -7,7 +7,7 @@ export type Latency =
   | { readonly lognormal: { readonly median: number; readonly sigma: number } };
 
 /** No wait is longer: ten minutes. */
-export const longestMs = 600_000;
+const longestMs = 600_000;
 
 /** The next wait. */
 export function waitOf(latency: Latency, drawing: Drawing): number {

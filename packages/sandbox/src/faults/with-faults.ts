@@ -10,7 +10,7 @@ import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
 import { withExpiredToken } from "./expired-token.ts";
 import type { FaultRule } from "./fault-rule.ts";
-import { breaksOwnResponse, type Fault, faultFor, sendsNothing } from "./faults.ts";
+import { breaksOwnResponse, type Fault, faultFor, faultsKey, sendsNothing } from "./faults.ts";
 import { waitOf } from "./latency.ts";
 import { factsOf } from "./request-facts.ts";
 import { slowBody } from "./slow-body.ts";
@@ -23,7 +23,8 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
   const { operation, url } = exchange;
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
   const spared = exchange.api.name === "control" || isPreflight(exchange);
-  const fault = spared ? undefined : faultFor(world, operation.method, url, factsOf(exchange, world));
+  const isNone = spared || world.state(faultsKey).list.length === 0;
+  const fault = isNone ? undefined : faultFor(world, operation.method, url, factsOf(exchange, world));
   if (fault === undefined) {
     const reply = produce(exchange);
     const wire = wireOf(reply);
