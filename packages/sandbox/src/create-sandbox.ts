@@ -1,5 +1,6 @@
 import { allApis } from "./all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
+import { connectControl, type SandboxControl } from "./control-client/connect-control.ts";
 import { Refusal } from "./engine/refusal.ts";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
@@ -20,6 +21,8 @@ export interface Sandbox {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The control plane: a method for each of its operations. */
+  readonly control: SandboxControl;
   /**
    * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
    * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
@@ -42,11 +45,13 @@ export interface Sandbox {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
   const { engine, world, fixtures, snapshots } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
+  const fetch = localFetch(engine, localOrigin, clock);
   return {
     origin: localOrigin,
-    fetch: localFetch(engine, localOrigin, clock),
+    fetch,
     clock,
     fixtures,
+    control: connectControl({ origin: localOrigin, fetch }),
     save: async () => new Uint8Array(await new Response(await saveWorld(world, snapshots)).arrayBuffer()),
     restore: (saved) => restored(() => restoreWorld(world, snapshots, chunksOf(saved))),
     close: async () => {},

@@ -1,5 +1,6 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { createServer } from "./create-server.ts";
@@ -25,6 +26,8 @@ export interface RunningSandbox {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The control plane: a method for each of its operations. */
+  readonly control: SandboxControl;
   /** Ends open connections too; resolves when the port is free. */
   stop(): Promise<void>;
 }
@@ -52,7 +55,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
-    return { origin, clock, fixtures, stop: () => server.close() };
+    const control = connectControl({ origin, fetch });
+    return { origin, clock, fixtures, control, stop: () => server.close() };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;
