@@ -6,8 +6,12 @@ import { Command } from "@commander-js/extra-typings";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A command that runs another package's program in this process with the remaining arguments. */
-export function tool(name: string, summary: string, packageName: string) {
+/**
+ * A command that runs another package's program in this process with the remaining arguments.
+ *
+ * @param beforeHelp writes what the program's own help does not have.
+ */
+export function tool(name: string, summary: string, packageName: string, beforeHelp: () => void = () => {}) {
   return new Command(name)
     .summary(summary)
     .description(`${summary}; all arguments go to ${packageName}`)
@@ -16,6 +20,7 @@ export function tool(name: string, summary: string, packageName: string) {
     .allowUnknownOption()
     .passThroughOptions()
     .action(async (words) => {
+      if (words[0] === "--help" || words[0] === "-h") beforeHelp();
       const program = programOf(packageName);
       process.argv = [process.execPath, program, ...words];
       // Ends with the program, which sets the exit code itself.

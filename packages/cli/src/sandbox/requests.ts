@@ -1,0 +1,38 @@
+import type { Context } from "../commands/context.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { jsonText } from "../report/json-text.ts";
+import { controlCommand, withControl } from "./control-command.ts";
+import { requestLine, type ShownRequest } from "./request-line.ts";
+
+/** `tillside sandbox requests` */
+export function sandboxRequests(context: Context) {
+  const { io } = context;
+  return controlCommand("requests", "list the received requests, or follow them")
+    .option("--api <name>", "requests to this API only")
+    .option("--follow", "show requests as they are made, until Ctrl-C; with --json one on each line")
+    .option("--clear", "forget the requests so far")
+    .action(async (flags) => {
+      const { api, follow, clear, json } = flags;
+      const query = api === undefined ? {} : { api };
+      const isShown = (record: ShownRequest) => api !== undefined || record.api !== "control";
+      if (follow) {
+        const stop = new AbortController();
+        const off = io.onInterrupt(() => stop.abort());
+        try {
+          await withControl(flags, async (control) => {
+            for await (const record of control.followRequests({ query, signal: stop.signal }))
+              if (isShown(record)) io.stdout.write(json ? jsonText(record, 0) : requestLine(record));
+          });
+        } finally {
+          off();
+        }
+        context.exitCode = exitCodes.interrupted;
+        return;
+      }
+      const records = await withControl(flags, async (control) => {
+        if (clear) await control.clearRequests();
+        return (await control.listRequests({ query })).filter(isShown);
+      });
+      io.stdout.write(json ? jsonText(records) : records.map(requestLine).join("") || "No requests.\n");
+    });
+}
