@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf } from "./control/access.ts";
+import { type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -14,6 +14,9 @@ import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { requestsKey } from "./requests/requests-key.ts";
+import { checkedRunLimits } from "./runs/checked-run-limits.ts";
+import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
+import { type RunLimits, Runs } from "./runs/runs.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
@@ -24,7 +27,7 @@ import { type SeedName, seedNames } from "./world/seed-name.ts";
 import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
-export interface SandboxOptions extends AccessOptions {
+export interface SandboxOptions extends AccessOptions, RunLimits {
   /** What it holds at the start. Default `demo`. */
   readonly seed?: SeedName;
   /**
@@ -32,6 +35,11 @@ export interface SandboxOptions extends AccessOptions {
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;
+  /**
+   * Origins whose pages may call the partner APIs, such as `http://localhost:3000`, for tests of a front end. Default: none but those
+   * that the contract lets.
+   */
+  readonly corsOrigins?: readonly string[];
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -48,14 +56,25 @@ export interface Served {
 export interface Host extends Served {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
+  /** How it is reached. Default `http`. */
+  readonly scheme?: "http" | "https";
+}
+
+/** What a sandbox holds. */
+export interface Worlds {
+  /** The default run's. */
+  readonly world: World;
+  /** The others. */
+  readonly runs: Runs;
 }
 
 /** A sandbox without anything that carries requests to it. */
-export interface BuiltSandbox {
+export interface BuiltSandbox extends Worlds {
   readonly engine: Engine;
-  readonly world: World;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** What pages of `allowOrigins` send as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
+  /** What `GET /_sandbox/fixtures` shows for a run. */
+  fixturesOf(run: string | undefined): Fixtures;
   readonly routes: readonly Route[];
   readonly snapshots: SnapshotChecks;
 }
@@ -63,41 +82,54 @@ export interface BuiltSandbox {
 /**
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
- * @param earlier the world of the engine that this one replaces, to continue with.
+ * @param earlier the worlds of the engine that this one replaces, to continue with.
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis, descriptions, texts, clock, crypto }: Host,
-  { seed = "demo", randomSeed, settings = {}, ...access }: SandboxOptions,
-  earlier?: World,
+  { apis: served, descriptions, texts, clock, crypto, scheme = "http" }: Host,
+  { seed = "demo", randomSeed, settings = {}, corsOrigins = [], ...more }: SandboxOptions,
+  earlier?: Worlds,
 ): BuiltSandbox {
+  const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
+  const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
+  const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
   const all = checkedSettings(settings, (name) => `settings.${name}`);
-  const world =
-    earlier ??
-    new World({
-      clock,
+  const options = {
+    crypto,
+    keys: parts,
+    jobs: jobsOf(apis),
+    settings: all,
+    randomSeed: randomSeed?.toString(),
+  };
+  const world = earlier?.world ?? new World({ ...options, clock, seed });
+  const runs =
+    earlier?.runs ??
+    new Runs({
+      ...checkedRunLimits(more),
       crypto,
-      keys: parts,
-      jobs: jobsOf(apis),
-      seed,
-      settings: all,
-      randomSeed: randomSeed?.toString(),
+      randomSeed: options.randomSeed,
+      newWorld: (run, runSeed = seed) => new World({ ...options, clock: clock.another(), seed: runSeed, run }),
     });
+  // Never drawn from the random seed: whoever knows that must not get in.
+  const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
-    fixtures,
+    fixturesOf,
+    runs,
     apis: apis.map(({ name }) => named(name, documents)),
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
-    access: accessOf(access),
+    access: accessOf(more, { key, equal: crypto.equal, scheme }),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  return { engine: createEngine(distinct(routes), world), world, fixtures, routes, snapshots };
+  const engine = createEngine(distinct(routes), world, runs);
+  const controlKey = more.allowOrigins?.length ? key : undefined;
+  return { engine, controlKey, world, runs, fixturesOf, routes, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

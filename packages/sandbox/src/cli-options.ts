@@ -1,19 +1,24 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { accessOf } from "./control/access.ts";
+import { checkedAccess, checkedOrigin } from "./control/access.ts";
 import type { StartOptions } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";
 
-export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--set name=value]…
+export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--cors-origin origin]… [--cert file --key file] [--runs-max 1000] [--runs-idle 3600] [--set name=value]…
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
   --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
-  --allow-origin  origin whose pages may call the control plane, such as http://localhost:3000 (default: none)
+  --allow-origin  origin whose pages may call the control plane with the key that is printed then, such as http://localhost:3000 (default: none)
+  --cors-origin   origin whose pages may call the partner APIs, for tests of a front end (default: those that the contract lets)
+  --cert, --key   files of a certificate and its private key (PEM), for https (default: http)
+  --runs-max      how many runs there may be beside the default run (default 1000)
+  --runs-idle     seconds without a request and without an open event stream after which a run is deleted (default 3600)
   --set           what the contract leaves open:
 ${Object.entries(defaultSettings)
   .map(([name, value]) => `                    ${name}=${value}`)
@@ -33,9 +38,48 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   const seed = seedNames.find((name): name is SeedName => name === values.seed);
   if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
-  shown(() => accessOf(access));
+  shown(() => checkedAccess(access));
+  const corsOrigins = values["cors-origin"];
+  for (const origin of corsOrigins) shown(() => checkedOrigin(origin, "--cors-origin"));
+  const runs = {
+    runsMax: wholeNumber("runs-max", values["runs-max"], 0),
+    runsIdleSeconds: wholeNumber("runs-idle", values["runs-idle"], 1),
+  };
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
-  return { help: values.help, port, host: values.host, seed, ...random, ...access, settings: settingsOf(values.set) };
+  return {
+    help: values.help,
+    port,
+    host: values.host,
+    seed,
+    ...random,
+    ...access,
+    corsOrigins,
+    ...tlsFiles(values),
+    ...runs,
+    settings: settingsOf(values.set),
+  };
+}
+
+/** @throws SandboxError that shows the usage, if one of the two is missing or a file cannot be read. */
+function tlsFiles({ cert, key }: { readonly cert?: string; readonly key?: string }): Pick<StartOptions, "tls"> {
+  if (cert === undefined && key === undefined) return {};
+  if (cert === undefined || key === undefined) throw wrong("--cert and --key belong together: give both files.");
+  return { tls: { cert: contentOf("--cert", cert), key: contentOf("--key", key) } };
+}
+
+function contentOf(option: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw wrong(`${option} names a file that cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** @throws SandboxError that shows the usage, for what is no whole number of at least `least`. */
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && Number.isSafeInteger(number)) return number;
+  throw wrong(`--${option} takes a whole number of at least ${least}, not "${text}".`);
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
@@ -56,7 +100,7 @@ function settingsOf(given: readonly string[]): Partial<Settings> {
 }
 
 /** @throws SandboxError as `check` does, with the usage. */
-function shown(check: () => void): void {
+function shown(check: () => unknown): void {
   try {
     check();
   } catch (error) {
@@ -75,6 +119,11 @@ function parse(words: readonly string[]) {
         "random-seed": { type: "string" },
         "allow-host": { type: "string", multiple: true, default: [] },
         "allow-origin": { type: "string", multiple: true, default: [] },
+        "cors-origin": { type: "string", multiple: true, default: [] },
+        cert: { type: "string" },
+        key: { type: "string" },
+        "runs-max": { type: "string", default: "1000" },
+        "runs-idle": { type: "string", default: "3600" },
         set: { type: "string", multiple: true, default: [] },
         help: { type: "boolean", short: "h", default: false },
       },

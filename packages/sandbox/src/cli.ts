@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   if (help) return console.log(usage);
   const sandbox = await startSandbox({ ...options, lowMemory: true });
   console.log(sandboxTable(sandbox.origin));
+  if (sandbox.controlKey !== undefined)
+    console.log(`\nX-Sandbox-Key for pages of other origins: ${sandbox.controlKey}`);
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;
   await sandbox.stop();

@@ -1,11 +1,10 @@
 import { allApis } from "./all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
 import { connectControl, type SandboxControl } from "./control-client/connect-control.ts";
-import { Refusal } from "./engine/refusal.ts";
 import { localFetch } from "./hosts/in-process/local-fetch.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
-import { SandboxError } from "./sandbox-error.ts";
-import { restoreWorld, saveWorld } from "./snapshots/save-world.ts";
+import { type NewRun, newRun, type SandboxRun } from "./runs/new-run.ts";
+import { savedWorld } from "./snapshots/saved-world.ts";
 import { SandboxClock } from "./world/clock.ts";
 
 /** A sandbox in this process, without a port. */
@@ -19,6 +18,8 @@ export interface Sandbox {
    * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
    */
   readonly clock: SandboxClock;
+  /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
   /** The control plane: a method for each of its operations. */
@@ -34,8 +35,17 @@ export interface Sandbox {
    * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
    */
   restore(saved: Uint8Array): Promise<void>;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<LocalRun>;
   close(): Promise<void>;
 }
+
+/** A run of a sandbox in this process. */
+export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "restore"> {}
 
 /**
  * Makes a sandbox without a port, on a virtual clock that starts at the present time.
@@ -44,30 +54,23 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = new SandboxClock(Date.now());
-  const { engine, world, fixtures, snapshots } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
-  const fetch = localFetch(engine, localOrigin, clock);
+  const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
+  const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
+  const fetch = localFetch(engine, localOrigin);
   return {
     origin: localOrigin,
     fetch,
     clock,
-    fixtures,
+    controlKey,
+    fixtures: fixturesOf(undefined),
     control: connectControl({ origin: localOrigin, fetch }),
-    save: async () => new Uint8Array(await new Response(await saveWorld(world, snapshots)).arrayBuffer()),
-    restore: (saved) => restored(() => restoreWorld(world, snapshots, chunksOf(saved))),
+    ...savedWorld(world, snapshots),
+    async run(given = {}) {
+      const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);
+      return { ...run.shown, fetch, ...savedWorld(run.world, snapshots) };
+    },
     close: async () => {},
   };
 }
 
 const localOrigin = "http://127.0.0.1:4020";
-
-async function* chunksOf(saved: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield saved;
-}
-
-async function restored(restore: () => Promise<void>): Promise<void> {
-  try {
-    await restore();
-  } catch (error) {
-    throw error instanceof Refusal ? new SandboxError(error.message) : error;
-  }
-}

@@ -67,7 +67,7 @@ function responsesOf(page: string): unknown {
 async function callsOf(apis: readonly string[]): Promise<Call[]> {
   // Tokens of one seed are valid in every sandbox of this seed.
   const { engine } = buildSandbox(nodeHost(), { randomSeed: 1 });
-  const send = localFetch(engine, origin, new SandboxClock(start));
+  const send = localFetch(engine, origin);
   const examples: ExampleCall[] = [];
   for (const api of apis) examples.push(...(await exampleCalls(api, origin, send)));
   const calls = examples.flatMap(({ operation, path, query, headers: given, body }) => {

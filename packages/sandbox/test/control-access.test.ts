@@ -48,15 +48,51 @@ test("a preflight of another origin is refused, that of one which was given is n
   const allowed = await raw("OPTIONS /_sandbox/reset", { origin: "http://localhost:3000", ...asks });
   expect(allowed).toMatch(/^HTTP\/1\.1 204 /);
   expect(allowed).toContain("access-control-allow-origin: http://localhost:3000\r\n");
-  expect(allowed).toContain("access-control-allow-headers: content-type\r\n");
+  expect(allowed).toContain("access-control-allow-headers: content-type, x-sandbox-key\r\n");
 });
 
-test("a page of an origin that was given may call, and reads refusals too", async () => {
-  const page = { origin: "http://localhost:3000", "content-type": "application/json" };
+test("a page of an origin that was given may call with the key that was printed, and reads refusals too", async () => {
+  const key = sandbox.controlKey ?? "";
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  const stranger = { origin: "http://localhost:3000", "content-type": "application/json" };
+  const page = { ...stranger, "x-sandbox-key": key };
   const done = await raw("POST /_sandbox/clock", page, '{"advanceSeconds":1}');
   expect(done).toMatch(/^HTTP\/1\.1 200 .*access-control-allow-origin: http:\/\/localhost:3000\r\n/s);
   const refused = await raw("POST /_sandbox/clock", page, "{}");
   expect(refused).toMatch(/^HTTP\/1\.1 400 .*access-control-allow-origin: http:\/\/localhost:3000\r\n/s);
+  const clock = async () =>
+    ((await (await fetch(`${sandbox.origin}/_sandbox/clock`)).json()) as { frozen: boolean }).frozen;
+  for (const headers of [stranger, { ...page, "x-sandbox-key": `${key.slice(0, -1)}x` }]) {
+    const answer = await raw("POST /_sandbox/clock", headers, '{"freeze":true}');
+    expect(answer).toMatch(
+      /^HTTP\/1\.1 403 .*access-control-allow-origin: http:\/\/localhost:3000\r\n.*X-Sandbox-Key/s,
+    );
+  }
+  expect(await clock()).toBe(false);
+  const records = await (await fetch(`${sandbox.origin}/_sandbox/requests`)).text();
+  expect(records).not.toContain(key);
+});
+
+test("the stream of events is refused like everything else, in a run too", async () => {
+  const run = await sandbox.run();
+  const page = { accept: "text/event-stream", origin: "http://localhost:3000" };
+  for (const path of ["/_sandbox/requests", `/r/${run.id}/_sandbox/requests`]) {
+    expect(await raw(`GET ${path}`, page)).toMatch(/^HTTP\/1\.1 403 .*X-Sandbox-Key/s);
+    expect(await raw(`GET ${path}`, { ...page, origin: "null" })).toMatch(/^HTTP\/1\.1 403 .*Pages of null/s);
+    expect(await raw(`GET ${path}`, { ...page, origin: "https://evil.example" })).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await raw(`GET ${path}`, { ...page, host: "evil.example:4020" })).toMatch(/^HTTP\/1\.1 403 .*the Host/s);
+  }
+  const create = await raw("POST /_sandbox/runs", { "content-type": "text/plain" }, "{}");
+  expect(create).toMatch(/^HTTP\/1\.1 415 /);
+  expect(await raw(`DELETE /_sandbox/runs/${run.id}`, { origin: "https://evil.example" })).toMatch(/^HTTP\/1\.1 403 /);
+  const runs = (await (await fetch(`${sandbox.origin}/_sandbox/runs`)).json()) as unknown[];
+  expect(runs).toHaveLength(1);
+});
+
+test("without origins that were given there is no key", async () => {
+  const other = await startSandbox({ port: 0 });
+  expect(other.controlKey).toBeUndefined();
+  await other.stop();
 });
 
 test("a host that was given is accepted, as is a page of the sandbox's own", async () => {

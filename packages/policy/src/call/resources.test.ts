@@ -28,8 +28,8 @@ const call = (operation: Parameters<typeof sampleCall>[1] = {}) => sampleCall(cl
 describe("createResources", () => {
   test("ONB-222 · clients that share a client_id share one bucket", () => {
     const store = memoryStore();
-    const buckets = [resources(store), resources(store, { baseUrl: "https://partner.example/base" })].map(
-      ({ bucketOf }) => bucketOf(call({ operation: register })),
+    const buckets = [resources(store), resources(store, { baseUrl: "https://partner.example/" })].map(({ bucketOf }) =>
+      bucketOf(call({ operation: register })),
     );
     expect(buckets[0]).toBeDefined();
     expect(buckets[0]).toBe(buckets[1]);
@@ -49,16 +49,17 @@ describe("createResources", () => {
     await clock.run(Promise.all([...ten, next]));
   });
 
-  test("another credential, origin, API or bucket is another bucket", () => {
+  test("another credential, base URL, API or bucket is another bucket", () => {
     const store = memoryStore();
     const buckets = [
       resources(store),
       resources(store, {}, "client-2"),
       resources(store, { baseUrl: "https://other.example" }),
+      resources(store, { baseUrl: "https://partner.example/r/3f9c0a1b2c4d" }),
       resources(store, {}, "client-1", "query"),
     ].map(({ bucketOf }) => bucketOf(call({ operation: register })));
     buckets.push(resources(store).bucketOf(call({ operation: list })));
-    expect(new Set(buckets)).toHaveLength(5);
+    expect(new Set(buckets)).toHaveLength(6);
   });
 
   test("AUD-042 · each security scheme has buckets of its own, by the identity of its credential", () => {
@@ -80,7 +81,7 @@ describe("createResources", () => {
     expect(otherPair).not.toBe(pair);
   });
 
-  test("QRY-126 CRT-103 · operations whose limit is not stated share a bucket, by credential, origin and API, which counts nothing", () => {
+  test("QRY-126 CRT-103 · operations whose limit is not stated share a bucket, by credential, base URL and API, which counts nothing", () => {
     const store = memoryStore();
     const operation = manifest.operations["PUT /v1/partnership/accounts/{account_id}/status"];
     const other = { ...operation, id: "other" };
@@ -102,11 +103,12 @@ describe("createResources", () => {
     expect(credentialOf(call({ operation: { id: "ping", safety: "read" } }))).toBeUndefined();
   });
 
-  test("the retry budget belongs to the origin, whoever calls", () => {
+  test("the retry budget belongs to the base URL, whoever calls", () => {
     const store = memoryStore();
     const budget = resources(store).budgetOf(call());
     expect(resources(store, {}, "client-2", "query").budgetOf(call())).toBe(budget);
-    expect(resources(store, { baseUrl: "https://other.example" }).budgetOf(call())).not.toBe(budget);
+    for (const baseUrl of ["https://other.example", "https://partner.example/r/3f9c0a1b2c4d"])
+      expect(resources(store, { baseUrl }).budgetOf(call())).not.toBe(budget);
     let retries = 0;
     while (budget.spend("throttled")) retries += 1;
     expect(retries).toBe(100);

@@ -24,8 +24,8 @@ export interface Resources {
 }
 
 /**
- * Finds in the store what a call shares with other calls: its bucket by API, origin and credential (servers with one client_id
- * share one bucket, ONB-222), and its retry budget by origin. Operations without a stated limit share a bucket that only a 429
+ * Finds in the store what a call shares with other calls: its bucket by API, base URL and credential (servers with one client_id
+ * share one bucket, ONB-222), and its retry budget by base URL: runs of a sandbox have one origin. Operations without a stated limit share a bucket that only a 429
  * closes (reading X5).
  */
 export function createResources(
@@ -34,8 +34,7 @@ export function createResources(
   credentials: Readonly<Record<string, Credential>>,
   pacing: Pacing,
 ): Resources {
-  const { store, clock, queueSize } = settings;
-  const { origin } = new URL(settings.baseUrl);
+  const { store, clock, queueSize, baseUrl } = settings;
   const credentialOf: Resources["credentialOf"] = ({ operation }) => credentials[operation.auth ?? ""];
   /** Of each operation: they, and the names of the credentials, stay the same for as long as the client lives. */
   const scopes = new WeakMap<OperationFacts, string>();
@@ -43,7 +42,7 @@ export function createResources(
     const { operation } = call;
     let scope = scopes.get(operation);
     if (scope === undefined) {
-      scope = `${manifest.api} ${origin} ${credentialOf(call)?.identity} ${operation.bucket ?? "(unstated)"}`;
+      scope = `${manifest.api} ${baseUrl} ${credentialOf(call)?.identity} ${operation.bucket ?? "(unstated)"}`;
       scopes.set(operation, scope);
     }
     return scope;
@@ -60,6 +59,6 @@ export function createResources(
       const scope = scopeOf(call);
       return entry(store.buckets, scope, () => pacing(facts, clock, store.fleet?.limit(scope, facts, clock)));
     },
-    budgetOf: () => entry(store.budgets, origin, () => new RetryBudget(defaults.retryBudget)),
+    budgetOf: () => entry(store.budgets, baseUrl, () => new RetryBudget(defaults.retryBudget)),
   };
 }

@@ -48,13 +48,13 @@ export function lazySenders(
   };
 }
 
-/** Clients of one store and one host share the lines. */
+/** Clients of one store and one base URL share the lines. */
 function excludeWith(
   { exclude, createLines }: NonNullable<ClientParts["exclusion"]>,
   { clock, credentialOf, fleet }: Resources,
   { store, baseUrl }: Settings,
 ): AroundCall {
-  const lines = entry(store.exclusions, new URL(baseUrl).origin, createLines);
+  const lines = entry(store.exclusions, baseUrl, createLines);
   const resources = { clock, credentialOf, fleet, lines };
   return (call, next) => exclude(call, resources, next);
 }

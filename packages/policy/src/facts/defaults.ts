@@ -11,7 +11,7 @@ export const defaults = {
   /** Full jitter: the n-th pause is random between 0 and `backoffMs` × 2ⁿ, at most `backoffCapMs`. */
   backoffMs: 500,
   backoffCapMs: 20_000,
-  /** Retry budget per origin: a transient failure costs 14, a throttled call 5, a success gives 1 back. */
+  /** Retry budget per base URL: a transient failure costs 14, a throttled call 5, a success gives 1 back. */
   retryBudget: 500,
   /** Calls that may wait ahead of another for a slot of one bucket. */
   queueSize: 1_000,

@@ -1,5 +1,6 @@
 import { base64urlOf, textOfBase64 } from "../engine/base64.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
+import { runNamedIn, valueInRun, valueInSeed } from "../runs/run-values.ts";
 
 /** What a token of the sandbox says. Only `exp` is part of the contract (ONB-188). */
 interface Claims {
@@ -20,24 +21,30 @@ export class AccessTokens {
   readonly #crypto: CryptoPrimitives;
   readonly #key: Uint8Array;
   readonly #newId: () => string;
+  readonly #run: string | undefined;
   /** What was verified once. A client sends the same token with every request. */
   readonly #known = new Map<string, Claims>();
 
-  /** @param newId makes the id of each token, so that two tokens of one moment differ. */
-  constructor(crypto: CryptoPrimitives, key: Uint8Array, newId: () => string) {
+  /**
+   * @param newId makes the id of each token, so that two tokens of one moment differ.
+   * @param run whose tokens they are, whatever the key: a snapshot brings its key along.
+   */
+  constructor(crypto: CryptoPrimitives, key: Uint8Array, newId: () => string, run?: string) {
     this.#crypto = crypto;
     this.#key = key;
     this.#newId = newId;
+    this.#run = run;
   }
 
   issue(host: string, clientId: string, now: number, lifetimeSeconds: number): string {
     const iat = Math.floor(now / 1_000);
-    const claims: Claims = { iss: host, sub: clientId, iat, exp: iat + lifetimeSeconds, jti: this.#newId() };
+    const sub = valueInRun(this.#run, clientId);
+    const claims: Claims = { iss: host, sub, iat, exp: iat + lifetimeSeconds, jti: this.#newId() };
     const signed = `${header}.${base64urlOf(JSON.stringify(claims))}`;
     return `${signed}.${this.#signatureOf(signed)}`;
   }
 
-  /** The token's claims, also long after it expired; undefined where it was not issued here, or was changed. */
+  /** The token's claims, also long after it expired; undefined where it was not issued by this run, or was changed. */
   read(token: string): Claims | undefined {
     const known = this.#known.get(token);
     if (known !== undefined) return known;
@@ -53,12 +60,20 @@ export class AccessTokens {
     if (given !== header || signature === undefined || more.length > 0) return undefined;
     // As texts: a signature that is written in another way than ours does not count either.
     if (!this.#crypto.equal(signature, this.#signatureOf(`${header}.${payload}`))) return undefined;
-    return claimsIn(payload);
+    const claims = claimsIn(payload);
+    const sub = claims && valueInSeed(this.#run, claims.sub);
+    return claims && sub !== undefined ? { ...claims, sub } : undefined;
   }
 
   #signatureOf(signed: string): string {
     return base64urlOf(this.#crypto.hmac(this.#key, signed));
   }
+}
+
+/** The run that a token names, whether or not that run issued it. */
+export function runOfToken(token: string): string | undefined {
+  const [, payload = ""] = token.split(".");
+  return runNamedIn(claimsIn(payload)?.sub ?? "");
 }
 
 /** Whoever has the key of a snapshot can sign anything. */

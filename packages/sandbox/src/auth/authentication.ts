@@ -1,10 +1,11 @@
 import type { AuthScheme } from "@tillside/policy";
 import type { Caller, Exchange, Step } from "../engine/api.ts";
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { otherRunProblem, runNamedIn, valueInSeed } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
+import { runOfToken } from "./access-token.ts";
 import { basicPair } from "./basic-pair.ts";
-import { type Credentials, credentialsKey } from "./credentials.ts";
+import { credentialsKey } from "./credentials.ts";
 
 /** Why a credential does not do; what `Refusal.details.code` carries until the API gives it its own shape. */
 export type CredentialFailure = "missing" | "invalid" | "expired";
@@ -16,46 +17,61 @@ export const authentication: Step = (exchange, world, next) => {
   return next();
 };
 
-function callerOf(scheme: AuthScheme, exchange: Exchange, world: World): Caller {
-  const credentials = world.state(credentialsKey);
-  const { crypto } = world;
-  if (scheme.type === "api-key") return keyHolder(scheme.header.toLowerCase(), exchange, credentials, crypto);
-  const { authorization } = exchange.headers;
-  if (scheme.type === "key-pair") return pairHolder(authorization, credentials, crypto);
-  return tokenHolder(authorization, exchange.operation.tokenHost, world);
+/** Who calls, by the credential of a security scheme. @throws Refusal (401) that says why the credential does not do. */
+export function callerOf(scheme: AuthScheme, { operation, headers }: Credentialed, world: World): Caller {
+  if (scheme.type === "api-key") return keyHolder(scheme.header.toLowerCase(), { operation, headers }, world);
+  const { authorization } = headers;
+  if (authorization === undefined) throw failure("missing", "The Authorization header is missing.");
+  if (scheme.type === "key-pair") return pairHolder(authorization, world);
+  return tokenHolder(authorization, operation.tokenHost, world);
 }
 
-function tokenHolder(authorization: string | undefined, host: string | undefined, { tokens, now }: World): Caller {
-  if (authorization === undefined) throw failure("missing", "The Authorization header is missing.");
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const claims = token === undefined ? undefined : tokens.read(token);
+/** What a request proves its caller with. */
+type Credentialed = Pick<Exchange, "operation" | "headers">;
+
+function tokenHolder(authorization: string, host: string | undefined, { tokens, now, run }: World): Caller {
+  const token = bearerToken(authorization);
+  const claims = tokens.read(token);
   // One of the future was issued before a snapshot took the time back: in that state it does not exist.
-  if (claims === undefined || claims.iss !== host || claims.iat * 1_000 > now)
-    throw failure("invalid", "The access token is malformed or not ours.");
+  if (claims === undefined || claims.iss !== host || claims.iat * 1_000 > now) {
+    const otherRun = token === "" ? undefined : otherRunProblem(run, runOfToken(token));
+    throw failure("invalid", otherRun ?? "The access token is malformed or not ours.");
+  }
   if (claims.exp * 1_000 <= now) throw failure("expired", "The access token is expired.");
   return { id: claims.sub };
 }
 
-function pairHolder(authorization: string | undefined, { keyPairs }: Credentials, crypto: CryptoPrimitives): Caller {
-  if (authorization === undefined) throw failure("missing", "The Authorization header is missing.");
+/** Empty for what is no bearer token. */
+export function bearerToken(authorization: string): string {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
+}
+
+function pairHolder(authorization: string, world: World): Caller {
+  const { crypto, run } = world;
   const given = basicPair(authorization);
-  const found = keyPairs.find(
-    ({ publicKey, secretKey }) => given?.user === publicKey && crypto.equal(given.password, secretKey),
-  );
-  if (found === undefined) throw failure("invalid", "The key pair is not known.");
+  const publicKey = valueInSeed(run, given?.user ?? "");
+  const secretKey = valueInSeed(run, given?.password ?? "");
+  const found = world
+    .state(credentialsKey)
+    .keyPairs.find((pair) => pair.publicKey === publicKey && crypto.equal(secretKey ?? "", pair.secretKey));
+  if (found === undefined) {
+    const otherRun = given && otherRunProblem(run, runNamedIn(given.user));
+    throw failure("invalid", otherRun ?? "The key pair is not known.");
+  }
   return { id: found.publicKey, accountId: found.accountId };
 }
 
-function keyHolder(
-  header: string,
-  { operation, headers }: Exchange,
-  { apiKeys }: Credentials,
-  crypto: CryptoPrimitives,
-): Caller {
+function keyHolder(header: string, { operation, headers }: Credentialed, world: World): Caller {
+  const { crypto, run } = world;
   const given = headers[header];
   if (given === undefined || given === "") throw failure("missing", "The API key is missing.", header);
-  const found = apiKeys.find(({ api, key }) => api === operation.document.name && crypto.equal(given, key));
-  if (found === undefined) throw failure("invalid", "The API key is not known.", header);
+  const value = valueInSeed(run, given);
+  const found = world
+    .state(credentialsKey)
+    .apiKeys.find(({ api, key }) => api === operation.document.name && crypto.equal(value ?? "", key));
+  if (found === undefined) {
+    throw failure("invalid", otherRunProblem(run, runNamedIn(given)) ?? "The API key is not known.", header);
+  }
   return { id: found.name, ...(found.accountId === undefined ? {} : { accountId: found.accountId }) };
 }
 

@@ -2,19 +2,22 @@ import type { Api, Exchange, Handler } from "../engine/api.ts";
 import { invalidRequest, Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import { requestCheck } from "../engine/request-check.ts";
+import { otherRunProblem, runNamedIn, valueInSeed } from "../runs/run-values.ts";
+import type { World } from "../world/world.ts";
 import { basicPair } from "./basic-pair.ts";
-import { credentialsKey } from "./credentials.ts";
+import { type ClientCredentials, credentialsKey } from "./credentials.ts";
 import type { TokenHost } from "./token-host.ts";
 
 /**
  * How a token operation behaves, whichever API it belongs to: no document shows its failures, so they say the least that
  * tells what is wrong. 401 for wrong credentials and 400 for anything else are choices (READINGS X7).
  */
-export function tokenApi({ name, token }: Api): Api {
+export function tokenApi({ name, token, corsOrigins }: Api): Api {
   const openPoint = token?.openPoint;
   const otherGrants = token?.otherGrants && [token.otherGrants, token.openPoint];
   return {
     name,
+    ...(corsOrigins === undefined ? {} : { corsOrigins }),
     steps: [requestCheck],
     handlers: {},
     refuse: ({ status, message, details }) => ({
@@ -37,11 +40,12 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
     const { credentials, lifetimeSeconds } = schemeOf(exchange);
     const given = givenBy(exchange, credentials);
     if (given === undefined) throw wrong(exchange, credentials, "client_id", "client id and secret are missing");
-    const known = world
-      .state(credentialsKey)
-      .clients.find((client) => client.host === prefix && client.clientId === given.user);
-    if (known === undefined) throw wrong(exchange, credentials, "client_id", "the client id is unknown here");
-    if (!world.crypto.equal(known.clientSecret, given.password))
+    const known = clientNamed(given.user, prefix, world);
+    if (known === undefined) {
+      const otherRun = otherRunProblem(world.run, runNamedIn(given.user));
+      throw wrong(exchange, credentials, "client_id", otherRun ?? "the client id is unknown here");
+    }
+    if (!hasSecret(known, given.password, world))
       throw wrong(exchange, credentials, "client_secret", "the client secret is wrong");
     const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
     const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };
@@ -50,9 +54,31 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
   };
 }
 
+/** Whether client id and secret are those of a client of this world. */
+export function isClient({ user, password }: Pair, host: string, world: World): boolean {
+  const known = clientNamed(user, host, world);
+  return known !== undefined && hasSecret(known, password, world);
+}
+
+function clientNamed(clientId: string, host: string, world: World): ClientCredentials | undefined {
+  const id = valueInSeed(world.run, clientId);
+  return world.state(credentialsKey).clients.find((client) => client.host === host && client.clientId === id);
+}
+
+function hasSecret({ clientSecret }: ClientCredentials, given: string, { run, crypto }: World): boolean {
+  return crypto.equal(clientSecret, valueInSeed(run, given) ?? "");
+}
+
+/** Client id and secret. */
+interface Pair {
+  readonly user: string;
+  readonly password: string;
+}
+
 type Credentials = "form-body" | "basic-header" | "basic-or-body";
 
-function schemeOf({ operation }: Exchange) {
+/** How the clients of a token operation's API prove who they are. */
+export function schemeOf({ operation }: Pick<Exchange, "operation">) {
   const schemes = Object.values(operation.document.manifest?.auth ?? {});
   const scheme = schemes.find(({ type }) => type === "client-credentials");
   if (scheme?.type !== "client-credentials") throw new Error(`${operation.document.name} has no token scheme.`);
@@ -74,7 +100,11 @@ function wrong({ headers }: Exchange, credentials: Credentials, name: string, me
   return new Refusal(401, "invalid_client", { problems, fired: "wrong credentials" });
 }
 
-function givenBy({ headers, body }: Exchange, credentials: Credentials) {
+/** The client id and secret of a token request, from where its API takes them. */
+export function givenBy(
+  { headers, body }: Pick<Exchange, "headers" | "body">,
+  credentials: Credentials,
+): Pair | undefined {
   const { client_id: user, client_secret: password } = body as Readonly<Record<string, string | undefined>>;
   const inHeader = headers.authorization === undefined ? undefined : basicPair(headers.authorization);
   const inForm = user === undefined || password === undefined ? undefined : { user, password };

@@ -1,3 +1,4 @@
+import type { NewRun, SandboxRun } from "../runs/new-run.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import { connectControl, type SandboxControl } from "./connect-control.ts";
 
@@ -13,7 +14,16 @@ export interface ConnectedSandbox {
   /** What base URLs begin with. */
   readonly origin: string;
   readonly control: SandboxControl;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws ControlError if there are as many runs as the sandbox allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<ConnectedRun>;
 }
+
+/** A run of a sandbox that runs elsewhere. */
+export interface ConnectedRun extends Omit<SandboxRun, "clock"> {}
 
 /**
  * Connects to a sandbox that runs in another process, with the same `control` as a sandbox that this process started. Nothing is sent
@@ -30,5 +40,27 @@ export function connectSandbox(
   if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== "")
     throw new SandboxError(`"${origin}" is not the origin of a sandbox. Pass a URL such as http://127.0.0.1:4020.`);
   const base = url.href.replace(/\/+$/, "");
-  return { origin: base, control: connectControl({ origin: base, fetch, key }) };
+  const connected = (own: string) => connectControl({ origin: own, fetch, key });
+  const control = connected(base);
+  return {
+    origin: base,
+    control,
+    async run({ name, seed, from } = {}) {
+      const snapshot = from === undefined ? {} : { from: new TextDecoder().decode(from) };
+      const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
+      const { id, prefix, fixtures, credentials } = await control.createRun({ body });
+      const close = async () => void (await control.deleteRun({ path: { id } }));
+      const origin = `${base}${prefix}`;
+      return {
+        id,
+        name,
+        origin,
+        control: connected(origin),
+        fixtures,
+        credentials,
+        close,
+        [Symbol.asyncDispose]: close,
+      };
+    },
+  };
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf } from "../../test/bookshop.ts";
+import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { type AccessOptions, accessOf } from "./access.ts";
+
+const key = "0123456789abcdef0123456789abcdef";
+const context = { key, equal: nodeCrypto.equal, scheme: "http" } as const;
 
 /** `in`, or why not. */
 function called(headers: Record<string, string>, options: AccessOptions = {}): string {
   try {
-    accessOf(options).check(exchangeOf("getBook", { headers }));
+    accessOf(options, context).check(exchangeOf("getBook", { headers }));
     return "in";
   } catch (error) {
     return (error as Error).message;
@@ -53,17 +57,21 @@ describe("an Origin", () => {
     expect(called({ host, origin })).toContain(outcome);
   });
 
-  test("that was given is accepted and may read the response, no other", () => {
+  test("that was given is accepted with the key and may read the response, no other", () => {
     const options = { allowOrigins: ["http://localhost:3000"] };
     const headersFor = (origin: string) =>
-      accessOf(options).headers(exchangeOf("getBook", { headers: { host, origin } }));
-    expect(called({ host, origin: "http://localhost:3000" }, options)).toBe("in");
+      accessOf(options, context).headers(exchangeOf("getBook", { headers: { host, origin } }));
+    const page = { host, origin: "http://localhost:3000" };
+    expect(called({ ...page, "x-sandbox-key": key }, options)).toBe("in");
+    expect(called(page, options)).toContain("The page of http://localhost:3000 sent no X-Sandbox-Key.");
+    for (const wrong of [key.slice(1), `${key}0`, key.toUpperCase()])
+      expect(called({ ...page, "x-sandbox-key": wrong }, options)).toContain("sent a wrong X-Sandbox-Key.");
     expect(headersFor("http://localhost:3000")).toEqual({
       "access-control-allow-origin": "http://localhost:3000",
       vary: "Origin",
     });
     expect(headersFor("http://localhost:4020")).toEqual({});
-    expect(called({ host, origin: "http://localhost:3001" }, options)).toContain("may not call");
+    expect(called({ host, origin: "http://localhost:3001", "x-sandbox-key": key }, options)).toContain("may not call");
   });
 });
 
@@ -72,6 +80,7 @@ test.each<[AccessOptions, string]>([
   [{ allowHosts: [""] }, "--allow-host takes a host name such as sandbox"],
   [{ allowOrigins: ["localhost:3000"] }, "--allow-origin takes an origin such as http://localhost:3000"],
   [{ allowOrigins: ["*"] }, "--allow-origin takes an origin such as http://localhost:3000"],
+  [{ allowOrigins: ["null"] }, "--allow-origin takes an origin such as http://localhost:3000"],
 ])("%j is refused at the start", (options, message) => {
-  expect(() => accessOf(options)).toThrow(message);
+  expect(() => accessOf(options, context)).toThrow(message);
 });

@@ -1,4 +1,6 @@
 import type { Exchange } from "../engine/api.ts";
+import { isPreflight } from "../engine/cross-origin.ts";
+import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { SandboxError } from "../sandbox-error.ts";
 
@@ -9,8 +11,19 @@ export interface AccessOptions {
    * containers. Any other name is refused: a page could have its own name point to this machine. Default: none.
    */
   readonly allowHosts?: readonly string[];
-  /** Origins whose pages may call the control plane, such as `http://localhost:3000`. Default: none. */
+  /**
+   * Origins whose pages may call the control plane, such as `http://localhost:3000`, if they send the sandbox's control key as
+   * `X-Sandbox-Key`. Default: none.
+   */
   readonly allowOrigins?: readonly string[];
+}
+
+/** The server that is called. */
+export interface AccessContext {
+  /** 128 random bits, by which a page of an allowed origin proves that it is the one that was meant. */
+  readonly key: string;
+  readonly equal: CryptoPrimitives["equal"];
+  readonly scheme: "http" | "https";
 }
 
 /** Keeps pages of other origins away from the control plane. */
@@ -21,12 +34,20 @@ export interface Access {
   headers(exchange: Exchange): Readonly<Record<string, string>>;
 }
 
-/** @throws SandboxError for what is no host name or no origin. */
-export function accessOf({ allowHosts = [], allowOrigins = [] }: AccessOptions): Access {
-  const hosts = new Set(allowHosts.map(checkedHost));
-  const origins = new Set(allowOrigins.map(checkedOrigin));
+/** The hosts and origins as sets. @throws SandboxError for what is no host name or no origin. */
+export function checkedAccess({ allowHosts = [], allowOrigins = [] }: AccessOptions) {
   return {
-    check({ headers: { host = "", origin } }) {
+    hosts: new Set(allowHosts.map(checkedHost)),
+    origins: new Set(allowOrigins.map((origin) => checkedOrigin(origin, "--allow-origin"))),
+  };
+}
+
+/** @throws SandboxError for what is no host name or no origin. */
+export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessContext): Access {
+  const { hosts, origins } = checkedAccess(options);
+  return {
+    check(exchange) {
+      const { host = "", origin, "x-sandbox-key": given = "" } = exchange.headers;
       const name = hostNameOf(host);
       if (name === undefined || !(isLoopback(name) || hosts.has(name))) {
         throw new Refusal(
@@ -36,7 +57,17 @@ export function accessOf({ allowHosts = [], allowOrigins = [] }: AccessOptions):
           { field: "header/host", fired: "host" },
         );
       }
-      if (origin === undefined || origins.has(origin) || isSame(origin, host)) return;
+      if (origin === undefined || isSame(origin, `${scheme}://${host}`)) return;
+      if (origins.has(origin)) {
+        // A browser asks without the headers of the call that it asks for.
+        if (isPreflight(exchange) || equal(key, given)) return;
+        const problem = given === "" ? "sent no X-Sandbox-Key" : "sent a wrong X-Sandbox-Key";
+        throw new Refusal(
+          403,
+          `The page of ${origin} ${problem}. Send the key that the sandbox printed when it started as X-Sandbox-Key.`,
+          { field: "header/x-sandbox-key", fired: "control key" },
+        );
+      }
       const advice =
         origin === "null"
           ? "A page without an origin of its own, such as a file, cannot be let in: serve it from an address."
@@ -60,9 +91,10 @@ function checkedHost(host: string): string {
   return name;
 }
 
-function checkedOrigin(origin: string): string {
+/** @throws SandboxError for `*`, `null` and everything else that is not the origin of one site. */
+export function checkedOrigin(origin: string, option: string): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-  throw new SandboxError(`--allow-origin takes an origin such as http://localhost:3000, not "${origin}".`);
+  throw new SandboxError(`${option} takes an origin such as http://localhost:3000, not "${origin}".`);
 }
 
 /** Without the port, in lower case; undefined where there is none. */
@@ -77,6 +109,6 @@ function isLoopback(name: string): boolean {
 }
 
 /** Whether the page came from this very server. */
-function isSame(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).origin === new URL(`http://${host}`).origin;
+function isSame(origin: string, server: string): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === new URL(server).origin;
 }

@@ -6,6 +6,9 @@ import { sentence } from "../engine/suggestion.ts";
 import type { Fault, FaultRule } from "../faults/faults.ts";
 import { faultsKey } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
+import type { Fixtures } from "../runs/fixtures-in-run.ts";
+import { prefixOf } from "../runs/run-values.ts";
+import type { Runs } from "../runs/runs.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { Access } from "./access.ts";
@@ -14,14 +17,19 @@ import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
+import { createRun } from "./create-run.ts";
+import { deleteRun } from "./delete-run.ts";
 import { listRequests } from "./list-requests.ts";
+import { listRuns } from "./list-runs.ts";
+import { withPrefixedServers } from "./prefixed-servers.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
   /** Those of every API. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  readonly fixturesOf: (run: string | undefined) => Fixtures;
+  readonly runs: Runs;
   readonly apis: readonly Document[];
   readonly control: Document;
   /** The control plane's own document, word for word. */
@@ -31,7 +39,7 @@ interface ControlParts {
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
-export function controlApi({ fixtures, apis, control, controlDocument, checks, access }: ControlParts): Api {
+export function controlApi({ fixturesOf, runs, apis, control, controlDocument, checks, access }: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -48,10 +56,16 @@ export function controlApi({ fixtures, apis, control, controlDocument, checks, a
       return new Refusal(400, sentence(told.map(({ message }) => message)), { problems: told });
     },
     handlers: controlHandlers({
-      getIndex: () => ({ status: 200, body: contents(apis, control) }),
-      getControlIndex: () => ({ status: 200, body: contents(apis, control) }),
-      getControlDocument: () => ({ status: 200, body: controlDocument() }),
-      getFixtures: () => ({ status: 200, body: fixtures }),
+      getIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
+      getControlIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
+      getControlDocument: (_, { run }) => ({
+        status: 200,
+        body: withPrefixedServers(controlDocument(), prefixOf(run)),
+      }),
+      getFixtures: (_, { run }) => ({ status: 200, body: fixturesOf(run) }),
+      createRun: createRun({ runs, apis, checks, fixturesOf }),
+      listRuns: listRuns(runs),
+      deleteRun: deleteRun(runs),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
       listFaults: (_, world) => ({ status: 200, body: world.state(faultsKey).list }),

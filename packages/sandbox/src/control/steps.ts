@@ -13,8 +13,8 @@ export function accessed(access: Access): Step {
     access.check(exchange);
     if (!isPreflight(exchange)) return next();
     const headers = {
-      "access-control-allow-methods": "GET, POST, PUT, DELETE",
-      "access-control-allow-headers": "content-type",
+      "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+      "access-control-allow-headers": "content-type, x-sandbox-key",
     };
     return { status: 204, headers: { ...headers, ...access.headers(exchange) }, fired: "preflight" };
   };
@@ -25,7 +25,7 @@ export function accessed(access: Access): Step {
  * browser asking first. The same goes for DELETE by itself.
  */
 export const typed: Step = ({ operation, headers }, _world, next) => {
-  if (operation.method !== "POST" && operation.method !== "PUT") return next();
+  if (!withBody.has(operation.method)) return next();
   const [listed = ""] = operation.document.validators.of(operation).mediaTypes ?? [];
   const [given = ""] = (headers["content-type"] ?? "").split(";");
   if (given.trim().toLowerCase() === listed) return next();
@@ -35,6 +35,8 @@ export const typed: Step = ({ operation, headers }, _world, next) => {
     fired: "media type",
   });
 };
+
+const withBody = new Set(["PATCH", "POST", "PUT"]);
 
 /** Refuses query parameters that the operation does not have: ignored, they would seem to have worked. */
 export const knownQuery: Step = ({ operation, query }, _world, next) => {

@@ -1,10 +1,9 @@
 import { allApis } from "../all-apis.ts";
-import { buildSandbox } from "../build-sandbox.ts";
+import { buildSandbox, type Worlds } from "../build-sandbox.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { createServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
-import type { World } from "../world/world.ts";
 import { builtParts } from "./built-parts.ts";
 
 /** Everything that another process needs to go on where this sandbox stopped. */
@@ -20,20 +19,20 @@ export interface Handover {
 export class DevSandbox {
   readonly #host = { ...allApis, clock: new SandboxClock(), crypto: nodeCrypto };
   #engine: Engine;
-  readonly #world: World;
+  readonly #worlds: Worlds;
   /** Each request goes to the engine of its moment. */
   readonly #server = createServer({
     answer: (request) => this.#engine.answer(request),
     receive: (head) => this.#engine.receive(head),
     refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
-    now: () => this.#engine.now(),
+    clockAt: (url) => this.#engine.clockAt(url),
   });
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world } = buildSandbox(this.#host, {});
+    const { engine, world, runs } = buildSandbox(this.#host, {});
     this.#engine = engine;
-    this.#world = world;
+    this.#worlds = { world, runs };
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
@@ -44,7 +43,7 @@ export class DevSandbox {
 
   /** Serves the specs as they now are. @throws Error where they do not fit the handlers; the old ones are served on. */
   async reload(): Promise<void> {
-    this.#engine = buildSandbox({ ...this.#host, ...(await builtParts()) }, {}, this.#world).engine;
+    this.#engine = buildSandbox({ ...this.#host, ...(await builtParts()) }, {}, this.#worlds).engine;
   }
 
   /** Stops listening and returns what the next process needs. */

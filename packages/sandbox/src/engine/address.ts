@@ -8,7 +8,7 @@ export interface Address {
 
 /** @throws URIError for a percent-encoding in the path that is no UTF-8. */
 export function addressOf(url: string): Address {
-  const target = url.startsWith("/") ? url : withoutAuthority(url);
+  const target = withoutAuthority(url);
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
   const segments = path.split("/").slice(1);
@@ -18,8 +18,9 @@ export function addressOf(url: string): Address {
   };
 }
 
-/** A proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */
-function withoutAuthority(url: string): string {
+/** The path and what follows it: a proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */
+export function withoutAuthority(url: string): string {
+  if (url.startsWith("/")) return url;
   const target = url.replace(/^https?:\/\/[^/?#]+/i, "");
   return target.startsWith("/") ? target : `/${target}`;
 }

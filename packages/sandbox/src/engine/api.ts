@@ -43,6 +43,8 @@ export interface Api {
   readonly unplacedReads?: string;
   /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */
   readonly crossOrigin?: string;
+  /** Origins whose pages may call it for a test, whatever the contract says. */
+  readonly corsOrigins?: ReadonlySet<string>;
   /** Where the document has a token operation. */
   readonly token?: TokenHost;
   /** The largest body that it takes, in bytes; default 1 MiB. */

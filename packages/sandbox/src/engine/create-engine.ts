@@ -1,3 +1,6 @@
+import { prefixedUrl } from "../runs/run-values.ts";
+import type { Runs } from "../runs/runs.ts";
+import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 import { Received, refused } from "./received.ts";
 import type { Refusal } from "./refusal.ts";
@@ -15,31 +18,31 @@ export interface Engine {
   receive(head: RequestHead): Received;
   /** Refuses what never became a request. `leaves`: whether the response reaches the caller. */
   refuse(line: Pick<RequestHead, "method" | "url">, refusal: Refusal, leaves: boolean): Wire;
-  /** Milliseconds since the epoch, by the sandbox's clock. */
-  now(): number;
+  /** The clock of the run that a URL names with its prefix, else the default run's. */
+  clockAt(url: string): SandboxClock;
 }
 
-export function createEngine(routes: readonly Route[], world: World): Engine {
+/**
+ * @param world the default run's: it answers every request that is of no other run.
+ * @param runs the others, if there may be any.
+ */
+export function createEngine(routes: readonly Route[], world: World, runs?: Runs): Engine {
   const unknown = unknownRoutes(routes);
-  const place = { world, router: new Router(routes), unknown };
+  const place = { world, runs, router: new Router(routes), unknown };
+  const worldAt = (url: string) => {
+    const prefixed = prefixedUrl(url);
+    const run = prefixed && runs?.find(prefixed.run);
+    return run === undefined ? { world, url } : { world: run.world, url: prefixed?.url ?? url };
+  };
   return {
-    answer(request) {
-      const received = new Received(place, request);
-      const { bytes } = request;
-      if (received.body === "none") return received.answer();
-      if (received.body === "in chunks") return received.answer(inOneChunk(bytes));
-      return bytes.length > received.mostBytes ? received.refuseLarge() : received.answer(bytes);
-    },
+    answer: (request) => new Received(place, request).answerWhole(request.bytes),
     receive: (head) => new Received(place, head),
-    refuse({ method, url }, refusal, leaves) {
-      const { api, operation } = unknown(method, url);
+    refuse(line, refusal, leaves) {
+      const { world, url } = worldAt(line.url);
+      const { api, operation } = unknown(line.method, url);
       const nothing = { path: {}, query: {}, headers: {}, bytes: new Uint8Array(), body: undefined };
       return refused({ api, operation, url, ...nothing, caller: { id: "" }, afterwards: [] }, world, refusal, leaves);
     },
-    now: () => world.now,
+    clockAt: (url) => worldAt(url).world.clock,
   };
-}
-
-async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

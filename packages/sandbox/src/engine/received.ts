@@ -1,7 +1,12 @@
 import { parse } from "fast-querystring";
 import { recordRequest } from "../requests/record-request.ts";
+import type { Run } from "../runs/run.ts";
+import { runOfClient, runOfCredential } from "../runs/run-of-credential.ts";
+import { prefixedUrl, prefixOf } from "../runs/run-values.ts";
+import type { Runs } from "../runs/runs.ts";
+import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
-import { addressOf } from "./address.ts";
+import { addressOf, withoutAuthority } from "./address.ts";
 import type { Exchange } from "./api.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { answer, answerUnknown } from "./engine.ts";
@@ -18,7 +23,9 @@ import { type Wire, wireOf } from "./wire.ts";
 
 /** Where requests are answered. */
 export interface Place {
+  /** The default run's. */
   readonly world: World;
+  readonly runs: Runs | undefined;
   readonly router: Router;
   readonly unknown: UnknownRoutes;
 }
@@ -37,16 +44,28 @@ interface Reading {
 /** A request whose body has not arrived yet. */
 export class Received {
   readonly #place: Place;
+  /** Without the prefix of a run. */
   readonly #head: RequestHead;
-  readonly #arrived: NonNullable<Exchange["arrived"]>;
+  /** The run that its prefix names, whether or not there is one. */
+  readonly #named: string | undefined;
+  /** Undefined for the default run. */
+  #run: Run | undefined;
+  #arrived: NonNullable<Exchange["arrived"]>;
   #reading: Reading | undefined;
   #isRefused = false;
 
   constructor(place: Place, head: RequestHead) {
-    const { world } = place;
+    const prefixed = place.runs && prefixedUrl(withoutAuthority(head.url));
     this.#place = place;
-    this.#head = head;
-    this.#arrived = { at: world.now, since: world.clock.steady() };
+    this.#head = prefixed === undefined ? head : { ...head, url: prefixed.url };
+    this.#named = prefixed?.run;
+    this.#run = prefixed && place.runs?.find(prefixed.run);
+    this.#arrived = this.#arrivedNow();
+  }
+
+  /** The clock of its run. */
+  get clock(): SandboxClock {
+    return this.#world.clock;
   }
 
   /** How its body is needed. */
@@ -61,10 +80,19 @@ export class Received {
     return this.#read().match?.route.api.mostBytes ?? defaultMostBytes;
   }
 
+  /** Answers it with a body that is there as a whole; a promise only where a fault or the operation itself takes time. */
+  answerWhole(bytes: Uint8Array): Wire | Promise<Wire> {
+    const { body } = this;
+    if (body === "none") return this.answer();
+    if (body === "in chunks") return this.answer(inOneChunk(bytes));
+    return bytes.length > this.mostBytes ? this.refuseLarge() : this.answer(bytes);
+  }
+
   /** Answers it; a promise only where a fault or the operation itself takes time. */
   answer(body?: GivenBody): Wire | Promise<Wire> {
     const { match, refusal } = this.#read();
     if (refusal !== undefined) return this.refuse(refusal);
+    this.#findRun(body instanceof Uint8Array ? body : nothing);
     return match === undefined ? this.#answerUnknown(body) : this.#answerRoute(match.route, body);
   }
 
@@ -78,8 +106,8 @@ export class Received {
   /** Refuses it in place of its operation. `leaves`: whether the response reaches the caller. */
   refuse(refusal: Refusal, leaves = true): Wire {
     this.#isRefused = true;
-    const { unknown, world } = this.#place;
-    return refused(this.#exchangeOf(unknown(this.#head.method, this.#head.url)), world, refusal, leaves);
+    const exchange = this.#exchangeOf(this.#place.unknown(this.#head.method, this.#head.url));
+    return refused(exchange, this.#world, refusal, leaves);
   }
 
   /** Records that its body broke off, unless it was refused for that. */
@@ -94,24 +122,60 @@ export class Received {
 
   #answerRoute({ api, operation, handler }: Route, body?: GivenBody): Wire | Promise<Wire> {
     const exchange = this.#exchangeOf({ api, operation }, body);
-    return this.#run(exchange, () => (api.answer ?? answer)(exchange, this.#place.world, handler));
+    return this.#carryOut(exchange, () => (api.answer ?? answer)(exchange, this.#world, handler));
   }
 
   #answerUnknown(body?: GivenBody): Wire | Promise<Wire> {
     const { api, operation, methods, suggestion } = this.#place.unknown(this.#head.method, this.#head.url);
     const exchange = this.#exchangeOf({ api, operation }, body);
-    return this.#run(exchange, () => answerUnknown(exchange, this.#place.world, methods, suggestion));
+    const meant = suggestion && `${prefixOf(this.#named)}${suggestion}`;
+    return this.#carryOut(exchange, () => answerUnknown(exchange, this.#world, methods, meant));
   }
 
-  #run(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {
+  #carryOut(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {
+    const run = this.#run;
+    return run === undefined ? this.#carriedOut(exchange, act) : run.used(() => this.#carriedOut(exchange, act));
+  }
+
+  #carriedOut(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {
     try {
-      this.#place.world.settle();
+      this.#world.settle();
       const wire = act();
-      if (!(wire instanceof Promise)) return finished(exchange, wire);
-      return wire.then((each) => finished(exchange, each)).catch((error) => this.fail(error));
+      if (!(wire instanceof Promise)) return this.#finished(exchange, wire);
+      return wire.then((each) => this.#finished(exchange, each)).catch((error) => this.fail(error));
     } catch (error) {
       return this.fail(error);
     }
+  }
+
+  #finished(exchange: Exchange, wire: Wire): Wire {
+    for (const run of exchange.afterwards) run();
+    const { body } = wire;
+    const run = this.#run;
+    return readable(
+      run === undefined || typeof body === "string" ? wire : { ...wire, body: run.streamed(body) },
+      exchange,
+    );
+  }
+
+  get #world(): World {
+    return this.#run?.world ?? this.#place.world;
+  }
+
+  #arrivedNow(): NonNullable<Exchange["arrived"]> {
+    const { clock } = this;
+    return { at: clock.now(), since: clock.steady() };
+  }
+
+  /** Without a prefix, a valid credential leads to its run. */
+  #findRun(bytes: Uint8Array): void {
+    const { runs, unknown } = this.#place;
+    if (runs === undefined || runs.size === 0 || this.#named !== undefined) return;
+    const { method, url, headers } = this.#head;
+    const { operation } = this.#read().match?.route ?? unknown(method, url);
+    const asked = { operation, headers };
+    this.#run = operation.isToken ? runOfClient(runs, asked, bytes) : runOfCredential(runs, asked);
+    if (this.#run !== undefined) this.#arrived = this.#arrivedNow();
   }
 
   #read(): Reading {
@@ -122,10 +186,18 @@ export class Received {
   #readAddress(): Reading {
     try {
       const { segments, query } = addressOf(this.#head.url);
-      return { match: this.#place.router.find(this.#head.method, segments), query, refusal: headProblem(this.#head) };
+      const refusal = headProblem(this.#head) ?? this.#runProblem();
+      return { match: this.#place.router.find(this.#head.method, segments), query, refusal };
     } catch {
       return { query: "", refusal: unforeseen(400, "The address is not a valid URL.") };
     }
+  }
+
+  #runProblem(): Refusal | undefined {
+    if (this.#named === undefined || this.#run !== undefined) return undefined;
+    const idle = `${this.#place.runs?.idleSeconds} seconds without a request`;
+    const message = `There is no run ${this.#named}. It may have been deleted, or it expired after ${idle}. Create one with POST /_sandbox/runs.`;
+    return unforeseen(404, message, "no run");
   }
 
   #exchangeOf({ api, operation }: Pick<Exchange, "api" | "operation">, body?: GivenBody): Exchange {
@@ -158,15 +230,10 @@ export function refused(exchange: Exchange, world: World, refusal: Refusal, leav
   return readable(wireOf(reply), exchange);
 }
 
-function finished(exchange: Exchange, wire: Wire): Wire {
-  for (const run of exchange.afterwards) run();
-  return readable(wire, exchange);
-}
-
 /** The response with the headers that let scripts of other origins read it, where the API is for them. */
-function readable(wire: Wire, { api }: Exchange): Wire {
-  if (api.crossOrigin === undefined) return wire;
-  return { ...wire, headers: { ...crossOriginHeaders(api), ...wire.headers } };
+function readable(wire: Wire, { api, headers }: Exchange): Wire {
+  if (api.crossOrigin === undefined && !api.corsOrigins?.size) return wire;
+  return { ...wire, headers: { ...crossOriginHeaders(api, headers.origin), ...wire.headers } };
 }
 
 /** Whether a request has a body that counts: one of a method that is for bodies, and announced by a header. */
@@ -182,6 +249,10 @@ function takesLines({ operation }: Route): boolean {
 }
 
 const withBody = new Set(["DELETE", "OPTIONS", "PATCH", "POST", "PUT", "QUERY"]);
+
+async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 const nothing = new Uint8Array();
 

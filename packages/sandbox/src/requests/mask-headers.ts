@@ -1,5 +1,5 @@
 /** Headers that carry a secret; the journal shows that they came, not what they said. */
-const secret = new Set(["authorization", "svc-api-key", "proxy-authorization", "cookie"]);
+const secret = new Set(["authorization", "svc-api-key", "proxy-authorization", "cookie", "x-sandbox-key"]);
 
 export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const shown: Record<string, string> = {};

@@ -120,7 +120,7 @@ test("what changes while it is written is not in it, in a part that is written a
     }
   }
   const { contents, now } = await readSnapshot(written(), checks);
-  expect(contents.parts).toEqual({ poetry: poetry.seed("demo", start), prose: prose.seed("demo", start) });
+  expect(contents.parts).toEqual({ poetry: poetry.seed("demo"), prose: prose.seed("demo") });
   expect([now, contents.jobs.named("x.late").map(({ at }) => at - start)]).toEqual([start, [1_000, 2_000]]);
   expect([world.state(poetry).books, world.due("x.late")]).toEqual([[], []]);
 });

@@ -39,6 +39,11 @@ export class SandboxClock implements Clock {
     this.#standsAt = virtualFrom;
   }
 
+  /** A clock of the same kind at its beginning, for another run. */
+  another(): SandboxClock {
+    return new SandboxClock(this.#virtualFrom);
+  }
+
   get frozen(): boolean {
     return this.#standsAt !== undefined && !this.#held;
   }

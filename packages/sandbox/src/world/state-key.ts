@@ -10,5 +10,6 @@ export interface StateKey<State extends object> {
   readonly name: string;
   /** What it must look like in a snapshot, so that everything that works with it can: JSON Schema, see `shape.ts`. */
   readonly shape: Json;
-  seed(seed: SeedName, now: number): State;
+  /** The same whenever it is called: a part is seeded when it is first needed. */
+  seed(seed: SeedName): State;
 }

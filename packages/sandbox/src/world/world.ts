@@ -46,6 +46,8 @@ export interface WorldOptions {
   readonly settings: Settings;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
+  /** Id of the run that it is the world of; absent for the default run. */
+  readonly run?: string | undefined;
 }
 
 /** The one place where the sandbox's state lives: every part by its key, one clock, the jobs that are due later. */
@@ -54,6 +56,8 @@ export class World {
   readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
   readonly requests = new RequestJournal();
+  /** Id of its run; undefined for the default run. */
+  readonly run: string | undefined;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
   readonly #randomSeed: string | undefined;
@@ -69,14 +73,15 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed, run }: WorldOptions) {
+    this.run = run;
     this.clock = clock;
     this.crypto = crypto;
     this.#keys = keys.filter(({ name }) => name !== jobsKey.name && name !== requestsKey.name);
     this.#work = jobs;
     this.startedWith = seed;
     this.settings = settings;
-    this.#contents = this.#begun(seed);
+    this.#contents = begun(seed);
     this.#randomSeed = randomSeed;
     this.#random = this.#firstRandom();
     this.#signingKey = this.#random.key();
@@ -102,11 +107,11 @@ export class World {
     return this.clock.now();
   }
 
-  /** The part of the state that `key` names; one that nobody announced is seeded on first use. Changed in place. */
+  /** The part of the state that `key` names, seeded on first use: a run that nobody calls takes no memory for it. Changed in place. */
   state<State extends object>(key: StateKey<State>): State {
     for (const watcher of this.#watchers) watcher(key.name);
     const { parts, seed } = this.#contents;
-    const found = parts[key.name] ?? key.seed(seed, this.now);
+    const found = parts[key.name] ?? key.seed(seed);
     parts[key.name] = found;
     return found as State;
   }
@@ -177,15 +182,15 @@ export class World {
   reset(seed: SeedName, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
     if (!keepTime) this.clock.reset();
     this.requests.clear();
-    this.#contents = this.#begun(seed);
+    this.#contents = begun(seed);
     this.#random = this.#firstRandom();
   }
 
   /** Every part by name; the jobs as an iterable. */
   parts(): Readonly<Record<string, object>> {
-    const { parts, jobs } = this.#contents;
+    const { jobs } = this.#contents;
     return {
-      ...parts,
+      ...this.#allParts(),
       [jobsKey.name]: {
         // Put in order only for whoever looks, one after the other.
         get due() {
@@ -197,6 +202,7 @@ export class World {
 
   /** All of it at this moment. Whoever keeps it must `watch` what changes of its contents. */
   get saved(): Saved {
+    this.#allParts();
     return {
       contents: this.#contents,
       now: this.now,
@@ -230,12 +236,15 @@ export class World {
   }
 
   #signing(key: Uint8Array): AccessTokens {
-    return new AccessTokens(this.crypto, key, () => this.#random.uuid());
+    return new AccessTokens(this.crypto, key, () => this.#random.uuid(), this.run);
   }
 
-  #begun(seed: SeedName): Contents {
-    const parts = Object.fromEntries(this.#keys.map((key) => [key.name, key.seed(seed, this.now)]));
-    return { seed, parts, jobs: new JobQueue() };
+  /** Every part, in the order of the keys; those that nobody has needed yet are seeded. */
+  #allParts(): Record<string, object> {
+    const { parts, ...more } = this.#contents;
+    const all = this.#keys.map((key) => [key.name, parts[key.name] ?? key.seed(more.seed)]);
+    this.#contents = { ...more, parts: { ...Object.fromEntries(all), ...parts } };
+    return this.#contents.parts;
   }
 
   #count(kind: string): number {
@@ -248,6 +257,10 @@ export class World {
   #run(due: DueJob | undefined): void {
     if (due !== undefined) this.#work[due.job]?.(due.payload as never, this, due.at);
   }
+}
+
+function begun(seed: SeedName): Contents {
+  return { seed, parts: {}, jobs: new JobQueue() };
 }
 
 /** The first eight digits of a kind's UUIDs. */

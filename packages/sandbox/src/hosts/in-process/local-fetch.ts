@@ -1,18 +1,16 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
-import type { PlainRequest } from "../../engine/request.ts";
+import type { RequestHead } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
-import type { SandboxClock } from "../../world/clock.ts";
 
 /**
  * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
- * call to the response the clock counts it as in flight, also when its caller has given up: time that leapt over a request on
+ * call to the response the clock of its run counts it as in flight, also when its caller has given up: time that leapt over a request on
  * its way would time it out before it arrives.
  */
 export function localFetch(
   engine: Engine,
   origin: string,
-  clock: SandboxClock,
 ): (input: Request | string | URL, init?: RequestInit) => Promise<Response> {
   const { host } = new URL(origin);
   return async function fetch(input, init) {
@@ -23,16 +21,23 @@ export function localFetch(
         `fetch failed: the sandbox in this process is at ${origin}, not at ${new URL(request.url).origin}.`,
       );
     }
+    const url = request.url.slice(origin.length);
     const answered = async () => {
       const bytes = givenBytes(request, init?.body) ?? new Uint8Array(await request.arrayBuffer());
-      return engine.answer(plainRequest(request, bytes, origin, host));
+      const received = engine.receive(requestHead(request, bytes, url, host));
+      const wire = await received.answerWhole(bytes);
+      return { wire, now: received.clock.now() };
     };
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
-    const isControl = request.url.startsWith(`${origin}/_sandbox/`);
-    const wire = await untilAborted(isControl ? answered() : clock.whileBusy(answered), request.signal);
-    return responseOf(wire, engine.now(), request.signal);
+    const { wire, now } = await untilAborted(
+      isControl.test(url) ? answered() : engine.clockAt(url).whileBusy(answered),
+      request.signal,
+    );
+    return responseOf(wire, now, request.signal);
   };
 }
+
+const isControl = /^(\/r\/[^/]+)?\/_sandbox\//;
 
 /** A body that need not be read from the request's stream again; undefined for any other. */
 function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array | undefined {
@@ -42,20 +47,13 @@ function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array |
 
 const nothing = new Uint8Array();
 
-function plainRequest(request: Request, bytes: Uint8Array, origin: string, host: string): PlainRequest {
+function requestHead(request: Request, bytes: Uint8Array, url: string, host: string): RequestHead {
   const headers: Record<string, string> = { host };
   const rawHeaders: string[] = [];
   for (const [name, value] of request.headers) headers[name] = value;
   if (bytes.length > 0) headers["content-length"] = String(bytes.length);
   for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
-  return {
-    method: request.method,
-    url: request.url.slice(origin.length),
-    headers,
-    rawHeaders,
-    httpVersion: "1.1",
-    bytes,
-  };
+  return { method: request.method, url, headers, rawHeaders, httpVersion: "1.1" };
 }
 
 const utf8 = new TextEncoder();

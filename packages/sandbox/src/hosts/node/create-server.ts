@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import * as http from "node:http";
+import * as https from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import type { Engine } from "../../engine/create-engine.ts";
 import type { Received } from "../../engine/received.ts";
@@ -25,15 +26,22 @@ const options: http.ServerOptions = {
 
 /** An engine behind Node's HTTP server. */
 export interface HttpServer {
-  readonly server: http.Server;
+  readonly server: http.Server | https.Server;
   /** Listens on an address, `localhost` on both of its families. Returns the origin. @throws Error of Node's, where it cannot. */
   listen(address: { readonly port: number; readonly host: string }): Promise<string>;
   /** Ends open connections too; resolves when the port is free. */
   close(): Promise<void>;
 }
 
-/** @param admit is called with each request before its body is read, which waits for the promise, if any. */
-export function createServer(engine: Engine, admit: Admit = () => undefined): HttpServer {
+interface ServerOptions {
+  /** Called with each request before its body is read, which waits for the promise, if any. */
+  readonly admit?: Admit | undefined;
+  /** A certificate and its private key (PEM); http without. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+}
+
+/** @throws Error of Node's, for what is no certificate with its key. */
+export function createServer(engine: Engine, { admit = () => undefined, tls }: ServerOptions = {}): HttpServer {
   const run = inBatches();
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
@@ -41,8 +49,7 @@ export function createServer(engine: Engine, admit: Admit = () => undefined): Ht
     last.set(request.socket, { response, received: receive({ engine, admit, run }, request, response) });
   };
   const newServer = () =>
-    http
-      .createServer(options, serve)
+    (tls === undefined ? http.createServer(options, serve) : https.createServer({ ...options, ...tls }, serve))
       // Node would answer an expectation that it does not know by itself.
       .on("checkExpectation", serve)
       .on("clientError", (error: ClientError, socket: Socket) => refuseClient(engine, error, socket, last.get(socket)));
@@ -64,13 +71,16 @@ export function createServer(engine: Engine, admit: Admit = () => undefined): Ht
         );
       }
       const name = address === "0.0.0.0" ? "127.0.0.1" : address;
-      return `http://${name.includes(":") ? `[${name}]` : name}:${taken}`;
+      return `${tls === undefined ? "http" : "https"}://${name.includes(":") ? `[${name}]` : name}:${taken}`;
     },
     close: async () => void (await Promise.all(servers.map(closed))),
   };
 }
 
-function listening(server: http.Server, address: { readonly port: number; readonly host: string }): Promise<void> {
+function listening(
+  server: HttpServer["server"],
+  address: { readonly port: number; readonly host: string },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(address, () => {
       server.off("error", reject);
@@ -79,7 +89,7 @@ function listening(server: http.Server, address: { readonly port: number; readon
   });
 }
 
-function closed(server: http.Server): Promise<void> {
+function closed(server: HttpServer["server"]): Promise<void> {
   return new Promise((resolve) => {
     // It may never have listened.
     server.close(() => resolve());
@@ -107,6 +117,6 @@ function refuseClient(engine: Engine, error: ClientError, socket: Socket, last: 
   const brokeOff = response?.req.complete === false ? received : undefined;
   const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
   const wire = brokeOff?.refuse(refusal, leaves) ?? engine.refuse({ method, url }, refusal, leaves);
-  if (leaves) socket.write(httpText(wire, engine.now()));
+  if (leaves) socket.write(httpText(wire, engine.clockAt(url).now()));
   socket.destroy(error);
 }

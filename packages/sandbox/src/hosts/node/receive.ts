@@ -31,8 +31,8 @@ export function receive({ engine, admit, run }: Parts, request: IncomingMessage,
     isGone: () => socket.destroyed,
   });
   const send = (wire: Wire | Promise<Wire>): void => {
-    if (wire instanceof Promise) wire.then((each) => sendOrFail(engine, received, response, each));
-    else sendOrFail(engine, received, response, wire);
+    if (wire instanceof Promise) wire.then((each) => sendOrFail(received, response, each));
+    else sendOrFail(received, response, wire);
   };
   const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
   const read = () => {
@@ -51,11 +51,11 @@ export function receive({ engine, admit, run }: Parts, request: IncomingMessage,
 }
 
 /** A response that Node refuses to send, because of a header's value, is a failure of the sandbox. */
-function sendOrFail(engine: Engine, received: Received, response: ServerResponse, wire: Wire): void {
+function sendOrFail(received: Received, response: ServerResponse, wire: Wire): void {
   try {
-    sendWire(response, wire, engine.now());
+    sendWire(response, wire, received.clock.now());
   } catch (error) {
-    sendWire(response, received.fail(error), engine.now());
+    sendWire(response, received.fail(error), received.clock.now());
   }
 }
 

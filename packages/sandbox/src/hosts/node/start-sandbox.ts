@@ -1,16 +1,22 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
+import type { Engine } from "../../engine/create-engine.ts";
+import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
-import { createServer } from "./create-server.ts";
+import { localFetch } from "../in-process/local-fetch.ts";
+import { createServer, type HttpServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
+import type { Admit } from "./receive.ts";
 
 export interface StartOptions extends SandboxOptions {
   /** Port to listen on; 0 picks a free one. Default 4020. */
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: reachable from this machine only. */
   readonly host?: string;
+  /** A certificate and its private key (PEM), to be reached by https. Default: http. */
+  readonly tls?: { readonly cert: string; readonly key: string };
   /**
    * Gives memory back to the system after large requests and when idle. It takes whole garbage collections of the process, so
    * only a process that is nothing but a sandbox should ask for it, as the command line does. Default false.
@@ -22,12 +28,20 @@ export interface StartOptions extends SandboxOptions {
 export interface RunningSandbox {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
+  /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
+  readonly controlKey: string | undefined;
   /** Its running clock; `POST /_sandbox/clock` moves, freezes and resumes it. */
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
   /** The control plane: a method for each of its operations. */
   readonly control: SandboxControl;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<SandboxRun>;
   /** Ends open connections too; resolves when the port is free. */
   stop(): Promise<void>;
 }
@@ -42,24 +56,43 @@ function isWildcard(host: string): boolean {
  * @throws SandboxError when it cannot listen there, or for a seed or a setting that there is not.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = 4020, host = "127.0.0.1", lowMemory = false } = options;
+  const { port = 4020, host = "127.0.0.1", tls, lowMemory = false } = options;
   const clock = new SandboxClock();
+  const scheme = tls === undefined ? "http" : "https";
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
   const allowHosts = [
     ...(options.allowHosts ?? []),
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
-  const { engine, fixtures } = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, { ...options, allowHosts });
+  const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto, scheme }, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
-  const server = createServer(engine, memory?.admit);
+  const server = serverOf(sandbox.engine, tls, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
-    const control = connectControl({ origin, fetch });
-    return { origin, clock, fixtures, control, stop: () => server.close() };
+    // Not by the network, whose certificate no one may know.
+    const reached = { origin, fetch: localFetch(sandbox.engine, origin) };
+    return {
+      origin,
+      controlKey: sandbox.controlKey,
+      clock,
+      fixtures: sandbox.fixturesOf(undefined),
+      control: connectControl(reached),
+      run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
+      stop: () => server.close(),
+    };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
     const why = taken ? "the port is taken. Choose another with --port" : (error as Error).message;
     throw new SandboxError(`The sandbox cannot listen on ${host}:${port}: ${why}.`);
+  }
+}
+
+/** @throws SandboxError for what is no certificate with its key. */
+function serverOf(engine: Engine, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
+  try {
+    return createServer(engine, { admit, tls });
+  } catch (error) {
+    throw new SandboxError(`The sandbox cannot use --cert and --key: ${(error as Error).message}.`);
   }
 }

@@ -1,0 +1,59 @@
+import type { World } from "../world/world.ts";
+
+/** A world of its own beside the default run's: state, clock, faults, request log, limits, keys and credentials. */
+export class Run {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly world: World;
+  /** RFC 3339, by the machine's clock: that of the run may be moved. */
+  readonly createdAt = new Date().toISOString();
+  readonly #ended = new AbortController();
+  #inUse = 0;
+  #lastUsed = performance.now();
+
+  constructor(id: string, name: string | undefined, world: World) {
+    this.id = id;
+    this.name = name;
+    this.world = world;
+  }
+
+  /** Milliseconds for which no request and no stream of it has been open. */
+  get idleMs(): number {
+    return this.#inUse > 0 ? 0 : performance.now() - this.#lastUsed;
+  }
+
+  /** Does something for a request of its own: the run does not expire meanwhile. */
+  used<Value>(work: () => Value | Promise<Value>): Value | Promise<Value> {
+    const release = this.#use();
+    const done = work();
+    if (done instanceof Promise) return done.finally(release);
+    release();
+    return done;
+  }
+
+  /** The stream of a response, which keeps the run from expiring while it is open, and ends when the run is deleted. */
+  streamed(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const release = this.#use();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    stream
+      .pipeTo(writable, { signal: this.#ended.signal, preventAbort: true })
+      .catch(() => writable.close())
+      // Its reader has gone, which closes it too.
+      .catch(() => {})
+      .finally(release);
+    return readable;
+  }
+
+  /** Ends its streams. */
+  end(): void {
+    this.#ended.abort();
+  }
+
+  #use(): () => void {
+    this.#inUse += 1;
+    return () => {
+      this.#inUse -= 1;
+      this.#lastUsed = performance.now();
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startSandbox } from "../src/index.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "tillside-tls-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A certificate for localhost that lasts a day. */
+function certificate() {
+  const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+  execFileSync("openssl", ["req", "-x509", ...kind, "-keyout", key, "-out", cert, ...subject], { stdio: "ignore" });
+  return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+}
+
+function status(url: string, ca: string, headers: Record<string, string> = {}, method = "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { ca, headers, method, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("with a certificate and its key, everything is served by https; a page of its own origin may call the control plane", async () => {
+  const tls = certificate();
+  const sandbox = await startSandbox({ port: 0, tls });
+  try {
+    expect(sandbox.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    const reset = `${sandbox.origin}/_sandbox/reset`;
+    const json = { "content-type": "application/json" };
+    expect(await status(`${sandbox.origin}/_sandbox/clock`, tls.cert)).toBe(200);
+    expect(await status(reset, tls.cert, { ...json, origin: sandbox.origin }, "POST")).toBe(204);
+    const plain = sandbox.origin.replace("https:", "http:");
+    expect(await status(reset, tls.cert, { ...json, origin: plain }, "POST")).toBe(403);
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test("what is no certificate with its key is refused", async () => {
+  const started = startSandbox({ port: 0, tls: { cert: "no", key: "no" } });
+  await expect(started).rejects.toThrow("The sandbox cannot use --cert and --key: ");
+});
