@@ -1,7 +1,12 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
 export type { CallSettings } from "./control-client/call-settings.ts";
 export type { SandboxControl } from "./control-client/connect-control.ts";
-export { type ConnectedRun, type ConnectedSandbox, type ConnectOptions, connectSandbox } from "./control-client/connect-sandbox.ts";
+export {
+  type ConnectedRun,
+  type ConnectedSandbox,
+  type ConnectOptions,
+  connectSandbox,
+} from "./control-client/connect-sandbox.ts";
 export { ControlError } from "./control-client/control-error.ts";
 export { createSandbox, type LocalRun, type Sandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/faults.ts";

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { controlOperations } from "../src/generated/control.operations.ts";
 import {
+  type ConnectedSandbox,
   ControlError,
   connectSandbox,
   createSandbox,
@@ -15,6 +16,7 @@ interface Reached {
   readonly origin: string;
   readonly control: SandboxControl;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  readonly run: ConnectedSandbox["run"];
 }
 
 async function started(): Promise<Reached> {
@@ -105,6 +107,26 @@ describe.each([
     await following;
     expect(seen).toEqual(["unsubscribeEmail", "unsubscribeEmail"]);
     stop.abort();
+  });
+
+  test("reaches a run that it creates, and that alone", async () => {
+    const sandbox = await reach();
+    const listed = async () => (await sandbox.control.listRuns()).map(({ name }) => name);
+    {
+      await using first = await sandbox.run({ name: "first" });
+      await first.control.addFault({ body: { drop: true } });
+      await first.control.moveClock({ body: { set: "2100-01-31T12:00:00Z" } });
+      const from = new TextEncoder().encode(await first.control.getSnapshot());
+      await using second = await sandbox.run({ name: "second", from });
+      expect((await second.control.getClock()).now).toMatch(/^2100-01-31T12:00/);
+      expect(await second.control.clearFaults()).toBeUndefined();
+      expect(await first.control.listFaults()).toHaveLength(1);
+      expect(await sandbox.control.listFaults()).toEqual([]);
+      expect(await second.control.getFixtures()).toEqual(second.fixtures);
+      expect(second.origin).toBe(`${sandbox.origin}/r/${second.id}`);
+      expect(await listed()).toEqual(["first", "second"]);
+    }
+    expect(await listed()).toEqual([]);
   });
 
   test("throws what the control plane says, with the status", async () => {
