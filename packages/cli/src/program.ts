@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { audienceImport } from "./commands/audience-import.ts";
 import { call } from "./commands/call.ts";
@@ -10,6 +9,7 @@ import { reportRun } from "./commands/report-run.ts";
 import { sandbox } from "./commands/sandbox.ts";
 import { tool } from "./commands/tool.ts";
 import { complaint } from "./complaint.ts";
+import { version } from "./version.ts";
 
 const footer = `
 Base URLs and credentials come from the environment or from a profile (a file with mode 600), never from arguments.
@@ -31,12 +31,9 @@ export function program(context: Context) {
       }),
     );
   };
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
   const root = new Command("tillside")
     .description("The partner APIs on the command line.")
-    .version(version)
+    .version(version())
     .enablePositionalOptions()
     .addHelpText("after", footer)
     .addCommand(group("events", "send conversion and transaction events", eventsSend(context)))

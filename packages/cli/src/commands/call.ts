@@ -37,7 +37,8 @@ async function operationCommands(context: Context): Promise<CommandUnknownOpts> 
   const all = named.flat();
   const command: CommandUnknownOpts = new Command("tillside call")
     .description("Calls one operation and prints its response as JSON. An operation's --help lists its parameters.")
-    .usage("<operation> [options]");
+    .usage("<operation> [options]")
+    .helpCommand(false);
   for (const { name, api, operation } of all) {
     const { id } = operation;
     const owners = all.filter((one) => one.operation.id === id).map((one) => `${one.name}.${id}`);

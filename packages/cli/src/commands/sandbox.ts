@@ -3,6 +3,7 @@ import { sandboxClock } from "../sandbox/clock.ts";
 import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";
+import { sandboxRuns } from "../sandbox/runs.ts";
 import { sandboxState } from "../sandbox/state.ts";
 import { sandboxStatus } from "../sandbox/status.ts";
 import type { Context } from "./context.ts";
@@ -17,6 +18,7 @@ export function sandbox(context: Context): CommandUnknownOpts {
     sandboxRequests(context),
     sandboxReset(context),
     sandboxState(context),
+    sandboxRuns(context),
   ];
   const width = Math.max(...commands.map((command) => command.name().length));
   const list = commands.map((command) => `  ${command.name().padEnd(width)}  ${command.summary()}\n`).join("");
