@@ -35,14 +35,18 @@ export default defineConfig({
   },
 });
 
-/** The modules that package.json exports and the one that its program runs, by their path in `dist` without its extension. */
+/**
+ * The modules that package.json exports and the one that its program runs, by their path in `dist` without its extension. Those in
+ * `dist/web` have a build of their own.
+ */
 function entryPoints(): Readonly<Record<string, string>> {
   const { exports, bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
     exports: Record<string, string | { readonly default: string }>;
     bin?: object;
   };
   const built = Object.values(exports).flatMap((target) => (typeof target === "string" ? [] : [target.default]));
-  const names = [...built.map((file) => file.replace(/^\.\/dist\/|\.js$/g, "")), ...(bin ? ["cli"] : [])];
+  const ours = built.filter((file) => !file.startsWith("./dist/web/"));
+  const names = [...ours.map((file) => file.replace(/^\.\/dist\/|\.js$/g, "")), ...(bin ? ["cli"] : [])];
   return Object.fromEntries(names.map((name) => [name, path.join(sources, `${name}.ts`)]));
 }
 
@@ -51,7 +55,7 @@ function onlyThisBuild(): RolldownPlugin {
   return {
     name: "only-this-build",
     writeBundle(_, written) {
-      for (const file of globSync("**/*.{js,js.map,d.ts}", { cwd: output })) {
+      for (const file of globSync("**/*.{js,js.map,d.ts}", { cwd: output, exclude: ["web/**"] })) {
         const isOurs = file.endsWith(".d.ts")
           ? existsSync(path.join(sources, file.replace(/\.d\.ts$/, ".ts")))
           : Object.hasOwn(written, file.replaceAll(path.sep, "/"));

@@ -18,6 +18,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: [path.join(import.meta.dirname, "tools/testing/src/vitest/fresh-file.ts")],
     projects: [
       { extends: true, test: { name: "shared", include: shared, isolate: false, sequence: { groupOrder: 0 } } },

@@ -1,4 +1,4 @@
-import { untilAborted } from "@tillside/policy";
+import { untilAborted } from "./until-aborted.ts";
 
 /** How long reading may block the event loop, for a source that never waits. */
 const breathMs = 10;

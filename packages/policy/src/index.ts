@@ -2,7 +2,7 @@
 
 export { apiKey } from "./auth/api-key.ts";
 export { keyPair } from "./auth/key-pair.ts";
-export { clientCredentials } from "./call/client-credentials.ts";
+export { clientCredentials } from "./call/client-credentials-kind.ts";
 export type { ClientParts } from "./call/client-parts.ts";
 export { connect } from "./client/connect.ts";
 export { type HasStatusOf, hasStatusOf } from "./client/has-status.ts";
@@ -43,4 +43,3 @@ export { fillManaged } from "./managed/fill-managed.ts";
 export { newSession } from "./managed/new-session.ts";
 export type { FailuresOf } from "./partial/failed-in.ts";
 export { leavesOpen } from "./partial/failures.ts";
-export { untilAborted } from "./transport/until-aborted.ts";

@@ -1,6 +1,6 @@
 import { apiKey } from "../src/auth/api-key.ts";
 import { keyPair } from "../src/auth/key-pair.ts";
-import { clientCredentials } from "../src/call/client-credentials.ts";
+import { clientCredentials } from "../src/call/client-credentials-kind.ts";
 import type { ClientParts } from "../src/call/client-parts.ts";
 import { noticeDeprecation } from "../src/deprecation/notice.ts";
 import { pacing } from "../src/limits/pacing.ts";

@@ -15,7 +15,7 @@ export function play(schedule: Schedule, arrivals: readonly Arrival[]): number[]
     held.sort((one, other) => one.at - other.at);
     for (let next = held[0]; next !== undefined && next.at <= until; next = held[0]) {
       held.shift();
-      if (next.slot.sentAt(next.at)) sent.push(next.at);
+      if (next.slot.confirm(next.at)) sent.push(next.at);
     }
   };
   let now = 0;

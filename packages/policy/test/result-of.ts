@@ -1,11 +1,11 @@
-import type { RawResult } from "../src/call/raw-result.ts";
+import type { UntypedResult } from "../src/call/untyped-result.ts";
 import { calendar, cart, events, query } from "./apis.ts";
 import { fakeServer } from "./fake-server.ts";
 
 const auth = { getToken: () => "token-1" };
 
 /** The result of a successful call of this API whose answer is given, as its client returns it. */
-export function resultOf(api: "events" | "cart" | "calendar" | "query", answer: unknown): Promise<RawResult> {
+export function resultOf(api: "events" | "cart" | "calendar" | "query", answer: unknown): Promise<UntypedResult> {
   const { client, clock } = fakeServer(() => Response.json(answer));
   const path = { accountCode: "acc", calendarCode: "cal" };
   const calls = {
@@ -15,5 +15,5 @@ export function resultOf(api: "events" | "cart" | "calendar" | "query", answer: 
       client(calendar, { auth }).POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {} }),
     query: () => client(query, { auth }).GET("/v1/query/accounts"),
   };
-  return clock.run<RawResult>(calls[api]());
+  return clock.run<UntypedResult>(calls[api]());
 }

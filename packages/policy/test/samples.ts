@@ -2,9 +2,9 @@ import type { Credential } from "../src/auth/credential.ts";
 import type { TokenSource } from "../src/auth/token-source.ts";
 import { type Call, type CallStart, startCall } from "../src/call/call.ts";
 import type { Resources } from "../src/call/resources.ts";
-import type { Attempt, Failure } from "../src/facts/attempt.ts";
 import type { Clock } from "../src/facts/clock.ts";
 import type { OperationFacts } from "../src/facts/manifest.ts";
+import type { Failure, PendingResponse } from "../src/facts/pending-response.ts";
 import type { Received } from "../src/facts/received.ts";
 import { withOtherBody } from "../src/facts/with-other-body.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
@@ -41,6 +41,7 @@ export function sampleCall(clock: Clock, given: Partial<CallStart> & Partial<Cal
       request,
       fetch,
       secret,
+      idempotencyKey: "idempotency" in operation ? "key-1" : undefined,
       clock,
       ...limits,
     }),
@@ -74,7 +75,7 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
 export const whole = ({ response, body }: Received): Response => withOtherBody(response, body);
 
 /** An attempt that was answered; its body is not read before `finish()`. */
-export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): Attempt {
+export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): PendingResponse {
   const content = [204, 304].includes(status) ? null : body;
   const received = { response: new Response(content, { status, headers }), body: content };
   return { response: received.response, finish: async () => received, discard: async () => received };

@@ -52,7 +52,7 @@ describe("after the machine slept", () => {
     const own = { identity: "app", source, header: "Authorization", prefix: "Bearer ", renewable: true };
     const call = sampleCall(clock, { operation, secret: "token" });
     const plan = new RetryPlan(call, sampleResources(clock, { credentialOf: () => own }));
-    expect([plan.waitAfter(answered(403)), plan.reason, call.rejectedToken]).toEqual([0, "renew", "token"]);
+    expect([plan.settle(answered(403)), plan.reason, call.rejectedToken]).toEqual([0, "renew", "token"]);
     await source.token();
     expect(fetch).toHaveBeenCalledTimes(2);
   });
@@ -97,9 +97,7 @@ describe("after the machine slept", () => {
   test("so is that of a response whose Retry-After reaches beyond the deadline", () => {
     sleep(2 * hour);
     const call = sampleCall(clock);
-    expect(
-      new RetryPlan(call, sampleResources(clock)).waitAfter(answered(503, { "Retry-After": "600" })),
-    ).toBeUndefined();
+    expect(new RetryPlan(call, sampleResources(clock)).settle(answered(503, { "Retry-After": "600" }))).toBeUndefined();
     expect((infoOf(call).retryAt?.getTime() ?? 0) - Date.now()).toBeCloseTo(600_000, -1);
   });
 
@@ -108,7 +106,7 @@ describe("after the machine slept", () => {
     sleep(2 * hour);
     vi.setSystemTime(Math.ceil(Date.now() / 1000) * 1000);
     const headers = { "Retry-After": new Date(Date.now() + 30_000).toUTCString() };
-    expect(new RetryPlan(sampleCall(clock), sampleResources(clock)).waitAfter(answered(429, headers))).toBeCloseTo(
+    expect(new RetryPlan(sampleCall(clock), sampleResources(clock)).settle(answered(429, headers))).toBeCloseTo(
       30_000,
       -1,
     );

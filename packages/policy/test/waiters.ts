@@ -1,13 +1,15 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
+import type { Closing } from "../src/facts/lifetime.ts";
 import type { Slot } from "../src/facts/limit.ts";
 import type { Priority } from "../src/facts/priority.ts";
 import { attemptSlot } from "../src/limits/attempt-slot.ts";
-import type { Bucket } from "../src/limits/bucket.ts";
+import type { CallBucket } from "../src/limits/call-bucket.ts";
 import type { Refusal, Waiter } from "../src/limits/waiter.ts";
 
 interface ArriveOptions {
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+  readonly closing?: Closing;
   readonly priority?: Priority;
   /** Default 1,000. */
   readonly queueSize?: number;
@@ -16,7 +18,7 @@ interface ArriveOptions {
 }
 
 /** Sends waiters to a bucket and writes down what becomes of them; all times in milliseconds since the clock's start. */
-export function waiters(bucket: Bucket, clock: ManualClock) {
+export function waiters(bucket: CallBucket, clock: ManualClock) {
   const log = {
     granted: [] as number[],
     sent: [] as number[],
@@ -30,11 +32,12 @@ export function waiters(bucket: Bucket, clock: ManualClock) {
 
   async function call(
     number: number,
-    { deadlineMs = Number.POSITIVE_INFINITY, signal, priority, queueSize = 1_000, heldMs }: ArriveOptions,
+    { deadlineMs = Number.POSITIVE_INFINITY, signal, closing, priority, queueSize = 1_000, heldMs }: ArriveOptions,
   ) {
     const waiter: Waiter = {
       deadlineAt: clock.now() + deadlineMs,
       signal,
+      closing,
       priority,
       queueSize,
       refuse(reason, at) {
@@ -49,7 +52,7 @@ export function waiters(bucket: Bucket, clock: ManualClock) {
       log.granted.push(clock.elapsed);
       if (kept === undefined) return;
       await clock.sleep(heldMs ?? 0);
-      await kept.sentAt(clock.now());
+      await kept.confirm(clock.now());
       log.sent.push(clock.elapsed);
     } catch (error) {
       if (!(error instanceof Error) || !["deadline", "queue-full", "aborted"].includes(error.message)) throw error;

@@ -58,6 +58,8 @@ export interface Host extends Served {
   readonly crypto: CryptoPrimitives;
   /** How it is reached. Default `http`. */
   readonly scheme?: "http" | "https";
+  /** The largest body in bytes that it takes, whatever the API takes. Default: no limit of its own. */
+  readonly mostBytes?: number;
 }
 
 /** What a sandbox holds. */
@@ -86,7 +88,7 @@ export interface BuiltSandbox extends Worlds {
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis: served, descriptions, texts, clock, crypto, scheme = "http" }: Host,
+  { apis: served, descriptions, texts, clock, crypto, scheme = "http", mostBytes }: Host,
   { seed = "demo", randomSeed, settings = {}, corsOrigins = [], ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
@@ -127,7 +129,7 @@ export function buildSandbox(
     access: accessOf(more, { key, equal: crypto.equal, scheme }),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
-  const engine = createEngine(distinct(routes), world, runs);
+  const engine = createEngine(distinct(routes), world, { runs, mostBytes });
   const controlKey = more.allowOrigins?.length ? key : undefined;
   return { engine, controlKey, world, runs, fixturesOf, routes, snapshots };
 }

@@ -1,51 +1,7 @@
 import { allApis } from "./all-apis.ts";
-import { buildSandbox, type SandboxOptions } from "./build-sandbox.ts";
-import { connectControl, type SandboxControl } from "./control-client/connect-control.ts";
-import { localFetch } from "./hosts/in-process/local-fetch.ts";
+import type { SandboxOptions } from "./build-sandbox.ts";
+import { type Sandbox, sandboxIn } from "./hosts/in-process/sandbox.ts";
 import { nodeCrypto } from "./hosts/node/node-crypto.ts";
-import { type NewRun, newRun, type SandboxRun } from "./runs/new-run.ts";
-import { savedWorld } from "./snapshots/saved-world.ts";
-import { SandboxClock } from "./world/clock.ts";
-
-/** A sandbox in this process, without a port. */
-export interface Sandbox {
-  /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
-  readonly origin: string;
-  /** Pass it to a client as its `fetch`. */
-  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
-  /**
-   * Pass it to a client as its `clock`. It stands still and skips every wait: the hours for which a key is replayed pass in no time.
-   * `advance(milliseconds)` and `set(time)` move it, `reset()` returns it to its first time.
-   */
-  readonly clock: SandboxClock;
-  /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
-  readonly controlKey: string | undefined;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
-  /** The control plane: a method for each of its operations. */
-  readonly control: SandboxControl;
-  /**
-   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
-   * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
-   */
-  save(): Promise<Uint8Array>;
-  /**
-   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
-   *
-   * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
-   */
-  restore(saved: Uint8Array): Promise<void>;
-  /**
-   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
-   *
-   * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
-   */
-  run(options?: NewRun): Promise<LocalRun>;
-  close(): Promise<void>;
-}
-
-/** A run of a sandbox in this process. */
-export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "restore"> {}
 
 /**
  * Makes a sandbox without a port, on a virtual clock that starts at the present time.
@@ -53,24 +9,5 @@ export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "
  * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const clock = new SandboxClock(Date.now());
-  const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto }, options);
-  const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
-  const fetch = localFetch(engine, localOrigin);
-  return {
-    origin: localOrigin,
-    fetch,
-    clock,
-    controlKey,
-    fixtures: fixturesOf(undefined),
-    control: connectControl({ origin: localOrigin, fetch }),
-    ...savedWorld(world, snapshots),
-    async run(given = {}) {
-      const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);
-      return { ...run.shown, fetch, ...savedWorld(run.world, snapshots) };
-    },
-    close: async () => {},
-  };
+  return sandboxIn({ ...allApis, crypto: nodeCrypto }, options);
 }
-
-const localOrigin = "http://127.0.0.1:4020";

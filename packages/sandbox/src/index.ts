@@ -8,14 +8,17 @@ export {
   connectSandbox,
 } from "./control-client/connect-sandbox.ts";
 export { ControlError } from "./control-client/control-error.ts";
-export { createSandbox, type LocalRun, type Sandbox } from "./create-sandbox.ts";
-export type { FaultRule } from "./faults/faults.ts";
+export { createSandbox } from "./create-sandbox.ts";
+export type { FaultRule } from "./faults/fault-rule.ts";
 export type * from "./generated/control.operations.ts";
+export type { LocalRun, Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
-export type { RequestRecord } from "./requests/request-journal.ts";
+export type { RequestRecord } from "./requests/request-record.ts";
 export type { RunCredentials } from "./runs/credentials-in-run.ts";
 export type { NewRun, SandboxRun } from "./runs/new-run.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export type { SandboxClock } from "./world/clock.ts";
+export type { Due, DueList } from "./world/due.ts";
 export type { SeedName } from "./world/seed-name.ts";
 export type { Settings } from "./world/settings.ts";
+export type { WaitFor } from "./world/wait-for.ts";

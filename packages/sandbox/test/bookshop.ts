@@ -8,6 +8,7 @@ import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
 import { requestCheck } from "../src/engine/request-check.ts";
 import { nodeCrypto } from "../src/hosts/node/node-crypto.ts";
+import type { RingLimits } from "../src/requests/ring.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
 import { World } from "../src/world/world.ts";
@@ -124,7 +125,7 @@ export function exchangeOf(id: string, more: Partial<Exchange> = {}): Exchange {
 }
 
 /** A world that stands still at noon. */
-export function worldAtNoon(settings: Partial<Settings> = {}): World {
+export function worldAtNoon(settings: Partial<Settings> = {}, log?: RingLimits): World {
   const clock = new SandboxClock(Date.parse("2026-03-01T12:00:00Z"));
   return new World({
     clock,
@@ -133,6 +134,7 @@ export function worldAtNoon(settings: Partial<Settings> = {}): World {
     jobs: {},
     seed: "empty",
     settings: { ...defaultSettings, ...settings },
+    log,
   });
 }
 

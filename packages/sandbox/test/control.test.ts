@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestRecord } from "../src/requests/request-journal.ts";
+import type { RequestRecord } from "../src/requests/request-record.ts";
 import { type Given, requester } from "./requester.ts";
 import { linesOf, savedOf } from "./snapshot-lines.ts";
 
@@ -104,13 +104,23 @@ describe("a POST or PUT that does not say that it is JSON is refused, because an
 
 test.each([
   ["POST", "/reset?seed=empty", "`seed` is not a query parameter. POST /_sandbox/reset takes none."],
-  ["GET", "/requests?limit=5", "`limit` is not a query parameter. GET /_sandbox/requests takes `api`."],
+  [
+    "GET",
+    "/requests?limit=5",
+    "`limit` is not a query parameter. GET /_sandbox/requests takes `api`, `operation`, `caller`, `status`, `fired`, `since`.",
+  ],
   [
     "GET",
     "/requests?apis=cart",
-    "`apis` is not a query parameter; did you mean `api`? GET /_sandbox/requests takes `api`.",
+    "`apis` is not a query parameter; did you mean `api`? GET /_sandbox/requests takes `api`, `operation`, `caller`, `status`, `fired`, `since`.",
   ],
   ["GET", "/requests?api=carts", "`carts` is no API; did you mean `cart`?"],
+  ["GET", "/requests?operation=registerAcount", "`registerAcount` is no operation; did you mean `registerAccount`?"],
+  [
+    "GET",
+    "/requests?since=soon",
+    "`since` is the id of a request, or a time in RFC 3339 such as `2027-01-31T12:00:00Z`.",
+  ],
 ])("%s %s is refused, because ignored it would seem to have worked", async (method, path, message) => {
   const { status, body } = await control(method, path, method === "POST" ? {} : undefined);
   expect([status, body.error]).toEqual([400, message]);
@@ -376,8 +386,15 @@ test("its own document describes every path that it has", async () => {
     "/openapi.json",
     "/fixtures",
     "/clock",
+    "/clock/due",
+    "/clock/next",
+    "/wait",
     "/faults",
+    "/faults/{id}",
     "/requests",
+    "/requests/verify",
+    "/requests/export",
+    "/coverage",
     "/state",
     "/state/{collection}",
     "/snapshot",

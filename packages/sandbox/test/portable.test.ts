@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const source = path.join(import.meta.dirname, "../src");
 
-/** Everything but what hosts, the build and the command line add. */
-const entries = ["build-sandbox.ts", "all-apis.ts", "hosts/in-process/local-fetch.ts", "hosts/web/web-crypto.ts"];
+/** Everything but what Node's host, the build and the command line add. */
+const entries = ["build-sandbox.ts", "all-apis.ts", "in-page.ts", "in-process.ts", "worker.ts"];
 
 /** Packages that run everywhere, and write no code at run time. */
 const portable = /^(@noble\/hashes\/[\w.]+|fast-querystring)$/;

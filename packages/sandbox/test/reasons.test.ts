@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RecordedProblem } from "../src/engine/recorded-problem.ts";
 import { createSandbox, type Sandbox } from "../src/index.ts";
-import type { RequestRecord } from "../src/requests/request-journal.ts";
+import type { RequestRecord } from "../src/requests/request-record.ts";
 import { hasErrorShape } from "./error-shape.ts";
 import { apiNames, type ExampleCall, exampleCalls, filled } from "./example-calls.ts";
 

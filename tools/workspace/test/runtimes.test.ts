@@ -3,13 +3,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installedRuntimes, type Runtime, runtimes } from "@tillside/testing/runtimes";
+import { installedRuntimes, type Runtime, runProgram, runtimes, startWorker } from "@tillside/testing/runtimes";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { installPacked } from "./runtimes/install-packed.ts";
 import { closedUrl, startPartner } from "./runtimes/partner.ts";
 import { registration } from "./runtimes/program/registration.ts";
-import { runProgram } from "./runtimes/run-program.ts";
-import { startWorker } from "./runtimes/start-worker.ts";
 
 const SLOW = 120_000;
 let folder: string;

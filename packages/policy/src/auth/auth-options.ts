@@ -63,7 +63,9 @@ type OptionsOf<Scheme extends AuthScheme> = Scheme extends { type: "client-crede
   ? TokenOptions | CredentialsOf<Scheme>
   : Scheme extends { type: "key-pair" }
     ? KeyPairOptions
-    : ApiKeyOptions;
+    : Scheme extends { type: "api-key" }
+      ? ApiKeyOptions
+      : never;
 
 type IsOne<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? true : false) : never;
 

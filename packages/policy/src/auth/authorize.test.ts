@@ -36,21 +36,21 @@ describe("authorizing", () => {
   });
 
   describe("the slot", () => {
-    const slotOf = (sentAt: (now: number) => undefined | Promise<boolean>) => ({ sentAt, release() {}, finish() {} });
+    const slotOf = (confirm: (now: number) => undefined | Promise<boolean>) => ({ confirm, release() {}, finish() {} });
 
     test("counts from the moment of sending, after the wait for the token", async () => {
-      const sentAt = vi.fn(() => undefined);
-      const { clock, run } = authorized(() => clock.sleep(250).then(() => "token"), { slot: slotOf(sentAt) });
+      const confirm = vi.fn(() => undefined);
+      const { clock, run } = authorized(() => clock.sleep(250).then(() => "token"), { slot: slotOf(confirm) });
       await clock.run(run());
-      expect(sentAt).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);
+      expect(confirm).toHaveBeenCalledExactlyOnceWith(ManualClock.start + 250);
     });
 
     test("counts too where there is no credential", async () => {
       const clock = new ManualClock();
-      const sentAt = vi.fn(() => undefined);
-      const call = sampleCall(clock, { slot: slotOf(sentAt) });
+      const confirm = vi.fn(() => undefined);
+      const call = sampleCall(clock, { slot: slotOf(confirm) });
       await authorizeCall(call, sampleResources(clock, { credentialOf: () => undefined }), async () => lost);
-      expect(sentAt).toHaveBeenCalledOnce();
+      expect(confirm).toHaveBeenCalledOnce();
     });
 
     test("P5 · another one had to be waited for: the token is asked for once more, and the wait for it is no reason for a third", async () => {
@@ -108,6 +108,19 @@ describe("authorizing", () => {
     expect(error.cause).toMatchObject({ message: "the credentials are refused (status 401)" });
     expect(passed).toEqual([]);
     expect(clock.sleeping).toBe(0);
+  });
+
+  test("a getToken that fails with the refused token in its message shows it nowhere", async () => {
+    const { call, run } = authorized(async (rejected) => {
+      if (rejected === undefined) return "tok-SECRET-12345";
+      throw new Error(`vault: cannot refresh ${rejected}`, { cause: new Error(`no lease for Bearer ${rejected}`) });
+    });
+    await run();
+    call.rejectedToken = "tok-SECRET-12345";
+    const error = await thrownBy(run());
+    expect(error.message).toContain("no access token: no lease for Bearer ***. ");
+    expect((error.cause as Error).message).toBe("vault: cannot refresh ***");
+    expect(inspect(error, { depth: 10 })).not.toContain("SECRET");
   });
 
   test("a failed exchange is named by its innermost cause", async () => {

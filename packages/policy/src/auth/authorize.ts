@@ -1,10 +1,11 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
@@ -15,7 +16,7 @@ import type { TellToken } from "./token-source.ts";
 export interface AuthorizedCall extends CallState {
   readonly request: { readonly headers: Headers };
   readonly deadlineAt: number;
-  readonly slot: { sentAt(now: number): undefined | Promise<boolean> } | undefined;
+  readonly slot: { confirm(now: number): undefined | Promise<boolean> } | undefined;
   /** The token of the current attempt, or another value that must not be printed. */
   secret: string | undefined;
   /** The header values of earlier attempts whose token was replaced: a server may still quote them. */
@@ -32,24 +33,24 @@ export interface AuthResources<Call> {
 }
 
 /**
- * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192), then sends it. Comes after the wait for
- * a slot, so that no token grows old in the queue; where the token took so long that another slot had to be waited for, it is
- * asked for once more.
- * @throws TokenError when none can be had, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
+ * Puts the credential of the operation's security scheme on an attempt (ONB-179, ONB-192), then sends it. This step comes after the wait
+ * for a slot, so that no token grows old in the queue. If the token takes so long that other calls have the slot by then, the attempt
+ * waits for another slot and asks for the token once more.
+ * @throws TokenError when there is none, QueueFullError, DeadlineError, CallAbortedError; this attempt is not sent.
  */
 export async function authorize<Call extends AuthorizedCall>(
   call: Call,
   { credentialOf, clock }: AuthResources<Call>,
-  next: (call: Call) => Promise<Attempt | Failure>,
-): Promise<Attempt | Failure> {
+  next: (call: Call) => Promise<PendingResponse | Failure>,
+): Promise<PendingResponse | Failure> {
   const credential = credentialOf(call);
   if (credential !== undefined) await put(call, credential, clock);
-  const heldUp = call.slot?.sentAt(clock.now());
-  // Only a limit that is kept elsewhere has to be asked, or another slot be waited for.
-  if (heldUp !== undefined && (await heldUp) && credential !== undefined) {
+  const confirming = call.slot?.confirm(clock.now());
+  // Usually undefined: the slot is still the call's, and nothing has to be awaited.
+  if (confirming !== undefined && (await confirming) && credential !== undefined) {
     await put(call, credential, clock);
-    // Not a third time: a source that is slower than the queue would never be done.
-    await call.slot?.sentAt(clock.now());
+    // The token is not asked for a third time: with a source that is slower than the queue, this would never end.
+    await call.slot?.confirm(clock.now());
   }
   return next(call);
 }
@@ -59,10 +60,12 @@ function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: un
 }
 
 /** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
-function nextStep(error: unknown, { retryAt }: AuthorizedCall, tokenOption: string): string | undefined {
+function nextStep(error: unknown, { retryAt }: AuthorizedCall, credential: Credential): string | undefined {
   const { fault } = Object(error) as { readonly fault?: TokenFault };
+  const { tokenOption = "getToken", isFirstElsewhere } = credential;
   if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
-  if (fault !== "endpoint") return `Check ${tokenOption}.`;
+  if (fault !== "endpoint")
+    return `Check ${tokenOption}${isFirstElsewhere ? ", and the fetch of the client that first used these credentials" : ""}.`;
   return retryAt === undefined ? "Try again later." : undefined;
 }
 
@@ -89,7 +92,7 @@ function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknow
 
 async function arriving(
   call: AuthorizedCall,
-  { source, tokenOption = "getToken" }: Credential,
+  credential: Credential,
   token: Promise<string>,
   clock: Clock,
 ): Promise<string> {
@@ -97,13 +100,13 @@ async function arriving(
   const failed = (error: unknown): never => {
     // The policy's own errors are safe to keep, and name the token endpoint.
     const isOwn = PolicyError.isInstance(error);
-    const cause = isOwn ? error : failureCause(error);
+    const cause = isOwn ? error : failureCause(error, secretsOf(call));
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, tokenOption), cause);
+    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, credential), cause);
   };
   try {
     return await waitFor(call, clock, "token", token.catch(failed));
   } finally {
-    source.leave?.(token);
+    credential.source.leave?.(token);
   }
 }

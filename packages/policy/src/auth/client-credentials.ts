@@ -1,12 +1,12 @@
 import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
 import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
-import { tokenAnswer } from "../facts/errors/token-error.ts";
+import { tokenResponseError } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
-import type { Credentials, Exchange } from "./credentials.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { SingleFlight } from "./single-flight.ts";
+import type { Credentials, Exchange } from "./token-exchange.ts";
 import type { TellToken, TokenSource } from "./token-source.ts";
 
 interface Token {
@@ -162,7 +162,7 @@ export class ClientCredentials implements TokenSource {
     if ("refused" in exchanged) {
       tell("refused");
       const status = `status ${exchanged.refused}, which refuses clientId and clientSecret`;
-      const error = tokenAnswer(this.#credentials.tokenEndpoint, status, "credentials");
+      const error = tokenResponseError(this.#credentials.tokenEndpoint, status, "credentials");
       const from = momentOf(clock);
       this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
       throw error;

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
-import { credentialResources } from "../call/credentials.ts";
+import { credentialResources } from "../call/create-credentials.ts";
+import { checkOptions } from "../client/check-options.ts";
 import type { BaseOptions } from "../client/client-types.ts";
-import { checkOptions } from "../client/settings.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { memoryStore } from "../store/memory-store.ts";
 

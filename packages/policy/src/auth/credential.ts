@@ -13,6 +13,8 @@ export interface Credential {
   readonly prefix: string;
   /** The option that names the token endpoint, for messages; undefined where `getToken` gives the tokens. */
   readonly tokenOption?: string;
+  /** Another client was the first to use the credentials, so that its `fetch` exchanges them. */
+  readonly isFirstElsewhere?: boolean;
   /** True if a new value can replace a refused one, as for a token. A refused API key stays refused. */
   readonly renewable: boolean;
 }

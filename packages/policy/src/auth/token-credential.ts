@@ -6,9 +6,10 @@ import { ClientCredentials } from "./client-credentials.ts";
 import type { Credential, CredentialResources } from "./credential.ts";
 import { credentialIdentity, functionIdentity, namedIdentity, rotatingIdentity } from "./credential-identity.ts";
 import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
-import type { Credentials, Exchange } from "./credentials.ts";
 import { rotatingSecret } from "./rotating-secret.ts";
+import type { Credentials, Exchange } from "./token-exchange.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
+import type { TokenSource } from "./token-source.ts";
 
 type TokenScheme = Extract<AuthScheme, { type: "client-credentials" }>;
 
@@ -84,12 +85,15 @@ export async function tokenCredential(
   const name = `${place} ${known ?? `${clientId} ${functionIdentity(own.clientSecret as object)}`}`;
   // Servers share the tokens of one secret, whether or not it rotates.
   const fleetName = async () => (read ? `${place} ${await credentialIdentity(clientId, await read())}` : name);
-  const make = () =>
-    new ClientCredentials(
+  let made: TokenSource | undefined;
+  const make = () => {
+    made = new ClientCredentials(
       { tokenEndpoint, clock, timeoutMs },
       exchangeFor(read ? async () => withSecret(await read()) : () => withSecret(clientSecret)),
       fleet && (async (need) => fleet.token(await fleetName(), need)),
     );
+    return made;
+  };
   return {
     ...bearer,
     tokenOption: String(own.tokenOption),
@@ -97,6 +101,9 @@ export async function tokenCredential(
     // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
     get source() {
       return sharedSource(name, make);
+    },
+    get isFirstElsewhere() {
+      return sharedSource(name, make) !== made;
     },
   };
 }

@@ -9,7 +9,7 @@ export interface CallOptions {
    */
   readonly attempts?: number;
   /**
-   * Milliseconds that one attempt may take, to the last byte of the answer (of a stream: until it is handed over).
+   * Milliseconds that one attempt may take, to the last byte of the response (of a stream: until it is handed over).
    * Default 30,000. A write that is cut off may have been executed: what repeats it keeps its key.
    */
   readonly attemptTimeoutMs?: number;

@@ -1,11 +1,11 @@
 import { expectTypeOf, test } from "vitest";
-import { clientCredentials } from "../call/client-credentials.ts";
 import { noticeDeprecation } from "../deprecation/notice.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { pacing } from "../limits/pacing.ts";
 import { fillManaged } from "../managed/fill-managed.ts";
 import { newSession } from "../managed/new-session.ts";
 import { leavesOpen } from "../partial/failures.ts";
+import { clientCredentials } from "./client-credentials-kind.ts";
 import type { PartsOf } from "./client-parts.ts";
 
 const plain = {

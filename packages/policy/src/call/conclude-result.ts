@@ -10,7 +10,7 @@ import { mediaTypeOf } from "../transport/media-type.ts";
 import type { Call } from "./call.ts";
 import type { ClientParts } from "./client-parts.ts";
 import { type ParseAs, parseResult } from "./parse-result.ts";
-import type { RawResult } from "./raw-result.ts";
+import type { UntypedResult } from "./untyped-result.ts";
 
 /**
  * Parses what was received, and remembers which failures its data hides.
@@ -24,11 +24,11 @@ export async function concludeResult(
   method: string,
   parseAs: ParseAs | undefined,
   leavesOpen: ClientParts["leavesOpen"],
-): Promise<RawResult> {
+): Promise<UntypedResult> {
   const { response } = received;
   // Of a success without content, whatever body it has is left alone.
   if (operation.noContent && parseAs === undefined && response.ok) return { response };
-  let result: RawResult;
+  let result: UntypedResult;
   try {
     result = await parseResult(received, method, parseAs);
   } catch (error) {

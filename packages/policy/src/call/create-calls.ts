@@ -9,6 +9,7 @@ import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import type { GuardCall } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
+import { isBlank } from "../managed/is-blank.ts";
 import { buildRequest } from "./build-request.ts";
 import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
@@ -17,9 +18,9 @@ import { checkRepeats } from "./check-repeats.ts";
 import type { ClientParts } from "./client-parts.ts";
 import { concludeResult } from "./conclude-result.ts";
 import { MiddlewareChain } from "./middleware.ts";
-import type { RawResult } from "./raw-result.ts";
 import type { Senders } from "./senders.ts";
 import type { Settings } from "./settings.ts";
+import type { UntypedResult } from "./untyped-result.ts";
 
 /** What the calls of a client are made with. */
 export interface CallParts {
@@ -56,29 +57,51 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
-  /**
-   * What happens to a call, in its order. What it is sent through stands in `createSender`.
-   */
-  return async function run({
-    operation,
-    method,
-    path,
-    init: given,
-    isNamed,
-    session,
-    site,
-  }: AskedCall): Promise<RawResult> {
+  /** Checks and completes what a call is made with, before it waits for anything. */
+  function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
+    const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
+    checkCredential(operation, settings);
+    parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
+    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
+    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
+    const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
+    guard(operation, filled, isNamed);
+    const key = madeKey(operation, init, filled);
+    return { filled, key, repeats, parseAs, start: { signal, fetch, deadlineAt: clock.now() + deadlineMs, ...limits } };
+  }
+
+  /** The call that sends this request. */
+  function callOf(
+    { operation, method, path }: AskedCall,
+    { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
+    request: FrozenRequest,
+  ): Call {
+    checkAddress(operation, request.url, settings.baseUrl);
+    if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
+    return startCall({
+      api: manifest.api,
+      operation,
+      endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
+      closing: lifetime,
+      clock,
+      ...start,
+      exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+      request,
+      idempotencyKey: header(request, operation.idempotency?.header),
+      repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
+      requestId: header(request, manifest.callInfo.requestId),
+      streamed: parseAs === "stream",
+    });
+  }
+
+  /** What happens to a call, in its order. What it is sent through stands in `createSender`. */
+  return async function run(asked: AskedCall): Promise<UntypedResult> {
+    const { operation, method, path, site } = asked;
     lifetime.begin(operation.id);
     let call: Call | undefined;
     try {
-      const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
-      checkCredential(operation, settings);
-      parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
-      const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
-      const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-      const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
-      guard(operation, filled, isNamed);
-      const deadlineAt = clock.now() + deadlineMs;
+      const prepared = prepare(asked);
+      const { filled, parseAs } = prepared;
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
       const building = buildRequest(settings.baseUrl, method, path, filled);
@@ -90,26 +113,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
         setCallInfo(request.response, unsent(operation.id, manifest.api));
         return await concludeResult(operation, undefined, request, method, parseAs, leavesOpen);
       }
-      checkAddress(operation, request.url, settings.baseUrl);
-      if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
-      const isOwnKey = header(request, keyHeader) === madeKey(operation, init, filled);
-      call = startCall({
-        api: manifest.api,
-        operation,
-        endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
-        signal,
-        closing: lifetime,
-        clock,
-        deadlineAt,
-        ...limits,
-        exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
-        request,
-        idempotencyKey: header(request, operation.idempotency?.header),
-        repeats: repeats ?? (isOwnKey ? "no" : "perhaps"),
-        requestId: header(request, manifest.callInfo.requestId),
-        fetch,
-        streamed: parseAs === "stream",
-      });
+      call = callOf(asked, prepared, request);
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
       return await concludeResult(operation, call, received, method, parseAs, leavesOpen);
     } catch (error) {
@@ -142,8 +146,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
 
 /** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
 function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
-  if (idempotency === undefined || (callerHeader(given, idempotency.header) ?? undefined) !== undefined)
-    return undefined;
+  if (idempotency === undefined || !isBlank(callerHeader(given, idempotency.header))) return undefined;
   return params?.header?.[idempotency.header];
 }
 
@@ -161,6 +164,7 @@ function checkAddress({ id }: OperationFacts, url: string, baseUrl: string): voi
   );
 }
 
+/** The value of a header; an empty one, which middleware can leave behind, is none. */
 function header(request: FrozenRequest, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : (request.headers.get(name) ?? undefined);
+  return (name && request.headers.get(name)) || undefined;
 }

@@ -87,7 +87,7 @@ describe("exchange", () => {
     );
   });
 
-  test("ONB-191 · a 5xx, a 429 and a lost answer are tried again with the same body", async () => {
+  test("ONB-191 · a 5xx, a 429 and a lost response are tried again with the same body", async () => {
     const reset = () => Promise.reject(Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } }));
     const { result, requests, at } = exchanged(
       () => json({}, { status: 503, headers: { "Retry-After": "2" } }),

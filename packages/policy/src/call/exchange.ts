@@ -1,7 +1,7 @@
-import type { Credentials } from "../auth/credentials.ts";
+import type { Credentials } from "../auth/token-exchange.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
-import { tokenAnswer } from "../facts/errors/token-error.ts";
+import { tokenResponseError } from "../facts/errors/token-error.ts";
 import { type Received, textOf } from "../facts/received.ts";
 import type { Exchanged } from "../facts/token.ts";
 import { retry } from "../retry/retry.ts";
@@ -66,14 +66,15 @@ export async function exchange(
   if (status !== 429 && status >= 400 && status < 500) {
     const isPage = mediaType === "text/html";
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
-    throw tokenAnswer(tokenEndpoint, `${shown}, which says nothing about the credentials`);
+    throw tokenResponseError(tokenEndpoint, `${shown}, which says nothing about the credentials`);
   }
   if (!response.ok) {
-    const error = tokenAnswer(tokenEndpoint, shown, "endpoint");
+    const error = tokenResponseError(tokenEndpoint, shown, "endpoint");
     throw Object.assign(error, { retryAt: callInfo(response).retryAt });
   }
   const { access_token: token, expires_in: seconds } = fieldsOf(body);
-  if (typeof token !== "string" || token === "") throw tokenAnswer(tokenEndpoint, `${shown} and no access_token`);
+  if (typeof token !== "string" || token === "")
+    throw tokenResponseError(tokenEndpoint, `${shown} and no access_token`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 

@@ -56,9 +56,15 @@ export interface Journal {
   record(call: Call, client: RecordedClient, next: (call: Call) => Promise<Received>): Promise<Received>;
 }
 
-/** Where a journal keeps its writes. */
+/**
+ * Where a journal keeps its writes. Both functions may return promises. A promise that does not settle holds a call for at most 10 seconds
+ * after its deadline, its abort or the end of its client.
+ */
 export interface JournalStorage {
-  /** Called before the first attempt; when it fails, nothing is sent. */
+  /**
+   * Called before the first attempt; when it fails, nothing is sent. When it takes too long, nothing is sent either, the outcome is
+   * `unknown`, and `end(id, "not-executed")` follows as soon as it has succeeded.
+   */
   begin(entry: JournalEntry): unknown;
   /**
    * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that

@@ -1,5 +1,5 @@
 import { type Received, textOf } from "../facts/received.ts";
-import type { RawResult } from "./raw-result.ts";
+import type { UntypedResult } from "./untyped-result.ts";
 
 /** How a caller wants the body of a success. */
 export const parsings = ["json", "text", "blob", "arrayBuffer", "stream"] as const;
@@ -15,7 +15,7 @@ export async function parseResult(
   { response, body }: Received,
   method: string,
   parseAs: ParseAs = "json",
-): Promise<RawResult> {
+): Promise<UntypedResult> {
   if (response.status === 204 || method === "HEAD") return { response };
   if (!response.ok) return errorResult(response, textOf(body));
   if (parseAs === "stream") return { data: body, response };
@@ -29,7 +29,7 @@ export async function parseResult(
 }
 
 /** Without a body, there is no error to parse: the types say undefined. */
-function errorResult(response: Response, text: string): RawResult {
+function errorResult(response: Response, text: string): UntypedResult {
   if (text === "") return { response };
   try {
     return { error: JSON.parse(text), response };

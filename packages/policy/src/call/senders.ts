@@ -2,8 +2,8 @@ import type { ApiManifest } from "../facts/manifest.ts";
 import { createObserver } from "../hooks/observer.ts";
 import { entry } from "../store/memory-store.ts";
 import type { ClientParts } from "./client-parts.ts";
+import { createCredentials } from "./create-credentials.ts";
 import { type AroundCall, createSender, type SendCall } from "./create-sender.ts";
-import { createCredentials } from "./credentials.ts";
 import { createResources, type Resources } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 

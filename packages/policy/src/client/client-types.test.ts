@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Paths } from "../../test/client.ts";
 import type { manifest } from "../../test/manifest.ts";
-import type { RawResult } from "../call/raw-result.ts";
+import type { UntypedResult } from "../call/untyped-result.ts";
 import type { ClientOptions, PolicyClient } from "./client-types.ts";
 
 type Client = PolicyClient<Paths, typeof manifest>;
@@ -49,6 +49,6 @@ describe("the types of a client", () => {
       client.raw("GET", "v1/other", { safety: "read" }),
     ];
     expectTypeOf(calls).toBeFunction();
-    expectTypeOf<Client["raw"]>().returns.resolves.toEqualTypeOf<RawResult>();
+    expectTypeOf<Client["raw"]>().returns.resolves.toEqualTypeOf<UntypedResult>();
   });
 });

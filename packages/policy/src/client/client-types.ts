@@ -3,7 +3,7 @@ import type { Client } from "openapi-fetch";
 import type { AuthOptions } from "../auth/auth-options.ts";
 import type { CallOptions, CallPolicy } from "../call/call-options.ts";
 import type { Journal } from "../call/journal.ts";
-import type { RawResult } from "../call/raw-result.ts";
+import type { UntypedResult } from "../call/untyped-result.ts";
 import type { DeprecationNotice } from "../deprecation/notice.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
@@ -21,7 +21,9 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
   readonly baseUrl: string | undefined;
   /**
    * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
-   * or follow redirects by itself: the policy decides about the one and refuses the other.
+   * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
+   * that it makes: a refused connection or an unknown host means that the attempt was not sent, and it is sent again, unless the error
+   * names another host, for instance a proxy's. Then a write may have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
@@ -114,6 +116,8 @@ export interface Closable {
    * Closes the client and its sessions. Requests in flight go on to their end. Calls that wait (for a rate limit, a token, an opposite
    * call, the next attempt) reject with `CallAbortedError`, new ones with `ConfigurationError`; neither is sent. Tokens and rate limits
    * stay in the store, for its other clients. Closing twice does nothing more.
+   * A response that was handed over as a stream (`parseAs: "stream"`) is the caller's: close() does not wait for the rest of its body. Read
+   * or cancel it before the process stops.
    * @returns when the last request in flight has ended. Its time-outs bound that.
    */
   close(): Promise<void>;
@@ -134,7 +138,7 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   TRACE: ClientMethod<Paths, "trace">;
   request: RequestMethod<Paths>;
   /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
-  raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<RawResult>;
+  raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<UntypedResult>;
 }
 
 /** What one session is bound to; an id that is left out is made up (a UUID). */

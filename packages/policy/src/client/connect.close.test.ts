@@ -1,5 +1,5 @@
 import { settle } from "@tillside/testing/manual-clock";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
@@ -78,6 +78,21 @@ describe("a closed client", () => {
   });
 });
 
+test("a token that the fetch of another client could not get: the message says whose fetch to check", async () => {
+  const store = memoryStore();
+  const dead = () => Promise.reject(new Error("the agent is closed"));
+  const first = testClient(undefined, { store, fetch: dead });
+  const other = testClient(undefined, { ...first.options, store, fetch: testClient().options.fetch });
+  const ours = await first.clock.run(thrownBy(first.client.GET(list)));
+  expect(ours.message).toMatch(/the agent is closed.* Check auth\.tokenUrl\. /);
+  await first.client.close();
+  await first.clock.advance(5_000);
+  const theirs = await first.clock.run(thrownBy(other.client.GET(list)));
+  expect(theirs.message).toMatch(
+    /the agent is closed.* Check auth\.tokenUrl, and the fetch of the client that first used these credentials\. /,
+  );
+});
+
 describe("closing a client", () => {
   test("lets a request in flight end, and ends when its response is read", async () => {
     const { client, respond } = held();
@@ -111,6 +126,31 @@ describe("closing a client", () => {
     expect(seen).toHaveLength(10);
   });
 
+  test.each([
+    ["its rate limit", false],
+    ["the end of a pause", true],
+  ])("sends nothing later on workerd, where every call waits by itself for %s", async (_for, isPaused) => {
+    vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { client, respond, seen, clock } = held();
+    const calls = Array.from({ length: isPaused ? 1 : 11 }, () =>
+      client.POST(register, { body, policy: { attempts: 1 } }),
+    );
+    await settle();
+    respond(isPaused ? 429 : 200);
+    await settle();
+    const last = isPaused ? client.POST(register, { body }) : (calls[10] as (typeof calls)[0]);
+    await settle();
+    const closing = client.close();
+    const error = await thrownBy(last);
+    expect(error).toMatchObject({ name: "AbortError", info: { outcome: "not-executed", attempts: 0 } });
+    expect(error.message).toContain("the client was closed while waiting for its rate limit");
+    for (let open = seen.length; open > 0; open -= 1) respond();
+    await closing;
+    await clock.advance(120_000);
+    expect(seen).toHaveLength(isPaused ? 1 : 10);
+  });
+
   test("refuses calls that wait for a token, and calls off an exchange that nobody else waits for", async () => {
     const aborted: boolean[] = [];
     const fetch = ({ signal }: Request) =>
@@ -137,6 +177,18 @@ describe("closing a client", () => {
     expect(error).toMatchObject({ name: "AbortError", info: { outcome: "unknown", attempts: 1 } });
     expect(error.message).toContain("the client was closed while waiting for the next attempt");
     expect(seen).toHaveLength(1);
+  });
+
+  test("ends the body of a response that is being discarded: no timer is left", async () => {
+    const { client, clock } = testClient(
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }), { status: 503 }),
+    );
+    const call = client.GET(list);
+    await settle();
+    await client.close();
+    expect((await thrownBy(call)).message).toContain("the client was closed while waiting for the next attempt");
+    await settle();
+    expect(clock.sleeping).toBe(0);
   });
 
   test("a request in flight that fails is not sent again", async () => {

@@ -76,14 +76,14 @@ describe("connect", () => {
     expect([seen, clock.elapsed, clock.sleeping]).toEqual([[], 0, 0]);
   });
 
-  test("a response that middleware put in place of the answer tells the same", async () => {
+  test("a response that middleware put in place of the received one tells the same", async () => {
     const { client, clock } = testClient();
     client.use({ onResponse: ({ response }) => new Response(response.body, response) });
     const { response } = await clock.run(client.POST(path, { body: {} }));
     expect(callInfo(response)).toMatchObject({ operation: "registerAccount", outcome: "executed" });
   });
 
-  test("an answer that middleware gives in place of a call: nothing was sent", async () => {
+  test("a response that middleware gives in place of a call: nothing was sent", async () => {
     const { client, seen } = testClient();
     client.use({ onRequest: () => Response.json({ error: "Closed" }, { status: 503 }) });
     const { response } = await client.POST(path, { body: {} });
@@ -103,7 +103,7 @@ describe("connect", () => {
     expect(seen).toEqual([]);
   });
 
-  test("an answer that middleware gives in place of an error tells what the error told", async () => {
+  test("a response that middleware gives in place of an error tells what the error told", async () => {
     const { client, clock, seen } = testClient(() => {
       throw new TypeError("fetch failed");
     });

@@ -1,23 +1,19 @@
 import type { Middleware } from "openapi-fetch";
-import { callNames } from "../call/call-names.ts";
 import { withInternals } from "../call/client-internals.ts";
 import type { PartsOf } from "../call/client-parts.ts";
 import { createCalls } from "../call/create-calls.ts";
-import type { RawResult } from "../call/raw-result.ts";
 import { lazySenders } from "../call/senders.ts";
+import type { UntypedResult } from "../call/untyped-result.ts";
 import { type CallSite, traced } from "../facts/call-site.ts";
-import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { guardCheck } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
-import { plainInit } from "../managed/plain-init.ts";
-import { refuseField } from "../managed/refuse-field.ts";
+import { checkOptions } from "./check-options.ts";
 import type { BaseOptions, ClientOptions, PolicyClient, RawOptions } from "./client-types.ts";
-import { rawNames } from "./raw-names.ts";
-import { rawOperation } from "./raw-operation.ts";
-import { checkOptions } from "./settings.ts";
+import { methodOf } from "./method-of.ts";
+import { rawCall } from "./raw-call.ts";
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
@@ -42,7 +38,7 @@ export function connect<
   const run = createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware });
 
   function clientOf(session: Readonly<Record<string, unknown>>): object {
-    async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<RawResult> {
+    async function request(site: CallSite, method: string, path: string, init?: CallInit): Promise<UntypedResult> {
       const verb = methodOf("request()", method);
       const name = `${verb} ${path}`;
       const operation = manifest.operations[name];
@@ -51,18 +47,6 @@ export function connect<
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run({ operation, method: verb, path, init, session, site });
-    }
-
-    async function raw(site: CallSite, method: string, path: string, given: RawOptions<Manifest>): Promise<RawResult> {
-      const verb = methodOf("raw()", method);
-      if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
-      checkNames("raw()", given ?? {}, rawNames, true);
-      const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
-      const { query, safety, bucket, auth, ...rest } = own;
-      const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
-      const operation = rawOperation(manifest, `${verb} ${path}`, facts);
-      const init = { ...rest, ...(query === undefined ? {} : { params: { query } }) };
       return run({ operation, method: verb, path, init, session, site });
     }
 
@@ -84,7 +68,7 @@ export function connect<
       ),
       request: (method: string, path: string, init?: CallInit) => traced((site) => request(site, method, path, init)),
       raw: (method: string, path: string, given: RawOptions<Manifest>) =>
-        traced((site) => raw(site, method, path, given)),
+        traced(async (site) => run({ ...rawCall(manifest, method, path, given), session, site })),
       use: (...added: Middleware[]) => void middleware.push(...added.filter(checkMiddleware)),
       eject(...removed: Middleware[]) {
         for (const one of removed) if (middleware.includes(one)) middleware.splice(middleware.indexOf(one), 1);
@@ -102,12 +86,6 @@ export function connect<
     Object.assign(client, { session });
   }
   return withInternals(client, internals) as unknown as Client;
-}
-
-/** The method in capital letters. @throws ConfigurationError for anything but a string. */
-function methodOf(where: string, method: unknown): string {
-  if (typeof method !== "string") throw new ConfigurationError(`${where}: the method must be a string.`);
-  return method.toUpperCase();
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */

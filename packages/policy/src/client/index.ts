@@ -6,7 +6,7 @@ export type { GetToken } from "../auth/token-function.ts";
 export type { CallOptions, CallPolicy } from "../call/call-options.ts";
 export type { Journal, JournalEntry } from "../call/journal.ts";
 export type { ParseAs } from "../call/parse-result.ts";
-export type { RawResult } from "../call/raw-result.ts";
+export type { UntypedResult } from "../call/untyped-result.ts";
 export type { DeprecationNotice } from "../deprecation/notice.ts";
 export type { CallInfo } from "../facts/call-info.ts";
 export { callInfo } from "../facts/call-info-registry.ts";

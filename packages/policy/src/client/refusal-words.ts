@@ -14,11 +14,13 @@ const aboutCredentials = [401, 403];
 export function refusalWords(response: Response, body: unknown): string {
   const { code, message } = reasonOf(body);
   const secrets = sentSecrets(response);
-  const safe = (text: string) =>
-    (secrets ?? [])
-      .filter((secret) => text.includes(secret))
-      .toSorted((one, other) => other.length - one.length)
-      .reduce(safeText, safeText(text, ""));
+  const safe = (text: string) => {
+    const quoted = (secrets ?? []).filter((secret) => text.includes(secret));
+    return safeText(
+      text,
+      quoted.toSorted((one, other) => other.length - one.length),
+    );
+  };
   const name = String(code ?? "");
   const codeWords = /^\w{1,64}$/.test(name) && safe(name) === name ? ` ${name}` : "";
   if (typeof message !== "string" || secrets === undefined || aboutCredentials.includes(response.status))

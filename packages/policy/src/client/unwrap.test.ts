@@ -41,7 +41,7 @@ test("a success without a body is undefined", async () => {
   expect(await unwrap({ data: undefined, response: answer(204) })).toBeUndefined();
 });
 
-test("ONB-244 · throws any other answer with status, body, key and what to do", async () => {
+test("ONB-244 · throws any other response with status, body, key and what to do", async () => {
   const body = { status: 422, error: "ValidationFailed", message: "for operators", data: null };
   const error = await thrownBy(unwrap({ error: body, response: answer(422) }));
   expect(error).toMatchObject({ name: "ResponseError", status: 422, body, info: { idempotencyKey: "key-1" } });
@@ -94,7 +94,7 @@ describe("a success that hides failures", () => {
     return { data, response: answer(200, { operation: "sendEvents", outcome: "executed" }) };
   }
 
-  test("EVT-080 · is thrown with what failed and the whole answer", async () => {
+  test("EVT-080 · is thrown with what failed and the whole response", async () => {
     const result = partial([record]);
     const error = await thrownBy(unwrap(result));
     expect(error).toBeInstanceOf(PartialFailureError);
@@ -154,7 +154,7 @@ describe("a success that hides failures", () => {
   test.each([
     [{ success: true, errors: [{ code: 1 }] }, [{ code: 1 }]],
     [{ success: false, errors: [] }, [{ success: false, errors: [] }]],
-  ])("CAL-068 · a whole answer that is no success leaves the outcome unknown: %j", async (answer, want) => {
+  ])("CAL-068 · a whole response that is no success leaves the outcome unknown: %j", async (answer, want) => {
     const error = await thrownBy(unwrap(resultOf("calendar", answer)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
     expect(error.message).toMatch(/see error\.failures\. It may have been executed: check before repeating it\./);

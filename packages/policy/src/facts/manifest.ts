@@ -100,7 +100,7 @@ export interface SizeFacts {
 
 /**
  * `x-partial`. `records`: every entry of that list is a failure. `items`: an entry whose property `flag` is false failed.
- * `errors`: the whole answer failed where `flag` is false or the list is not empty. All but `items`' `flag` are JSON
+ * `errors`: the whole response is a failure where `flag` is false or the list is not empty. All but `items`' `flag` are JSON
  * Pointers into the response body.
  */
 export type PartialFacts =

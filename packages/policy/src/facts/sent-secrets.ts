@@ -23,6 +23,23 @@ const plainHeader = /^(accept|content-type|idempotency-key|x-request-id)$/i;
 const shortest = 3;
 
 /**
+ * What no error about a call may show of its credentials, whoever words it: the token, and the headers of this and of earlier attempts,
+ * in every form. The public half of a key pair is none: it may be a word of a host name.
+ */
+export function secretsOf(call: {
+  readonly secret: string | undefined;
+  readonly request: { readonly headers: Headers };
+  readonly earlierCredentials: readonly string[];
+}): readonly string[] {
+  const { secret = "", request, earlierCredentials } = call;
+  return [secret, ...credentialsIn(request.headers), ...earlierCredentials].flatMap((value) => formsOf(value));
+}
+
+function credentialsIn(headers: Headers): readonly string[] {
+  return [...headers].filter(([name]) => credentialName.test(name)).map(([, value]) => value);
+}
+
+/**
  * Credentials, header values, query values and values of the body that were sent for this response, in every form in which a server may
  * quote them.
  * @returns undefined if it is not known what was sent.
@@ -31,26 +48,27 @@ export function sentSecrets(response: Response): readonly string[] | undefined {
   const request = requests.get(response);
   const inBody = request && valuesOf(request.body);
   if (request === undefined || inBody === undefined) return undefined;
-  const headers = [...request.headers];
-  const current = headers.filter(([name]) => credentialName.test(name)).map(([, value]) => value);
-  const credentials = [...current, ...request.earlierCredentials];
-  const others = headers.filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
+  const credentials = [...credentialsIn(request.headers), ...request.earlierCredentials];
+  const others = [...request.headers].filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
   const queried = [...new URL(request.url).searchParams.values()].flatMap((value) => [
     value,
     encodeURIComponent(value),
   ]);
   const shared = [...others, ...inBody].filter(({ length }) => length >= shortest);
-  return [...credentials.flatMap(formsOf), ...queried, ...shared].filter((secret) => secret !== "");
+  return [...credentials.flatMap((value) => formsOf(value, true)), ...queried, ...shared].filter(
+    (secret) => secret !== "",
+  );
 }
 
-/** The header, the value after its scheme, and a key pair and both its halves. */
-function formsOf(value: string): readonly string[] {
+/** The header, the value after its scheme, and a key pair and its secret half; if asked for, its public half, too. */
+function formsOf(value: string, isPublicToo = false): readonly string[] {
   const [scheme = "", secret = scheme] = value.split(" ", 2);
   if (!/^basic$/i.test(scheme)) return [value, secret];
   try {
     const pair = new TextDecoder().decode(Uint8Array.from(atob(secret), (byte) => byte.charCodeAt(0)));
     const colon = pair.indexOf(":");
-    return [value, secret, pair, pair.slice(0, Math.max(colon, 0)), pair.slice(colon + 1)];
+    const publicHalf = isPublicToo ? [pair.slice(0, Math.max(colon, 0))] : [];
+    return [value, secret, pair, ...publicHalf, pair.slice(colon + 1)];
   } catch {
     // A caller's own header may be anything.
     return [value, secret];

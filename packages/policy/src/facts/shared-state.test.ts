@@ -28,7 +28,7 @@ test("ONB-222 · two copies of the package in one process share tokens and rate 
   expect(copy.processStore(clock)).toBe(processStore(clock));
 });
 
-test("callInfo of one copy knows the answers of the other", async () => {
+test("callInfo of one copy knows the responses of the other", async () => {
   const copy = await secondCopy();
   const response = new Response();
   const info = {

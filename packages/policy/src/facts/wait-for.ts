@@ -1,7 +1,8 @@
 import type { CallState } from "./call-state.ts";
 import type { Clock } from "./clock.ts";
-import { aborted, callError, isInterrupted } from "./errors/call-error.ts";
+import { aborted, callError } from "./errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "./errors/deadline-error.ts";
+import { interruption } from "./interruption.ts";
 import { longWait } from "./long-wait.ts";
 
 /** Waits between two attempts. The retry plan has made sure that the wait ends before the deadline. */
@@ -44,21 +45,4 @@ export async function waitFor<Value>(
     over.end();
     arrived();
   }
-}
-
-/** A signal that aborts when the call must wait no longer, or is ended. */
-function interruption(call: CallState): { readonly signal: AbortSignal; end(): void } {
-  const over = new AbortController();
-  const stop = () => over.abort(call);
-  call.signal?.addEventListener("abort", stop, { once: true });
-  const callOff = call.closing?.onClose(stop);
-  if (isInterrupted(call)) stop();
-  return {
-    signal: over.signal,
-    end() {
-      call.signal?.removeEventListener("abort", stop);
-      callOff?.();
-      stop();
-    },
-  };
 }

@@ -1,8 +1,8 @@
-import type { Failure } from "../facts/attempt.ts";
 import { type CallState, describe } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { AttemptFailure, ObservedCall, RetryReason, TokenNotice, WaitReason } from "../facts/notices.ts";
+import type { Failure } from "../facts/pending-response.ts";
 import type { Hooks } from "./hooks.ts";
 
 /** Reports to the hooks what happens to one call. It copies field by field: a hook receives nothing that its notice does not list. */

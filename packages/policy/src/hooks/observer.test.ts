@@ -165,7 +165,7 @@ describe("retries", () => {
     expect(by("onWait")[1]).toMatchObject({ reason: "token" });
   });
 
-  test("the last answer is no retry", async () => {
+  test("the last response is no retry", async () => {
     const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(503), { ...hooks, attempts: 2 });
     await clock.run(client.GET(list));

@@ -1,12 +1,12 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { CallObserver } from "./call-observer.ts";
 import type { Hooks } from "./hooks.ts";
 
-/** What watching needs of a call. */
+/** What observing needs of a call. */
 export interface ObservableCall extends CallState {
   readonly request: { readonly url: string; readonly method: string };
   /** When the last request was sent, by the clock. */
@@ -15,13 +15,13 @@ export interface ObservableCall extends CallState {
   observer: CallObserver | undefined;
 }
 
-/** The two places of a call that hooks are told of; every other tells the call's own watch. */
+/** Observes a call and each of its attempts. The other steps report to the observer of the call itself. */
 export interface Observer {
   call<Call extends ObservableCall>(call: Call, next: (call: Call) => Promise<Received>): Promise<Received>;
   attempt<Call extends ObservableCall>(
     call: Call,
-    next: (call: Call) => Promise<Attempt | Failure>,
-  ): Promise<Attempt | Failure>;
+    next: (call: Call) => Promise<PendingResponse | Failure>,
+  ): Promise<PendingResponse | Failure>;
 }
 
 /** Makes the observer of a client with hooks. A client without hooks has no observer, and observing costs it nothing. */

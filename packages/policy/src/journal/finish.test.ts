@@ -96,7 +96,7 @@ describe("not sent again", () => {
   });
 });
 
-test("no answer leaves it open; what is no failure of the call is thrown", async () => {
+test("no response leaves it open; what is no failure of the call is thrown", async () => {
   const failing = (error: Error) => {
     const sender = { operation: operations.keyed, resender: { ...resender, resend: () => Promise.reject(error) } };
     return finish(recorded, sender, async () => "{}", clock.now());

@@ -54,7 +54,7 @@ export async function finish(
   try {
     const response = await resender.resend({ ...call, startedAt: keyUsedAt, body: bytes?.buffer }, policy);
     const found = resolutionOf(response, operation.idempotency.onRepeat);
-    // An answer of its own attempt alone would leave the call unknown.
+    // The response to its own attempt alone would leave the call unknown.
     if (found.result === "failed") setCallInfo(response, { ...callInfo(response), outcome: "not-executed" });
     return { ...found, operationId: callInfo(response).operationId };
   } catch (error) {

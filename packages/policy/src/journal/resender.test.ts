@@ -8,7 +8,7 @@ import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { connect } from "../client/connect.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
-import { resume } from "../journal/resume.ts";
+import { resume } from "./resume.ts";
 
 const register = "/v1/accounts/register/partnership";
 const status = "/v1/partnership/accounts/{account_id}/status";

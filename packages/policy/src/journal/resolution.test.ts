@@ -6,7 +6,7 @@ const of = (status: number, onRepeat: "replay" | "conflict" = "replay") => {
   return conflict ? [result, again, "conflict"] : [result, again];
 };
 
-describe("the answer to the same key and bytes", () => {
+describe("the response to the same key and bytes", () => {
   test.each([200, 201, 202, 204])("%i confirms", (status) => {
     expect(of(status)).toEqual(["confirmed", false]);
     expect(of(status, "conflict")).toEqual(["confirmed", false]);

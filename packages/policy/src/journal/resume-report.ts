@@ -24,7 +24,7 @@ export interface ResumeReport {
   readonly reason: string;
   readonly call: UnfinishedCall;
   /**
-   * The answer to the call sent again; `callInfo(response)` works, its body is unread. In a report that an earlier
+   * The response to the call sent again; `callInfo(response)` works, its body is unread. In a report that an earlier
    * `resume()` did not get to give it has no other header than its type, and is undefined where no bodies are kept.
    */
   readonly response: Response | undefined;

@@ -45,7 +45,7 @@ function left(path: string) {
 }
 
 describe("a report that nobody was given is given by the next resume()", () => {
-  test("EVT-108 · a confirmed batch of events stays confirmed, with its answer, and is not sent again", async () => {
+  test("EVT-108 · a confirmed batch of events stays confirmed, with its response, and is not sent again", async () => {
     const idempotency = { header: "Key", windowSeconds: 10_800, onRepeat: "conflict", required: true } as const;
     const operation = { ...events.operations["POST /v1/events"], safety: "keyed", idempotency } as const;
     const api = { ...events, operations: { "POST /v1/events": operation } } satisfies ApiManifest;
@@ -104,7 +104,7 @@ describe("a report that nobody was given is given by the next resume()", () => {
   test.each([
     ["no body", null, 204],
     ["no type", new TextEncoder().encode("Harbour"), 200],
-  ])("with an answer that has %s", async (_name, body, status) => {
+  ])("with a response that has %s", async (_name, body, status) => {
     const { again, reopen, client, clock } = await crash([register], () => new Response(body, { status }));
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow();
     const [report] = (await clock.run(resume(reopen().journal, client))) as [ResumeReport];
@@ -113,7 +113,7 @@ describe("a report that nobody was given is given by the next resume()", () => {
     expect([...response.headers]).toEqual([]);
   });
 
-  test("without its answer where the call was recorded without bodies, whatever the journal keeps now", async () => {
+  test("without its response where the call was recorded without bodies, whatever the journal keeps now", async () => {
     const { reopen, client, clock, seen } = await crash([register], () => Response.json({}), { bodies: "none" });
     const second = reopen({ bodies: "plain" });
     const onReport = () => Promise.reject(new Error("no database"));
@@ -122,7 +122,7 @@ describe("a report that nobody was given is given by the next resume()", () => {
     expect(left(second.path)).toMatchObject([{ outcome: "executed", answer: null }]);
   });
 
-  test("without an answer that was changed in the file", async () => {
+  test("without a response that was changed in the file", async () => {
     const { again, reopen, client, clock, path } = await crash([register], () => Response.json({}), { key });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow();
     const database = new DatabaseSync(path);

@@ -70,7 +70,7 @@ describe("a keyed call", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("the answers decide: refused is failed and settled; no answer or a 503 is tried again next time", async () => {
+  test("the responses decide: refused is failed and settled; no response or a 503 is tried again next time", async () => {
     const answers: Answer[] = [
       () => Response.json({}, { status: 503 }),
       refused,

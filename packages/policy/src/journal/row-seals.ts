@@ -44,7 +44,7 @@ export class RowSeals {
     return changed.length === 0 ? undefined : `changed in the file since it was recorded: ${changed.join(", ")}`;
   }
 
-  /** The bytes for the column `body` or `answer`: a call's answer is kept as its body is. */
+  /** The bytes for the column `body` or `answer`: a call's response is kept as its body is. */
   kept(column: "body" | "answer", { id, sealing }: Pick<RecordedCall, "id" | "sealing">, bytes: Uint8Array) {
     return this.#sealingOf(sealing).seal(bytes, `${column} ${id}`);
   }

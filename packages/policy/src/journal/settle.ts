@@ -41,7 +41,7 @@ export interface Settlement {
 export function settle({ statements, seals, sealing, owner }: Settler, settlement: Settlement): boolean {
   const { id, ended, untold, isConflict, answer = null } = settlement;
   if (ended === "executed") {
-    // The same write, repeated by the caller under its key, has answered for the earlier one.
+    // The same write, repeated by the caller under its key, stands for the earlier one.
     statements.run(
       `UPDATE calls SET outcome = 'executed', body = NULL, untold = NULL, answer = NULL WHERE ${earlierOnes}`,
       id,

@@ -117,7 +117,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Settles a claimed call, and keeps what was found, with body and answer, until `told()`. A conflict stays unknown.
+   * Settles a claimed call, and keeps what was found, with body and response, until `told()`. A conflict stays unknown.
    * @returns false when another journal has taken it over.
    */
   async note(call: RecordedCall, found: Resolution): Promise<boolean> {

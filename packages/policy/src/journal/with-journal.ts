@@ -1,7 +1,8 @@
 import type { Call } from "../call/call.ts";
-import type { JournalStorage, RecordedClient } from "../call/journal.ts";
+import type { JournalEntry, JournalStorage, RecordedClient } from "../call/journal.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
+import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
@@ -10,10 +11,11 @@ import { type Received, textOf } from "../facts/received.ts";
 import { leavesOpen } from "../partial/failures.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { journalEntry } from "./journal-entry.ts";
+import { settlesInTime } from "./settles-in-time.ts";
 
 /**
  * Runs a call and records it in the journal: the request before its first attempt, and how the call ended.
- * @throws JournalError if the call cannot be recorded: then nothing is sent; or if the call was not executed and the journal
+ * @throws JournalError if the call cannot be recorded, or not in time: then nothing is sent; or if the call was not executed and the journal
  * cannot record that: then its outcome is `unknown`. Also everything that the call throws.
  */
 export async function withJournal(
@@ -24,19 +26,13 @@ export async function withJournal(
 ): Promise<Received> {
   const entry = journalEntry(call, client);
   if (entry === undefined) return next(call);
-  try {
-    // Not abandoned when the call is aborted: resume() would send an entry whose call was never sent.
-    await journal.begin(entry);
-  } catch (error) {
-    const cause = failureCause(error);
-    throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, undefined, cause);
-  }
+  await recordBegin(journal, entry, call, client.clock);
 
   let received: Received;
   try {
     received = await next(call);
   } catch (error) {
-    const doubt = await recordEnd(journal, entry.id, call);
+    const doubt = await recordEnd(journal, entry.id, call, client.clock);
     if (doubt === undefined) throw error;
     const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
     throw callError(JournalError, call, what, undefined, error);
@@ -44,9 +40,30 @@ export async function withJournal(
   const { response } = received;
   const isOpen = bodyLeavesOpen(call, received);
   call.ambiguous ||= isOpen;
-  const doubt = await recordEnd(journal, entry.id, call, isOpen ? undefined : response);
+  const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
   if (doubt !== undefined) setCallInfo(response, describe(call));
   return received;
+}
+
+/**
+ * Records the request. An abort waits for the journal, too: the call can only be `not-executed` if its end is recorded, because resume()
+ * sends what has none. If the journal takes too long for that, the outcome is in doubt, although nothing was sent.
+ */
+async function recordBegin(journal: JournalStorage, entry: JournalEntry, call: Call, clock: Clock): Promise<void> {
+  let begun: unknown;
+  try {
+    begun = journal.begin(entry);
+    if (await settlesInTime(call, clock, begun)) return;
+  } catch (error) {
+    const cause = failureCause(error);
+    throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, undefined, cause);
+  }
+  Promise.resolve(begun)
+    .then(() => journal.end(entry.id, "not-executed"))
+    .catch(() => {});
+  call.ambiguous = true;
+  const what = "it was not sent, but the journal takes too long to record it, so resume() may send it";
+  throw callError(JournalError, call, what, undefined, call.signal?.reason);
 }
 
 /** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
@@ -72,6 +89,7 @@ async function recordEnd(
   journal: JournalStorage,
   id: string,
   call: Call,
+  clock: Clock,
   response?: ResponseStatus,
 ): Promise<string | undefined> {
   const { outcome } = describe(call, response);
@@ -81,8 +99,8 @@ async function recordEnd(
   const isConflict = outcome === "unknown" && response?.status === 409 && idempotencyKey !== undefined;
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
   try {
-    await journal.end(id, outcome, conflict);
-    return undefined;
+    if (await settlesInTime(call, clock, journal.end(id, outcome, conflict))) return undefined;
+    throw new Error("it takes too long");
   } catch (error) {
     if (outcome !== "not-executed") return undefined;
     call.ambiguous = true;

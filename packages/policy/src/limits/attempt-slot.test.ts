@@ -25,7 +25,7 @@ describe("a slot that is kept until its call is sent", () => {
     const { clock, take } = kept();
     const slot = await take();
     await clock.advance(60_000);
-    expect(slot.sentAt(clock.now())).toBeUndefined();
+    expect(slot.confirm(clock.now())).toBeUndefined();
   });
 
   test("ONB-247 · a pause that came meanwhile is waited out, and calls that were held up go one by one after it", async () => {
@@ -33,7 +33,7 @@ describe("a slot that is kept until its call is sent", () => {
     const slots = [await take(), await take()];
     bucket.pause(clock.now() + 90_000);
     const sent: number[] = [];
-    for (const slot of slots) void Promise.resolve(slot.sentAt(clock.now())).then(() => sent.push(clock.elapsed));
+    for (const slot of slots) void Promise.resolve(slot.confirm(clock.now())).then(() => sent.push(clock.elapsed));
     await clock.advance(119_999);
     expect(sent).toEqual([90_000]);
     await clock.advance(1);
@@ -46,7 +46,7 @@ describe("a slot that is kept until its call is sent", () => {
     await clock.advance(61_000);
     await take();
     await take();
-    const sent = Promise.resolve(held.sentAt(clock.now()));
+    const sent = Promise.resolve(held.confirm(clock.now()));
     expect(await clock.run(sent)).toBe(true);
     expect(clock.elapsed).toBe(122_000);
   });
@@ -56,7 +56,7 @@ describe("a slot that is kept until its call is sent", () => {
     const slot = await take();
     const release = vi.spyOn(bucket, "release");
     bucket.pause(clock.now() + 600_000);
-    await expect(slot.sentAt(clock.now())).rejects.toThrow("deadline");
+    await expect(slot.confirm(clock.now())).rejects.toThrow("deadline");
     slot.release();
     slot.finish();
     expect(release).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ describe("a slot that is kept until its call is sent", () => {
     const { clock, bucket, take } = kept({ signal: caller.signal });
     const slot = await take();
     bucket.pause(clock.now() + 60_000);
-    const sent = Promise.resolve(slot.sentAt(clock.now())).catch(({ message }: Error) => message);
+    const sent = Promise.resolve(slot.confirm(clock.now())).catch(({ message }: Error) => message);
     await settle();
     caller.abort();
     expect([await sent, clock.sleeping]).toEqual(["aborted", 0]);
@@ -80,7 +80,7 @@ describe("a slot that is kept until its call is sent", () => {
     bucket.pause(clock.now() + 1_000);
     const finish = vi.spyOn(bucket, "finish");
     const acquire = vi.spyOn(bucket, "acquire");
-    await clock.run(Promise.resolve(slot.sentAt(clock.now())));
+    await clock.run(Promise.resolve(slot.confirm(clock.now())));
     slot.finish();
     expect(finish).toHaveBeenCalledExactlyOnceWith(await acquire.mock.results[0]?.value);
   });
@@ -90,12 +90,12 @@ describe("a slot that is kept until its call is sent", () => {
     const answers = [isOurs, true];
     vi.spyOn(limit, "take").mockImplementation(
       () =>
-        ({ sentAt: async () => answers.shift() as boolean, release() {} }) as unknown as ReturnType<typeof limit.take>,
+        ({ confirm: async () => answers.shift() as boolean, release() {} }) as unknown as ReturnType<typeof limit.take>,
     );
     const { bucket, clock, take } = kept({}, limit);
     const slot = await take();
     const acquire = vi.spyOn(bucket, "acquire");
-    expect(await slot.sentAt(clock.now())).toBe(!isOurs);
+    expect(await slot.confirm(clock.now())).toBe(!isOurs);
     expect(acquire).toHaveBeenCalledTimes(isOurs ? 0 : 1);
   });
 });

@@ -6,11 +6,12 @@ import type { Waiter } from "./waiter.ts";
 /** The slot of one attempt. The attempt may have to give it back and take another one. */
 export interface AttemptSlot {
   /**
-   * Moves the call to the moment it is really sent, if need be by waiting for another slot; resolves to whether it had to.
-   * Undefined: it had not.
+   * Confirms the slot just before the call is sent. If other calls have it by now, the call waits for another slot.
+   * @returns undefined if the slot is still the call's; where a shared limit has to be asked or another slot be waited for, a promise of
+   * whether it is another slot.
    * @throws what the waiter refuses with.
    */
-  sentAt(now: number): undefined | Promise<boolean>;
+  confirm(now: number): undefined | Promise<boolean>;
   /** Gives the slot back, because the call was not sent. */
   release(): void;
   /** The attempt is over, however it ended. */
@@ -35,7 +36,7 @@ export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): A
     while (!inTime) {
       release();
       slot = await bucket.acquire(waiter);
-      inTime = await slot.sentAt(clock.now());
+      inTime = await slot.confirm(clock.now());
     }
     return true;
   }
@@ -43,8 +44,8 @@ export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): A
   function keep(first: Slot): AttemptSlot {
     slot = first;
     return {
-      sentAt(now) {
-        const inTime = slot?.sentAt(now) ?? false;
+      confirm(now) {
+        const inTime = slot?.confirm(now) ?? false;
         if (inTime instanceof Promise) return inTime.then((isOurs) => (isOurs ? false : another()));
         return inTime ? undefined : another();
       },

@@ -1,7 +1,7 @@
 import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
 import { waiters } from "../../test/waiters.ts";
-import type { Answer, Limit } from "../facts/limit.ts";
+import type { Limit, TakeResult } from "../facts/limit.ts";
 import { Bucket } from "./bucket.ts";
 
 const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
@@ -9,8 +9,8 @@ const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "e
 /** A bucket whose limit is kept elsewhere, and answers when the test says so. */
 function shared() {
   const clock = new ManualClock();
-  const asked: ((answer: Answer) => void)[] = [];
-  const released: Answer[] = [];
+  const asked: ((answer: TakeResult) => void)[] = [];
+  const released: TakeResult[] = [];
   let closedUntil = Number.NEGATIVE_INFINITY;
   const limit: Limit = {
     changed() {},
@@ -23,9 +23,9 @@ function shared() {
     pause() {},
   };
   const bucket = new Bucket(facts, clock, limit);
-  const slot = () => ({ sentAt: () => true, release() {} });
+  const slot = () => ({ confirm: () => true, release() {} });
   /** Answers the question that is open. */
-  async function answer(given: Answer): Promise<void> {
+  async function answer(given: TakeResult): Promise<void> {
     if (typeof given === "number") closedUntil = given;
     asked.at(-1)?.(given);
     await settle();

@@ -173,7 +173,7 @@ describe("Bucket", () => {
     await settle();
     calls.arrive(1, { deadlineMs: 61_500 });
     await clock.advance(2_000);
-    calls.slots[0]?.sentAt(clock.now());
+    calls.slots[0]?.confirm(clock.now());
     await clock.advance(59_000);
     expect(calls.refused).toEqual([{ reason: "deadline", at: 63_000, elapsed: 61_000 }]);
   });

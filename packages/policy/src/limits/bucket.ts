@@ -1,6 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { isInterrupted } from "../facts/interruption.ts";
+import { isSlot, type Limit, type Slot, type TakeResult } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Priority } from "../facts/priority.ts";
 import { isWorkerd } from "../facts/workerd.ts";
@@ -32,7 +33,7 @@ const checkedPerLook = 8;
 /**
  * One rate limit, shared by everything that uses one credential: paces calls before they are sent, in order of
  * arrival (interactive ones before bulk ones), so that the server never has to refuse one. Every attempt takes a slot,
- * retries included. Where the limit also bounds how many are under way, a slot is one of them until `finish()`.
+ * retries included. Where the limit also bounds how many are in flight, a slot is one of them until `finish()`.
  */
 export class Bucket implements CallBucket {
   readonly #clock: Clock;
@@ -66,28 +67,28 @@ export class Bucket implements CallBucket {
 
   /**
    * Waits for a slot. Rejects at once, without waiting, when the queue is full or the slot would not come before the
-   * waiter's deadline; rejects at the deadline when calls under way hold it up, since nobody knows when they end;
+   * waiter's deadline; rejects at the deadline when calls in flight hold it up, because their end is not known;
    * rejects as soon as its signal aborts.
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
+    if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (place >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enqueue(waiter, place);
-    const answer = this.#limit.take(now);
-    if (isSlot(answer)) return answer;
-    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, answer);
+    const taken = this.#limit.take(now);
+    if (isSlot(taken)) return taken;
+    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, taken);
     const slot = this.#enqueue(waiter, place);
-    void this.#serve(answer);
+    void this.#serve(taken);
     return slot;
   }
 
-  /** The attempt is over, however it ended: another may be under way in its place. */
+  /** The attempt is over, however it ended: another may be in flight in its place. */
   finish(slot: Slot): void {
     this.#limit.finish(slot);
   }
@@ -97,7 +98,7 @@ export class Bucket implements CallBucket {
     this.#limit.release(slot);
   }
 
-  /** When a call that came now would get its slot; later if calls under way hold it up. */
+  /** When a call that came now would get its slot; later if calls in flight hold it up. */
   freeAt(priority?: Priority): number {
     return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
   }
@@ -170,15 +171,15 @@ export class Bucket implements CallBucket {
   }
 
   /** Serves the queue until it is empty; only one of these runs at a time. */
-  async #serve(first: Answer | Promise<Answer>): Promise<void> {
+  async #serve(first: TakeResult | Promise<TakeResult>): Promise<void> {
     this.#serving = true;
     for (let asked = first; ; asked = this.#limit.take(this.#clock.now())) {
-      const answer = asked instanceof Promise ? await asked : asked;
-      if (!isSlot(answer)) await this.#sleep(answer);
+      const taken = asked instanceof Promise ? await asked : asked;
+      if (!isSlot(taken)) await this.#sleep(taken);
       else {
         const head = this.#interactive.first ?? this.#bulk.first;
-        if (head) head.grant(answer);
-        else this.#limit.release(answer);
+        if (head) head.grant(taken);
+        else this.#limit.release(taken);
       }
       if (this.#size === 0) break;
     }
@@ -218,8 +219,8 @@ export class Bucket implements CallBucket {
   }
 
   /**
-   * After a pause, or when calls were sent later than they took their slots, some may not make it any more. After a pause
-   * all are checked at once.
+   * Refuses the calls that cannot get a slot before their deadline any more, after a pause or because calls were sent later than they took
+   * their slots. After a new pause it checks all of them at once.
    */
   #refuseHopelessOnes(): void {
     const now = this.#clock.now();
@@ -238,8 +239,4 @@ export class Bucket implements CallBucket {
       }
     }
   }
-}
-
-function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
-  return typeof answer === "object" && "sentAt" in answer;
 }

@@ -6,12 +6,12 @@ interface Link<Item> {
 
 /** A place in a lane. */
 export interface Place {
-  /** How many are ahead of it; fewer, where some behind it have left. */
+  /** How many are ahead of it; too few if some behind it have left. */
   ahead(): number;
   leave(): void;
 }
 
-/** Those who wait, in order of arrival. Coming, going from any place and being the first take no longer when more wait. */
+/** Waiting calls in order of arrival. Joining, leaving from any place and finding the first take the same time in a long lane as in a short one. */
 export class Lane<Item> {
   #size = 0;
   #left = 0;
@@ -49,7 +49,7 @@ export class Lane<Item> {
     };
   }
 
-  /** In order; whoever is looked at may leave. */
+  /** In order. The item of the current step may leave. */
   *[Symbol.iterator](): Generator<Item> {
     for (let link = this.#end.after; link.item !== undefined; link = link.after) yield link.item;
   }

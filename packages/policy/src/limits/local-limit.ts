@@ -5,10 +5,10 @@ import { Pause } from "./pause.ts";
 import type { Schedule, ScheduledSlot } from "./schedule.ts";
 import { scheduleOf } from "./schedule-of.ts";
 
-/** A call under way for longer than this, in milliseconds, has ended without a word. */
+/** A call that is in flight for longer than this, in milliseconds, has ended without `finish()`. */
 const lostMs = 600_000;
 
-/** A rate limit that nobody else draws from: its window, the pause after a 429, and how many calls are under way. */
+/** A rate limit that only this process uses: its window, the pause after a 429, and the calls in flight. */
 export class LocalLimit implements Limit {
   changed = () => {};
   readonly #pause: Pause;
@@ -17,7 +17,7 @@ export class LocalLimit implements Limit {
   readonly #spacingMs: number;
   readonly #concurrency: number;
   /** When each began. */
-  readonly #underWay = new Map<Slot, number>();
+  readonly #inFlight = new Map<Slot, number>();
   #lastTaken = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -38,7 +38,7 @@ export class LocalLimit implements Limit {
   }
 
   get hasRoom(): boolean {
-    return this.#underWay.size < this.#concurrency;
+    return this.#inFlight.size < this.#concurrency;
   }
 
   earliest(ahead: number, now: number): number {
@@ -53,7 +53,7 @@ export class LocalLimit implements Limit {
     const at = this.earliest(0, now);
     if (at > now) return at;
     if (!this.hasRoom) this.#forgetLost(now);
-    // Nobody knows when a call under way ends.
+    // It is not known when a call in flight ends.
     return this.hasRoom ? this.book(now) : Number.POSITIVE_INFINITY;
   }
 
@@ -62,28 +62,28 @@ export class LocalLimit implements Limit {
     this.#lastTaken = now;
     const taken = this.#schedule.take(now);
     const slot: ScheduledSlot = {
-      sentAt: (later) => later >= this.pausedUntil && taken.sentAt(later),
+      confirm: (later) => later >= this.pausedUntil && taken.confirm(later),
       release: () => taken.release(),
     };
-    // Nobody asks how many are under way where any number may be, and nobody might say that this one has ended.
-    if (this.#concurrency < Number.POSITIVE_INFINITY) this.#underWay.set(slot, now);
+    // Without a bound they are not counted: a bucket that only paces need not call finish().
+    if (this.#concurrency < Number.POSITIVE_INFINITY) this.#inFlight.set(slot, now);
     return slot;
   }
 
   finish(slot: Slot): void {
     const wasFull = !this.hasRoom;
-    if (this.#underWay.delete(slot) && wasFull) this.changed();
+    if (this.#inFlight.delete(slot) && wasFull) this.changed();
   }
 
   release(slot: Slot): void {
     slot.release();
-    this.#underWay.delete(slot);
+    this.#inFlight.delete(slot);
     this.changed();
   }
 
-  /** workerd drops a call with the request that made it, and nobody is told. */
+  /** workerd drops a call with the request that made it, without `finish()`. */
   #forgetLost(now: number): void {
-    for (const [slot, begun] of this.#underWay) if (begun <= now - lostMs) this.#underWay.delete(slot);
+    for (const [slot, begun] of this.#inFlight) if (begun <= now - lostMs) this.#inFlight.delete(slot);
   }
 
   /** The count at the server is evidently not the one kept here, hence the even spacing. */

@@ -1,14 +1,14 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { Bucket } from "./bucket.ts";
 import { pace as paceCall } from "./pace.ts";
 
 const facts = { requests: 4, perSeconds: 1, concurrency: 1, keyedBy: "key_pair", strength: "recommended" } as const;
 
 /** Sends an attempt that ends like this. */
-async function paced(next: () => Promise<Attempt | Failure>) {
+async function paced(next: () => Promise<PendingResponse | Failure>) {
   const clock = new ManualClock();
   const bucket = new Bucket(facts, clock);
   const finish = vi.spyOn(bucket, "finish");
@@ -16,7 +16,7 @@ async function paced(next: () => Promise<Attempt | Failure>) {
   const ended = await paceCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => bucket }), next).catch(
     () => {},
   );
-  return { ended: ended as Attempt, over: () => finish.mock.calls.length + release.mock.calls.length };
+  return { ended: ended as PendingResponse, over: () => finish.mock.calls.length + release.mock.calls.length };
 }
 
 describe("an attempt is under way", () => {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { Bucket } from "./bucket.ts";
 import { pace as paceCall } from "./pace.ts";
 
@@ -16,7 +16,7 @@ const limited = { ...operations.keyed, bucket: "registrations" };
 function paced(queueSize = 1_000) {
   const clock = new ManualClock();
   const bucket = new Bucket(onePerMinute, clock);
-  const passed: Attempt | Failure = { failure: undefined, result: "lost" };
+  const passed: PendingResponse | Failure = { failure: undefined, result: "lost" };
   const resources = sampleResources(clock, { queueSize, bucketOf: () => bucket });
   const pace = (call: Call) => paceCall(call, resources, async () => passed);
   return { clock, pace, passed };
@@ -28,6 +28,14 @@ test("a call with a free slot goes on at once, with the slot", async () => {
   expect(await pace(call)).toBe(passed);
   expect(call.slot).toBeDefined();
   expect(call.retryAt).toBeUndefined();
+});
+
+test("a slot that came takes the time to wait until away: what fails later must not name a time that is over", async () => {
+  const { clock, pace } = paced();
+  await pace(sampleCall(clock));
+  const call = sampleCall(clock, { retryAt: clock.now() + 61_000 });
+  await clock.run(pace(call));
+  expect([clock.elapsed, call.retryAt]).toEqual([61_000, undefined]);
 });
 
 test("a call without a bucket is not paced", async () => {

@@ -1,10 +1,10 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { longWait } from "../facts/long-wait.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Priority } from "../facts/priority.ts";
 import { type AttemptSlot, attemptSlot } from "./attempt-slot.ts";
 import type { CallBucket } from "./call-bucket.ts";
@@ -36,8 +36,8 @@ export interface PacingResources<Call> {
 export async function pace<Call extends PacedCall>(
   call: Call,
   { bucketOf, clock, queueSize }: PacingResources<Call>,
-  next: (call: Call) => Promise<Attempt | Failure>,
-): Promise<Attempt | Failure> {
+  next: (call: Call) => Promise<PendingResponse | Failure>,
+): Promise<PendingResponse | Failure> {
   const bucket = bucketOf(call);
   call.slot = undefined;
   if (bucket === undefined) return next(call);
@@ -49,6 +49,8 @@ export async function pace<Call extends PacedCall>(
   const taken = attemptSlot(bucket, waiter, clock);
   const slot = taken instanceof Promise ? await taken.finally(() => over()) : taken;
   call.slot = slot;
+  // It is over; the end of this attempt may bring another.
+  call.retryAt = undefined;
   const before = call.sent;
   try {
     const ended = await next(call);
@@ -96,7 +98,7 @@ function waiterOf(call: PacedCall, queueSize: number, isLong: NonNullable<Waiter
 }
 
 /** The same attempt, which is over once its body is read, handed over as a stream, or got rid of. */
-function inFlight(attempt: Attempt, slot: AttemptSlot): Attempt {
+function inFlight(attempt: PendingResponse, slot: AttemptSlot): PendingResponse {
   return {
     response: attempt.response,
     async finish() {

@@ -1,6 +1,7 @@
 import type { Clock } from "../facts/clock.ts";
 import { idleMs } from "../facts/defaults.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import { isInterrupted } from "../facts/interruption.ts";
+import { isSlot, type Limit, type Slot, type TakeResult } from "../facts/limit.ts";
 import { isWorkerd } from "../facts/workerd.ts";
 import type { CallBucket } from "./call-bucket.ts";
 import { onAbort } from "./on-abort.ts";
@@ -41,16 +42,16 @@ export class PauseBucket implements CallBucket {
     const now = this.#clock.now();
     this.#usedAt = now;
     // What it had to wait for before may have ended with its abort.
-    if (waiter.signal?.aborted || waiter.closing?.isClosed) throw waiter.refuse("aborted", now);
+    if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const at = this.freeAt();
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
     if (this.#waiting.size >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enter(waiter);
-    const answer = this.#limit.take(now);
-    if (isSlot(answer)) return answer;
-    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, answer);
+    const taken = this.#limit.take(now);
+    if (isSlot(taken)) return taken;
+    if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, taken);
     const slot = this.#enter(waiter);
-    void this.#serve(answer);
+    void this.#serve(taken);
     return slot;
   }
 
@@ -113,28 +114,26 @@ export class PauseBucket implements CallBucket {
   }
 
   /** Waits for the end of the pause, and lets everybody go; only one of these runs at a time. */
-  async #serve(first: Answer | Promise<Answer>): Promise<void> {
+  async #serve(first: TakeResult | Promise<TakeResult>): Promise<void> {
     this.#serving = true;
     for (let asked = first; this.#waiting.size > 0; asked = this.#limit.take(this.#clock.now())) {
-      const answer = asked instanceof Promise ? await asked : asked;
-      if (isSlot(answer)) {
+      const taken = asked instanceof Promise ? await asked : asked;
+      if (isSlot(taken)) {
         const isBulk = ({ waiter }: Waiting) => waiter.priority === "bulk";
         const all = [...this.#waiting];
-        for (const one of [...all.filter((each) => !isBulk(each)), ...all.filter(isBulk)]) one.go(answer);
+        for (const one of [...all.filter((each) => !isBulk(each)), ...all.filter(isBulk)]) one.go(taken);
         break;
       }
       for (const one of this.#waiting) {
-        if (answer >= one.waiter.deadlineAt) one.refuse("deadline", answer);
+        if (taken >= one.waiter.deadlineAt) one.refuse("deadline", taken);
         else if (!one.isTold) this.#tell(one);
       }
+      // The last call may have been refused, or have aborted when it learned that it waits.
+      if (this.#waiting.size === 0) break;
       this.#timer = new AbortController();
-      await this.#clock.sleep(answer - this.#clock.now(), this.#timer.signal).catch(() => {});
+      await this.#clock.sleep(taken - this.#clock.now(), this.#timer.signal).catch(() => {});
       this.#timer = undefined;
     }
     this.#serving = false;
   }
-}
-
-function isSlot(answer: Answer | Promise<Answer>): answer is Slot {
-  return typeof answer === "object" && "sentAt" in answer;
 }

@@ -20,7 +20,7 @@ test("a slot that was taken before a pause is none in it", () => {
   const limit = new PauseLimit(new ManualClock());
   const slot = limit.take(5) as Slot;
   limit.pause(100);
-  expect([slot.sentAt(99), slot.sentAt(100)]).toEqual([false, true]);
+  expect([slot.confirm(99), slot.confirm(100)]).toEqual([false, true]);
 });
 
 test("a later pause counts, an earlier one changes nothing and wakes nobody", () => {

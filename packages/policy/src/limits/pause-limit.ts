@@ -1,5 +1,5 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer, Limit } from "../facts/limit.ts";
+import type { Limit, TakeResult } from "../facts/limit.ts";
 import { Pause } from "./pause.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 
@@ -11,7 +11,7 @@ export class PauseLimit implements Limit {
   readonly hasRoom = true;
   changed = () => {};
   readonly #pause: Pause;
-  readonly #slot: ScheduledSlot = { sentAt: (now) => now >= this.pausedUntil, release() {} };
+  readonly #slot: ScheduledSlot = { confirm: (now) => now >= this.pausedUntil, release() {} };
 
   constructor(clock: Clock) {
     this.#pause = new Pause(clock);
@@ -25,7 +25,7 @@ export class PauseLimit implements Limit {
     return Math.max(now, this.pausedUntil);
   }
 
-  take(now: number): Answer | Promise<Answer> {
+  take(now: number): TakeResult | Promise<TakeResult> {
     return now < this.pausedUntil ? this.pausedUntil : this.#slot;
   }
 

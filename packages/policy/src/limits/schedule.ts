@@ -8,7 +8,7 @@ export interface Schedule {
   take(now: number): ScheduledSlot;
 }
 
-/** A call that is counted here, so that its move needs no answer. */
+/** A call that is counted here, so that it can be moved at once. */
 export interface ScheduledSlot extends Slot {
-  sentAt(now: number): boolean;
+  confirm(now: number): boolean;
 }

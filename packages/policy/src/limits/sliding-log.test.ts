@@ -36,7 +36,7 @@ describe("SlidingLog", () => {
   test("a call counts from the moment it was really sent", () => {
     const log = new SlidingLog(1, 60_000);
     const slot = log.take(0);
-    expect(slot.sentAt(400)).toBe(true);
+    expect(slot.confirm(400)).toBe(true);
     expect(log.earliest(0, 500)).toBe(61_400);
   });
 
@@ -44,7 +44,7 @@ describe("SlidingLog", () => {
     const log = new SlidingLog(2, 60_000);
     const late = log.take(0);
     log.take(0);
-    late.sentAt(50_000);
+    late.confirm(50_000);
     expect([0, 1].map((ahead) => log.earliest(ahead, 50_000))).toEqual([61_000, 111_000]);
   });
 
@@ -52,7 +52,7 @@ describe("SlidingLog", () => {
     const log = new SlidingLog(1, 60_000);
     const held = log.take(0);
     log.take(61_000);
-    expect(held.sentAt(70_000)).toBe(false);
+    expect(held.confirm(70_000)).toBe(false);
     expect(log.earliest(0, 70_000)).toBe(122_000);
   });
 

@@ -35,7 +35,7 @@ export class SlidingLog implements Schedule {
     this.#taken.push(taken);
     if (this.#taken.length > this.#requests) this.#taken.shift();
     return {
-      sentAt: (later) => {
+      confirm: (later) => {
         const place = this.#taken.indexOf(taken);
         if (place < 0) return false;
         taken.at = later;

@@ -49,7 +49,7 @@ describe("TokenBucket", () => {
         const held: Slot[] = [];
         let now = 0;
         for (; now < tokenMs; now = bucket.earliest(0, now)) held.push(bucket.take(now));
-        for (const slot of held) if (slot.sentAt(tokenMs)) sent.push(tokenMs);
+        for (const slot of held) if (slot.confirm(tokenMs)) sent.push(tokenMs);
         const after = Array.from({ length: 2 * limit }, () => ({ afterMs: 0, heldMs: 0 }));
         sent.push(...play(bucket, [{ afterMs: tokenMs, heldMs: 0 }, ...after]));
         expect(mostInAnyWindow(sent, 60_000)).toBeLessThanOrEqual(limit);
@@ -60,7 +60,7 @@ describe("TokenBucket", () => {
 
   test("a call that was held up takes its place when it is sent, and only one", () => {
     const bucket = new TokenBucket(600, 60_000);
-    bucket.take(0).sentAt(10_000);
+    bucket.take(0).confirm(10_000);
     expect(bucket.earliest(8, 10_000)).toBe(10_000);
     expect(bucket.earliest(9, 10_000)).toBeGreaterThan(10_000);
   });
@@ -81,15 +81,15 @@ describe("TokenBucket", () => {
     const bucket = new TokenBucket(600, 60_000);
     const slots = Array.from({ length: 10 }, () => bucket.take(0));
     const tenthOfACall = 60_000 / 590 / 10;
-    slots[0]?.sentAt(tenthOfACall);
+    slots[0]?.confirm(tenthOfACall);
     expect(bucket.earliest(0, tenthOfACall)).toBeCloseTo(11 * tenthOfACall);
   });
 
   test("a call that was held up for more than a window must not be sent", () => {
     const bucket = new TokenBucket(600, 60_000);
     const [first, second] = [bucket.take(0), bucket.take(0)];
-    expect(first.sentAt(60_000)).toBe(true);
-    expect(second.sentAt(60_001)).toBe(false);
+    expect(first.confirm(60_000)).toBe(true);
+    expect(second.confirm(60_001)).toBe(false);
   });
 
   test("accepts 98 % of the limit under constant demand", () => {

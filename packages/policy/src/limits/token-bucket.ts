@@ -29,7 +29,7 @@ export class TokenBucket implements Schedule {
   take(now: number): ScheduledSlot {
     this.#spend(1, now);
     return {
-      sentAt: (later) => {
+      confirm: (later) => {
         // Calls held up together leave together: what was refilled in their places meanwhile is taken back.
         this.#spend(Math.min(1, (later - now) * this.#perMs), later);
         return later - now <= this.#windowMs;

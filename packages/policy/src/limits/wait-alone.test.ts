@@ -2,6 +2,7 @@ import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../../test/arrivals.ts";
 import { waiters } from "../../test/waiters.ts";
+import { Lifetime } from "../facts/lifetime.ts";
 import { Bucket } from "./bucket.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
@@ -61,6 +62,19 @@ describe("waiting for a slot on workerd", () => {
     calls.arrive(1, { signal: caller.signal });
     await clock.advance(5);
     caller.abort();
+    await settle();
+    expect(calls.refused).toMatchObject([{ reason: "aborted", elapsed: 5 }]);
+    expect(clock.sleeping).toBe(0);
+  });
+
+  test("so does the end of its client", async () => {
+    const clock = new ManualClock();
+    const calls = waiters(new Bucket(facts, clock), clock);
+    const closing = new Lifetime();
+    calls.arrive(2);
+    calls.arrive(1, { closing });
+    await clock.advance(5);
+    void closing.close();
     await settle();
     expect(calls.refused).toMatchObject([{ reason: "aborted", elapsed: 5 }]);
     expect(clock.sleeping).toBe(0);

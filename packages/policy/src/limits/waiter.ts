@@ -8,7 +8,7 @@ export type Refusal = "aborted" | "deadline" | "queue-full";
 export interface Waiter {
   readonly deadlineAt: number;
   readonly signal: AbortSignal | undefined;
-  /** The end of its client, which refuses it as an abort does. */
+  /** The end of its client; the call is then refused as after an abort. */
   readonly closing?: Closing | undefined;
   /** Calls that may wait ahead of it. Each client has its own number, also for a shared bucket. */
   readonly queueSize: number;

@@ -1,3 +1,5 @@
+import { runs } from "@tillside/testing/proof";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
@@ -54,6 +56,21 @@ describe("fillManaged", () => {
     ["headers as pairs", { headers: [["IDEMPOTENCY-KEY", "own"]] }],
   ])("the caller's own key wins: %s", (_form, init) => {
     expect(headerOf(filled(init))("Idempotency-Key")).toBe("own");
+  });
+
+  test("ONB-199 · an empty or blank key is none: the call gets a fresh one, wherever it was given", () => {
+    const blank = fc.stringMatching(/^[ \t]{0,4}$/);
+    const place = fc.constantFrom<(key: unknown) => CallInit>(
+      (key) => ({ params: { header: { "Idempotency-Key": key } } }),
+      (key) => ({ params: { header: { "idempotency-key": key } } }),
+      (key) => ({ headers: { "IDEMPOTENCY-KEY": key } }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(blank, fc.constantFrom(null, undefined)), place, (key, given) => {
+        expect(headerOf(filled(given(key)))("Idempotency-Key")).toMatch(uuid);
+      }),
+      runs(100, 10_000),
+    );
   });
 
   test.each([

@@ -3,12 +3,13 @@ import type { ManagedBy, OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
 import { callerHeader } from "./caller-header.ts";
 import { headerValues } from "./header-values.ts";
+import { isBlank } from "./is-blank.ts";
 import { refuseField } from "./refuse-field.ts";
 
 /**
  * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
  * per logical call for the idempotency key, the request id and, outside a session, the session id that it lacks
- * (ONB-199, ONB-204, CRT-014). What the caller gives is used, but a value that contradicts the client's option is
+ * (ONB-199, ONB-204, CRT-014). What the caller gives is used, unless it is blank, but a value that contradicts the client's option is
  * refused: header, query and body come from one source (ONB-194).
  * @param isNamed the call is made by the name of its operation.
  * @throws ConfigurationError for a contradiction, or a value that no header can carry; nothing is sent.
@@ -31,7 +32,8 @@ export function fillManaged(
   const { params = {} } = init;
   const headers = filled(header, (name) => callerHeader(init, name));
   for (const [name, value] of Object.entries(headers)) {
-    if ((callerHeader({ headers: init.headers }, name) ?? value) === value) continue;
+    const other = callerHeader({ headers: init.headers }, name);
+    if (isBlank(other) || other === value) continue;
     throw new ConfigurationError(
       `${operation.id}: ${name} has one value in params.header and another in headers. Give it once. Nothing was sent.`,
     );
@@ -71,7 +73,7 @@ function managedValue(
   options: Readonly<Record<string, unknown>>,
   given: unknown,
 ): unknown {
-  if ("call" in by) return given ?? crypto.randomUUID();
+  if ("call" in by) return isBlank(given) ? crypto.randomUUID() : given;
   if ("value" in by) return given ?? by.value;
   const option = "session" in by ? by.session : by.option;
   const own = options[option] ?? undefined;

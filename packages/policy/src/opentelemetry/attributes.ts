@@ -25,7 +25,7 @@ export function callAttributes({ api, operation, method, path, origin }: Observe
 /** How an attempt or a call ended, and which sending it was. */
 export function endAttributes(end: {
   readonly status: number | undefined;
-  /** What to call it when there was no answer. */
+  /** What to call it when there was no response. */
   readonly failure: string | undefined;
   readonly attempts: number;
   readonly requestId: string | undefined;

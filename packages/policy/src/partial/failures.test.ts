@@ -50,7 +50,7 @@ describe("items that were refused", () => {
   });
 });
 
-describe("an answer that is no success", () => {
+describe("a response that is no success", () => {
   const error = { code: 17, message: "no such calendar" };
 
   test("CAL-068 · the errors that it lists, whatever the flag says", async () => {
@@ -63,7 +63,7 @@ describe("an answer that is no success", () => {
     ["absent", {}],
     ["null", { errors: null }],
     ["empty", { errors: [] }],
-  ])("CAL-068 · the answer itself when its flag is false and its errors are %s", async (_case, errors) => {
+  ])("CAL-068 · the response itself when its flag is false and its errors are %s", async (_case, errors) => {
     const data = await dataOf("calendar", { success: false, statusCode: 500, ...errors });
     expect(failures(data)).toEqual([data]);
   });
@@ -86,7 +86,7 @@ test("CAL-068 · the outcome of a write whose answer is no success is unknown, o
   expect(await outcomeOf("cart", { items: [{ success: false }] })).toBe("executed");
 });
 
-test("an operation whose successes hide nothing has no failures, whatever its answer says", async () => {
+test("an operation whose successes hide nothing has no failures, whatever its response says", async () => {
   const answer = { success: false, errors: [1], items: [{ success: false }], data: { unprocessedRecords: [1] } };
   expect(failures(await dataOf("query", answer))).toEqual([]);
   expect(failures(await dataOf("query", [{ success: false }]))).toEqual([]);
@@ -132,7 +132,7 @@ test("data of another client is known, and a part of it is not", async () => {
   expect(() => failures(data.items)).toThrow(ConfigurationError);
 });
 
-test("what middleware makes of the answer is looked at, not what the server sent", async () => {
+test("what middleware makes of the response is looked at, not what the server sent", async () => {
   const { client, clock } = fakeServer(() => Response.json({ items: [{ success: true }] }));
   const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
   shop.use({ onResponse: ({ response }) => Response.json({ items: [{ success: false }] }, response) });

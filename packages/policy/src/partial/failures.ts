@@ -50,7 +50,7 @@ export function leavesOpen(call: Pick<CallState, "operation" | "ambiguous" | "re
   return true;
 }
 
-/** Whether the answer failed as a whole although its status is a success (CAL-068): not only some of its items. */
+/** Whether the response is a failure as a whole although its status is a success (CAL-068): not only some of its items. */
 function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
   return facts !== undefined && "errors" in facts && failures(data).length > 0;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ConnectionErrors } from "./connection-errors.ts";
 import type { RedisClient } from "./redis-client.ts";
 
-const late = "no answer within 250 ms";
+const late = "no reply within 250 ms";
 const untrusted = Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
 
 /** A client whose `error` event has a listener, as its owner has to give it. */
@@ -23,7 +23,7 @@ describe("what the connection said last", () => {
     expect(errors.after(late)).toBe(late);
     emitter.emit("error", untrusted);
     expect(errors.after(late)).toBe(
-      "no answer within 250 ms; last error of the connection to redis.example: self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)",
+      "no reply within 250 ms; last error of the connection to redis.example: self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)",
     );
   });
 

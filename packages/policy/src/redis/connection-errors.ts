@@ -12,7 +12,7 @@ interface Emitter {
 
 /**
  * The last error of a client's connection. A client that cannot connect keeps its commands, so that they only get no
- * answer; why, for instance a certificate that is not trusted, it tells its `error` event alone.
+ * reply; why, for instance a certificate that is not trusted, it tells its `error` event alone.
  */
 export class ConnectionErrors {
   readonly #client: Emitter;

@@ -17,7 +17,7 @@ test("what comes later is an error, and goes to whoever tidies up", async () => 
   const promise = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  const refused = expect(inTime(promise, 250, late)).rejects.toThrow("no answer within 250 ms");
+  const refused = expect(inTime(promise, 250, late)).rejects.toThrow("no reply within 250 ms");
   await vi.advanceTimersByTimeAsync(252);
   await refused;
   expect(late).not.toHaveBeenCalled();

@@ -7,10 +7,10 @@ export function inTime<Value>(promise: Promise<Value>, milliseconds: number, lat
     let over = false;
     const end = () => {
       over = true;
-      reject(new Error(`no answer within ${milliseconds} ms`));
+      reject(new Error(`no reply within ${milliseconds} ms`));
     };
     let timer = setTimeout(() => {
-      // A process that was busy for so long reads the answer only after its timers: one more turn.
+      // A process that was busy for so long reads the reply only after its timers: one more turn.
       timer = setTimeout(end, 1);
     }, milliseconds);
     promise.then(

@@ -25,7 +25,7 @@ export class LimitCommands {
    */
   readonly toleratedMs: number;
   readonly isLarge: boolean;
-  /** Milliseconds after its last answer until a server forgets which state Redis has. */
+  /** Milliseconds after its last reply until a server forgets which state Redis has. */
   readonly rememberedMs: number;
   readonly #windowMs: number;
   readonly #ask: Script;
@@ -54,13 +54,13 @@ export class LimitCommands {
     operation: Operation,
     pausedFor: number,
     values: readonly string[],
-    late?: (answer: unknown) => void,
+    late?: (reply: unknown) => void,
   ): Promise<unknown> {
     const pause = Number.isFinite(pausedFor) && pausedFor > -2 * this.#windowMs ? String(pausedFor) : "";
     return this.#link.run(this.#ask, await this.#keys, [...this.#values(operation, pause), ...values], late);
   }
 
-  /** Whether Redis has forgotten calls: it has another state than that epoch's, or lacks the newest call. @throws Error when it does not answer. */
+  /** Whether Redis has forgotten calls: it has another state than that epoch's, or lacks the newest call. @throws Error when it does not reply. */
   async hasForgotten(known: readonly string[]): Promise<boolean> {
     return (await this.#link.peek(this.#ask, await this.#keys, [...this.#values("look", ""), "", ...known])) !== 1;
   }

@@ -4,7 +4,7 @@ import { script } from "./script.ts";
 const redisTime = "redis.call('TIME')";
 
 /**
- * Windows that a server remembers the state of a limit after its last answer: until then it notices by itself that Redis
+ * Windows that a server remembers the state of a limit after its last reply: until then it notices by itself that Redis
  * has forgotten.
  */
 export const rememberedWindows = 2;
@@ -36,12 +36,21 @@ const lookAgainMs = 5;
  * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
  * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
- * ARGV: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease, pausedFor
- * (until a pause known to the caller ends, negative after it, or empty), server; then by operation:
- * `take` id, epoch that the caller knows or empty, id and age of its newest call or empty → {1, epoch}, {0, wait or −1 if no place in flight is free, rest of the
- * pause}, or {2}: it has to book first · `move` id, milliseconds since it took its slot → 1, or 0 if others have it or a
- * pause has come · `release` id, `finish` id · `renew` ids · `pause` · `look` as `take`, with no id → 1, or 0 if it has to book · `book` epoch, then ids and ages → {epoch or
- * empty, rest of the pause}.
+ * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease,
+ * pausedFor (until a pause known to the caller ends, negative after it, or empty), server. Further arguments and results:
+ *
+ * | operation | further arguments                                            | result                                            |
+ * | --------- | ------------------------------------------------------------ | ------------------------------------------------- |
+ * | `take`    | id; epoch that the caller knows, or empty; id and age of its | {1, epoch}: it has the slot. {0, wait, rest of    |
+ * |           | newest call, or empty                                        | the pause}: it has to wait; −1 if no place in     |
+ * |           |                                                              | flight is free. {2}: it has to `book` first       |
+ * | `look`    | as `take`, with an empty id                                  | 1, or 0 if it has to `book`                       |
+ * | `book`    | epoch; ids and ages of its calls                             | {epoch or empty, rest of the pause}               |
+ * | `move`    | id; milliseconds since it took its slot                      | 1, or 0 if others have it or a pause has begun    |
+ * | `release` | id of a call that was not sent                               | 1                                                 |
+ * | `finish`  | id of a call that is over                                    | 1                                                 |
+ * | `renew`   | ids of calls in flight, whose leases go on                   | 1                                                 |
+ * | `pause`   | none: `pausedFor` is the pause                               | 1                                                 |
  */
 export function limitSource(time: string): string {
   return `

@@ -80,7 +80,7 @@ describe("the way to Redis", () => {
     redis.takesMs = 300;
     const peeked = link.peek(() => new Promise(() => {}), ["key"], ["look"]).catch(({ message }: Error) => message);
     await pass(2_000);
-    expect([await peeked, link.isAway, notices]).toEqual(["no answer within 250 ms", false, []]);
+    expect([await peeked, link.isAway, notices]).toEqual(["no reply within 250 ms", false, []]);
     expect(await link.peek(async (_client, keys, values) => [keys, values], ["key"], ["look"])).toEqual([
       ["key"],
       ["look"],
@@ -108,7 +108,7 @@ describe("the way to Redis", () => {
     const { redis, link, notices, told, busy } = linked();
     redis.takesMs = 300;
     await busy(1_270);
-    expect([link.isLost, notices]).toEqual([true, ["no answer within 250 ms"]]);
+    expect([link.isLost, notices]).toEqual([true, ["no reply within 250 ms"]]);
     await busy(20_000);
     expect([link.isLost, told, notices.length]).toEqual([true, ["alone"], 1]);
     redis.takesMs = 200;
@@ -199,7 +199,7 @@ describe("the way to Redis", () => {
     await pass(900);
     await run();
     await pass(100);
-    expect(notices).toEqual(["Redis answered: WRONGTYPE Operation against a key holding the wrong kind of value"]);
+    expect(notices).toEqual(["Redis replied: WRONGTYPE Operation against a key holding the wrong kind of value"]);
   });
 
   test("an operation that fails with one key for good is said once, although it succeeds with all others", async () => {

@@ -20,12 +20,12 @@ const probe = script("return redis.call('SET', KEYS[1], 1, 'PX', 1000)");
 export interface Member {
   /** Redis is lost, or still lost after a look that promised too much: from now on this server is alone. */
   goAlone(): void;
-  /** Redis answers again, and is asked from now on: puts in what it does not know. */
+  /** Redis replies again, and is asked from now on: puts in what it does not know. */
   isBack(): void;
 }
 
 /**
- * This server's way to Redis. After a failure or a late answer Redis is away, until looks in the background are answered
+ * This server's way to Redis. After a failure or a late reply Redis is away, until looks in the background get a reply
  * in time. That it can be used only the operations themselves show: those that failed must succeed before it is found
  * again, or others for a second without a failure; if one fails once more, the next look waits for its second.
  */
@@ -80,14 +80,14 @@ export class Link {
 
   /**
    * One round trip; the first of the values names the operation.
-   * @throws Error when Redis is away; what it answers after that goes to `late`.
+   * @throws Error when Redis is away; what it replies after that goes to `late`.
    */
-  async run(ask: Script, keys: string[], values: string[], late = (_answer: unknown) => {}): Promise<unknown> {
+  async run(ask: Script, keys: string[], values: string[], late = (_reply: unknown) => {}): Promise<unknown> {
     const operation = `${keys[0]} ${values[0]}`;
     try {
-      const answer = await inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, late);
+      const reply = await inTime(ask(this.#client, keys, values), defaults.redisTimeoutMs, late);
       this.#succeeded(operation);
-      return answer;
+      return reply;
     } catch (error) {
       this.#failed(operation, error, `${keys[0]}:probe`);
       throw error;
@@ -143,13 +143,13 @@ export class Link {
     for (const member of this.#members) member.goAlone();
   }
 
-  /** Looks until it answers in time. */
+  /** Looks until it replies in time. */
   async #look(probeKey: string, pauseMs: number): Promise<void> {
     const ask = () => probe(this.#client, [probeKey], []);
     for (let wait = pauseMs; ; wait = lookEveryMs) {
       if (wait > 0) await new Promise<void>((resolve) => void inBackground(wait, resolve));
       try {
-        // The first answer may be late: it comes as soon as the client is connected again.
+        // The first reply may be late: it comes as soon as the client is connected again.
         await ask();
         await inTime(ask(), defaults.redisTimeoutMs, () => {});
         break;

@@ -47,11 +47,11 @@ export class RedisExclusion implements Member {
       // Whether Redis has replied that the call has to wait, and so must know its place.
       let isKnown = false;
       while (!hasLeft && !this.#link.isLost) {
-        const answer: unknown = this.#link.isAway
+        const reply: unknown = this.#link.isAway
           ? undefined
           : await run("enter", [id, isKnown ? "1" : ""]).catch(() => {});
-        if (Number(answer) === 1) break;
-        isKnown ||= answer !== undefined;
+        if (Number(reply) === 1) break;
+        isKnown ||= reply !== undefined;
         if (!hasWaited) waits();
         hasWaited = true;
         await systemClock.sleep(lookAgainMs);

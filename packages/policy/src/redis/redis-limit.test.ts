@@ -298,7 +298,7 @@ describe("a call that was held up", () => {
       return answer;
     };
     await all.clock.advance(afterMs);
-    return { ...all, sentAt: slot.sentAt(all.now()), id: slot.id };
+    return { ...all, confirmed: slot.confirm(all.now()), id: slot.id };
   };
 
   test.each([
@@ -307,9 +307,9 @@ describe("a call that was held up", () => {
     ["a large limit, which has no margin", 5, { requests: 600 }],
   ])("of %s for no longer than %i ms goes as it is", async (_which, heldMs, facts) => {
     const tolerated = await sent(heldMs, 1, facts);
-    expect([tolerated.sentAt, tolerated.link.told()]).toEqual([true, []]);
+    expect([tolerated.confirmed, tolerated.link.told()]).toEqual([true, []]);
     const moved = await sent(heldMs + 1, 1, facts);
-    expect([await moved.sentAt, moved.link.told()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
+    expect([await moved.confirmed, moved.link.told()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
   });
 
   /** Slots of one limit, one after the other, whose questions take so long. */
@@ -321,7 +321,7 @@ describe("a call that was held up", () => {
       const slot = (await clock.run(Promise.resolve(limit.take(now())))) as Slot & { readonly id: string };
       link.answer = () => 1;
       link.told();
-      expect(slot.sentAt(now())).toBe(true);
+      expect(slot.confirm(now())).toBe(true);
       await settle();
       told.push(link.told().map((question) => question.replace(slot.id, "id")));
     }
@@ -343,7 +343,7 @@ describe("a call that was held up", () => {
     await clock.advance(100);
     link.told();
     link.answer = () => clock.sleep(40).then(() => 1);
-    expect(await clock.run(Promise.resolve(held.sentAt(now())))).toBe(true);
+    expect(await clock.run(Promise.resolve(held.confirm(now())))).toBe(true);
     await settle();
     expect(link.told()).toEqual([`move ${held.id} 100`, `move ${held.id} 40`]);
   });
@@ -353,8 +353,8 @@ describe("a call that was held up", () => {
     [0, false],
     [new Error("away"), false],
   ])("for longer is moved, if Redis confirms it: %s", async (answer, goes) => {
-    const { sentAt, link, id } = await sent(5_000, answer);
-    expect(await sentAt).toBe(goes);
+    const { confirmed, link, id } = await sent(5_000, answer);
+    expect(await confirmed).toBe(goes);
     expect(link.told()).toEqual([`move ${id} 5000`]);
   });
 
@@ -364,23 +364,23 @@ describe("a call that was held up", () => {
     await clock.advance(5_000);
     link.away = true;
     link.told();
-    expect([await held.sentAt(now()), link.told()]).toEqual([false, []]);
+    expect([await held.confirm(now()), link.told()]).toEqual([false, []]);
   });
 
   test("until a pause does not go, whether this server was told of it or another", async () => {
     const { clock, slot, limit, now } = limited();
     const [first, second] = [await slot(), await slot()];
     limit.pause(now() + 400);
-    expect(first.sentAt(now())).toBe(false);
+    expect(first.confirm(now())).toBe(false);
     await clock.advance(400);
-    expect(second.sentAt(now())).toBe(true);
+    expect(second.confirm(now())).toBe(true);
     const other = limited();
     const [third, fourth] = [await other.slot(), await other.slot()];
     other.link.answer = () => [0, 400, 400];
     await other.wait();
-    expect(third.sentAt(other.now())).toBe(false);
+    expect(third.confirm(other.now())).toBe(false);
     await other.clock.advance(400);
-    expect(fourth.sentAt(other.now())).toBe(true);
+    expect(fourth.confirm(other.now())).toBe(true);
   });
 
   test("and was not confirmed is not told as sent", async () => {
@@ -388,7 +388,7 @@ describe("a call that was held up", () => {
     const held = await slot();
     await clock.advance(5_000);
     link.answer = () => 0;
-    expect(await held.sentAt(now())).toBe(false);
+    expect(await held.confirm(now())).toBe(false);
     link.told();
     link.answer = () => ["epoch-1", 0];
     await link.find();
@@ -400,7 +400,7 @@ describe("a call that was held up", () => {
     const held = await slot();
     await clock.advance(62_000);
     await slot();
-    expect(await held.sentAt(now())).toBe(false);
+    expect(await held.confirm(now())).toBe(false);
   });
 });
 
@@ -567,7 +567,7 @@ describe("when Redis is back", () => {
     await slot();
     await slot();
     await clock.advance(30_000);
-    expect(await held.sentAt(now())).toBe(true);
+    expect(await held.confirm(now())).toBe(true);
     await clock.advance(32_000);
     link.told();
     link.away = true;
@@ -657,10 +657,10 @@ describe("when Redis is back", () => {
     await clock.advance(await wait());
     const [first, second] = [await slot(), await slot()];
     await clock.advance(5_000);
-    expect(first.sentAt(now())).toBe(true);
+    expect(first.confirm(now())).toBe(true);
     await link.find();
     link.told();
-    expect([await second.sentAt(now()), link.told()]).toEqual([true, [`move ${second.id} 5000`]]);
+    expect([await second.confirm(now()), link.told()]).toEqual([true, [`move ${second.id} 5000`]]);
   });
 
   test("leases of calls in flight are renewed", async () => {

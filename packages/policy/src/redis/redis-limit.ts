@@ -1,5 +1,5 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer, Limit, Slot } from "../facts/limit.ts";
+import type { Limit, Slot, TakeResult } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { LocalLimit } from "../limits/local-limit.ts";
 import type { ScheduledSlot } from "../limits/schedule.ts";
@@ -87,7 +87,7 @@ export class RedisLimit implements Limit, Member {
     return this.#local.earliest(ahead, Math.max(now, this.#closedUntil));
   }
 
-  take(now: number): Answer | Promise<Answer> {
+  take(now: number): TakeResult | Promise<TakeResult> {
     if (this.#link.isAway) return this.#withoutRedis(now);
     if (this.#booking !== undefined) return this.#booking.then(() => this.take(this.#clock.now()));
     const at = this.earliest(0, now);
@@ -147,16 +147,16 @@ export class RedisLimit implements Limit, Member {
     return (this.#link.isLost && this.#share) || this.#own;
   }
 
-  /** Never rejects: where no answer can be had, this server goes on without. */
-  async #ask(askedAt: number): Promise<Answer> {
+  /** Never rejects: where no reply can be had, this server goes on without. */
+  async #ask(askedAt: number): Promise<TakeResult> {
     const id = crypto.randomUUID();
     this.#recent.forget(askedAt);
     try {
-      // An answer that comes too late may be a slot: nobody uses it.
-      const answer = await this.#run("take", [id, ...this.#known(askedAt)], (late) => {
+      // A reply that comes too late may be a slot: nobody uses it.
+      const reply = await this.#run("take", [id, ...this.#known(askedAt)], (late) => {
         if (Number((late as unknown[])[0]) === 1) this.#run("release", [id]).catch(() => {});
       });
-      const [verdict, value, pausedMs] = answer as unknown[];
+      const [verdict, value, pausedMs] = reply as unknown[];
       const now = this.#clock.now();
       if (Number(verdict) === 1) {
         this.#remember(String(value), askedAt);
@@ -180,7 +180,7 @@ export class RedisLimit implements Limit, Member {
   }
 
   /** This server's part, once Redis is lost; until then nobody goes. */
-  #withoutRedis(now: number): Answer {
+  #withoutRedis(now: number): TakeResult {
     if (!this.#link.isLost) return Math.max(this.earliest(0, now), now + graceMs);
     if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
     const slot = this.#local.take(now);
@@ -190,15 +190,15 @@ export class RedisLimit implements Limit, Member {
   }
 
   #count(id: string, at: number, local: ScheduledSlot, counter: Counter): Slot {
-    const answeredAt = this.#clock.now();
+    const repliedAt = this.#clock.now();
     const counted: Counted = {
       id,
       at,
       release: () => local.release(),
-      sentAt: (now) => {
+      confirm: (now) => {
         counted.at = now;
-        if (now < this.pausedUntil || !local.sentAt(now)) return false;
-        if (now - answeredAt <= this.#commands.toleratedMs) {
+        if (now < this.pausedUntil || !local.confirm(now)) return false;
+        if (now - repliedAt <= this.#commands.toleratedMs) {
           if (counter === "Redis") this.#correct(counted, now - at);
           return true;
         }
@@ -216,8 +216,8 @@ export class RedisLimit implements Limit, Member {
   /** It was held up, for a token most likely. Where Redis cannot confirm its slot, it must not be sent. */
   async #move(counted: Counted, heldMs: number): Promise<boolean> {
     const askedAt = this.#clock.now();
-    const answer = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
-    if (Number(answer) !== 1) {
+    const reply = this.#link.isAway ? 0 : await this.#run("move", [counted.id, String(heldMs)]).catch(() => 0);
+    if (Number(reply) !== 1) {
       this.#recent.drop(counted);
       return false;
     }
@@ -227,7 +227,7 @@ export class RedisLimit implements Limit, Member {
   }
 
   /**
-   * A call leaves so late after it was counted: the answer was long on its way, or was read late, as by a process that has just
+   * A call leaves so late after it was counted: the reply was long on its way, or was read late, as by a process that has just
    * started. Its slot is still its own, so nothing waits; but Redis has to count it from now, or the slot would be free too early.
    * Not for a large limit: its level would pay for every way to Redis.
    */
@@ -293,7 +293,7 @@ export class RedisLimit implements Limit, Member {
     if (!this.#link.isAway) await this.#run(operation, values).catch(() => {});
   }
 
-  #run(operation: Operation, values: readonly string[], late?: (answer: unknown) => void): Promise<unknown> {
+  #run(operation: Operation, values: readonly string[], late?: (reply: unknown) => void): Promise<unknown> {
     return this.#commands.run(operation, this.#own.pausedUntil - this.#clock.now(), values, late);
   }
 }

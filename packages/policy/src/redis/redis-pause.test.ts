@@ -95,7 +95,7 @@ describe("the pauses of an API that states no limit, in Redis", () => {
 
   test("a Redis that fails holds nobody up", async () => {
     const { link, goes } = paused();
-    link.run = () => Promise.reject(new Error("no answer within 250 ms"));
+    link.run = () => Promise.reject(new Error("no reply within 250 ms"));
     expect(await goes()).toBe(true);
   });
 });

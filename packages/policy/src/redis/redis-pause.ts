@@ -1,10 +1,10 @@
 import type { Clock } from "../facts/clock.ts";
-import type { Answer } from "../facts/limit.ts";
+import type { TakeResult } from "../facts/limit.ts";
 import { PauseLimit } from "../limits/pause-limit.ts";
 import type { Link, Member } from "./link.ts";
 import { script } from "./script.ts";
 
-/** Milliseconds for which the answer of Redis holds: a 429 at one server closes the API for the others within these. */
+/** Milliseconds for which the reply of Redis holds: a 429 at one server closes the API for the others within these. */
 const lookEveryMs = 1_000;
 
 /**
@@ -49,7 +49,7 @@ export class RedisPause extends PauseLimit implements Member {
     this.#link.leave(this);
   }
 
-  override take(now: number): Answer | Promise<Answer> {
+  override take(now: number): TakeResult | Promise<TakeResult> {
     if (this.#link.isAway || now < this.#askedAt + lookEveryMs) return super.take(now);
     return this.#ask().then(() => super.take(this.#clock.now()));
   }

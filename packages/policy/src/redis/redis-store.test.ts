@@ -2,8 +2,8 @@ import { settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { credentials as kinds } from "../../test/all-parts.ts";
 import { manifest } from "../../test/manifest.ts";
+import { checkOptions } from "../client/check-options.ts";
 import type { BaseOptions } from "../client/client-types.ts";
-import { checkOptions } from "../client/settings.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { type RedisStoreOptions, redisStore } from "./index.ts";
@@ -61,7 +61,7 @@ describe("Redis is lost", () => {
   test("a Redis that answers, but refuses, is not called away", async () => {
     const [[warning] = []] = await lost({ servers: 8 }, "OOM command not allowed when used memory > 'maxmemory'.");
     expect(warning).toBe(
-      "Tillside: Redis refuses its commands (Redis answered: OOM command not allowed when used memory > 'maxmemory'.). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
+      "Tillside: Redis refuses its commands (Redis replied: OOM command not allowed when used memory > 'maxmemory'.). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
     );
   });
 

@@ -51,16 +51,16 @@ export async function sharedToken(
   async function ask(): Promise<Exchanged | "exchange" | "wait"> {
     const { unwanted, rejected, timeoutMs } = need;
     const given = unwanted === undefined ? "" : await digest(unwanted);
-    const answer = await run("ask", given, rejected ? 1 : 0, timeoutMs + leaseReserveMs, endMs);
-    const [verdict, value, life, age] = (answer ?? [3]) as unknown[];
+    const reply = await run("ask", given, rejected ? 1 : 0, timeoutMs + leaseReserveMs, endMs);
+    const [verdict, value, life, age] = (reply ?? [3]) as unknown[];
     if (Number(verdict) === 0) return "wait";
     if (Number(verdict) === 2) return { refused: Number(value) };
     const opened = Number(verdict) === 1 ? await sealing.open(String(value), token) : undefined;
     return opened === undefined ? "exchange" : { token: opened, lifetimeMs: Number(life), ageMs: Number(age) };
   }
 
-  for (let answer = await ask(); answer !== "exchange"; answer = await ask()) {
-    if (answer !== "wait") return answer;
+  for (let reply = await ask(); reply !== "exchange"; reply = await ask()) {
+    if (reply !== "wait") return reply;
     await nextLook(need.abandoned);
   }
   const startedAt = need.clock.now();

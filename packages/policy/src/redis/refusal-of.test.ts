@@ -9,12 +9,12 @@ test.each([
   "READONLY You can't write against a read only replica.",
   "NOPERM User default has no permissions to run the 'evalsha' command",
   "LOADING Redis is loading the dataset in memory",
-])("an error reply is what Redis answered: %s", (message) => {
-  expect(refusalOf(message)).toBe(`Redis answered: ${message}`);
+])("an error reply is what Redis replied: %s", (message) => {
+  expect(refusalOf(message)).toBe(`Redis replied: ${message}`);
 });
 
 test.each([
-  "no answer within 250 ms",
+  "no reply within 250 ms",
   "connect ECONNREFUSED 127.0.0.1:6379",
   "Socket closed unexpectedly",
   "Connection is closed.",
@@ -26,6 +26,6 @@ test.each([
 
 test("what it quotes of the command is left out: keys and values, a token among them", () => {
   const message = "ERR unknown command 'evalsha', with args beginning with: 'f00' '2' 'tillside:{1}:token' 's3cr3t\n' ";
-  expect(refusalOf(message)).toBe("Redis answered: ERR unknown command 'evalsha'");
-  expect(refusalOf(`ERR ${"x".repeat(1_000)}`)).toHaveLength("Redis answered: ".length + 300);
+  expect(refusalOf(message)).toBe("Redis replied: ERR unknown command 'evalsha'");
+  expect(refusalOf(`ERR ${"x".repeat(1_000)}`)).toHaveLength("Redis replied: ".length + 300);
 });

@@ -4,7 +4,7 @@ import { type Counted, SentCalls } from "./sent-calls.ts";
 const windowMs = 1_000;
 
 function counted(id: string, at: number): Counted {
-  return { id, at, sentAt: () => true, release() {} };
+  return { id, at, confirm: () => true, release() {} };
 }
 
 /** The calls of a server, of that name and that moment each, in this order. */

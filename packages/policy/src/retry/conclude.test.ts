@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
 import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
@@ -78,6 +79,28 @@ describe("noResponse", () => {
       "registerAccount: POST https://partner.example/v1/things failed: ECONNRESET: socket hang up (4 attempts). It may have been executed: repeat it only under the same key, key-1.",
     );
     expect(error.cause).toMatchObject({ code: "ECONNRESET", message: "socket hang up" });
+  });
+
+  test.each(["pub-1:sec-SECRET", "sec-SECRET", btoa("pub-1:sec-SECRET"), `Basic ${btoa("pub-1:sec-SECRET")}`])(
+    "shows no form of a key pair that the failure quotes: %s",
+    (quoted) => {
+      const headers = new Headers({ Authorization: `Basic ${btoa("pub-1:sec-SECRET")}` });
+      const request = { url: "https://partner.example/v1", method: "POST", headers, body: undefined };
+      const failure = new Error(`cannot send as ${quoted}`, {
+        cause: new Error(`proxy pub-1.example refused ${quoted}`),
+      });
+      const call = sampleCall(clock, { request, secret: btoa("pub-1:sec-SECRET"), sent: 1 });
+      const error = noResponse(call, { failure, result: "lost" }, clock.now());
+      expect(error.message).toMatch(/failed: proxy pub-1\.example refused (Basic )?\*\*\*\. /);
+      expect(inspect(error, { depth: 10 })).not.toMatch(/SECRET|cHViL/);
+    },
+  );
+
+  test("nor the token of an attempt before, which a 401 refused", () => {
+    const call = sampleCall(clock, { earlierCredentials: ["Bearer tok-FIRST-0000"], sent: 1 });
+    const failure = new Error("the agent's log: Bearer tok-FIRST-0000, tok-FIRST-0000");
+    const error = noResponse(call, { failure, result: "lost" }, clock.now());
+    expect(error.message).toContain("failed: the agent's log: ***, ***.");
   });
 
   test("an unsafe operation: check before repeating it", () => {

@@ -1,4 +1,3 @@
-import type { Failure } from "../facts/attempt.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
@@ -7,7 +6,9 @@ import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
+import type { Failure } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import type { RetriedCall } from "./retried-call.ts";
 
 /** The option that names the host. */
@@ -36,7 +37,7 @@ export function conclude(call: RetriedCall, received: Received): Received {
 
 /** The error for a call whose last attempt got no response. */
 export function noResponse(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
-  const cause = failureCause(failure, call.secret);
+  const cause = failureCause(failure, secretsOf(call));
   const what = `${failureName(cause)}${call.sent === 1 ? "" : ` (${call.sent} attempts)`}`;
   if (now >= call.deadlineAt)
     return callError(DeadlineError, call, `the deadline ran out: ${what}`, longerDeadline, cause);

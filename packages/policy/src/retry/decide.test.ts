@@ -63,6 +63,22 @@ describe("decide, by fault and class", () => {
     expect(decide(privacy, result, fresh)).toBe(want);
   });
 
+  test("a write that takes a key and carries none is decided as an unsafe one, whatever happened", () => {
+    const results = fc.oneof(
+      fc.constantFrom<Result>("lost", "not-sent"),
+      fc.integer({ min: 200, max: 599 }).map((code) => status(code)),
+    );
+    const history = fc.record({ renewed: fc.boolean(), oldToken: fc.boolean(), keyless: fc.constant(true) });
+    fc.assert(
+      fc.property(results, history, fc.constantFrom(keyed, conflict), (result, past, operation) => {
+        expect(decide(operation, result, past)).toBe(decide(unsafe, result, past));
+      }),
+      runs(100, 10_000),
+    );
+    for (const operation of [read, repeatable])
+      expect(decide(operation, "lost", { ...fresh, keyless: true })).toBe("transient");
+  });
+
   test("an unsafe operation may be repeated after exactly the statuses that the contract allows", () => {
     const events = { ...unsafe, retryOn: [500, 502, 503] };
     const decisions = [500, 502, 503, 504, 429].map((code) => decide(events, status(code), fresh));
@@ -98,7 +114,7 @@ describe("decide, by fault and class", () => {
     }
   });
 
-  test("whatever happened before: unsafe is never sent again after a lost answer, and a success is never repeated", () => {
+  test("whatever happened before: unsafe is never sent again after a lost response, and a success is never repeated", () => {
     const history = fc.record({
       renewed: fc.boolean(),
       oldToken: fc.boolean(),

@@ -3,12 +3,14 @@ import type { OperationFacts } from "../facts/manifest.ts";
 /** How an attempt ended: a response, no response although the request may have arrived, or it provably was never sent. */
 export type Result = { readonly status: number } | "lost" | "not-sent";
 
-/** What the earlier attempts of the same call left behind. */
+/** What the decision depends on besides the operation: what the earlier attempts of the call left behind, and its key. */
 export interface History {
   /** A credential failure cannot be met with a new token: it was already, or there is none to be had. */
   readonly renewed: boolean;
   /** The refused token was near or past its end. */
   readonly oldToken: boolean;
+  /** The request carries no idempotency key: middleware can take it away. */
+  readonly keyless?: boolean;
 }
 
 /**
@@ -28,10 +30,11 @@ const transientStatuses = [500, 502, 503, 504];
  */
 export function decide(operation: OperationFacts, result: Result, history: History): Decision {
   const { safety, retryOn = [] } = operation;
+  const isUnsafe = safety === "unsafe" || (safety === "keyed" && history.keyless);
   if (result === "not-sent") return "transient";
-  if (result === "lost") return safety === "unsafe" ? "stop" : "transient";
+  if (result === "lost") return isUnsafe ? "stop" : "transient";
   const { status } = result;
-  const repeatable = safety !== "unsafe" || retryOn.includes(status);
+  const repeatable = !isUnsafe || retryOn.includes(status);
   if (operation.auth !== undefined && !history.renewed) {
     // Only a 401 says for sure that it is the token; another status that the API uses for it (`x-auth-failure`) may mean
     // something else: it does so only for a read whose token is old.

@@ -26,7 +26,7 @@ describe("retryAfter", () => {
 
   test("an asctime date with a two-digit day", () => expect(given("Wed Nov 16 08:49:37 1994")).toBe(864_000_000));
 
-  test("a date counts from the answer's own Date, so that a wrong clock on either side does no harm", () => {
+  test("a date counts from the response's own Date, so that a wrong clock on either side does no harm", () => {
     expect(given("Sun, 06 Nov 1994 10:00:30 GMT", "Sun, 06 Nov 1994 10:00:00 GMT")).toBe(30_000);
     expect(given("Sun, 06 Nov 1994 07:00:30 GMT", "Sunday, 06-Nov-94 07:00:00 GMT")).toBe(30_000);
   });

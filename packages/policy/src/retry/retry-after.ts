@@ -6,7 +6,7 @@ const seconds = /^\d+(\.\d+)?$/;
 
 /**
  * How long `Retry-After` asks to wait, in milliseconds from receipt: seconds (of a fraction the next whole second, of
- * several headers the longest), or one of the three HTTP dates, taken relative to the answer's own `Date` so that a wrong clock on either side does no harm.
+ * several headers the longest), or one of the three HTTP dates, taken relative to the response's own `Date` so that a wrong clock on either side does no harm.
  * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
  */
 export function retryAfter(headers: Headers, timeOfDay: number): number | undefined {

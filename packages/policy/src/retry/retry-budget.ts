@@ -1,6 +1,6 @@
 /**
  * Bounds what retries add to the load of a server in trouble: per base URL, 500 tokens at the start and at the most.
- * When they are used up, answers are returned and failures thrown without a retry until successes refill it.
+ * When they are used up, responses are returned and failures thrown without a retry until successes refill it.
  */
 export class RetryBudget {
   readonly #size: number;

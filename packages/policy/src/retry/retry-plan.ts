@@ -1,9 +1,10 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { longestPauseMs } from "../facts/defaults.ts";
 import { safeText } from "../facts/errors/failure-cause.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { RetryReason } from "../facts/notices.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
@@ -25,11 +26,14 @@ export class RetryPlan<Call extends RetriedCall> {
     this.#resources = resources;
   }
 
-  /** Milliseconds until the next attempt; undefined when this one is the last. */
-  waitAfter(ended: Attempt | Failure): number | undefined {
+  /**
+   * Settles how an attempt ended: notes on the call what it left behind, pauses the bucket after a 429, spends from the retry budget.
+   * @returns milliseconds until the next attempt; undefined if this one was the last.
+   */
+  settle(ended: PendingResponse | Failure): number | undefined {
     const call = this.#call;
     const now = this.#resources.clock.now();
-    const asked = this.#note(ended, now);
+    const waitMs = this.#note(ended, now);
     if ("failure" in ended && call.signal?.aborted) return undefined;
     const decision = decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history());
     if (decision === "stop") return undefined;
@@ -42,18 +46,19 @@ export class RetryPlan<Call extends RetriedCall> {
         if ("response" in ended && ended.response.status === 401) this.#refuse(call.secret);
         return this.#inTime(0, now);
       case "throttled":
-        return this.#retry("throttled", (call.retryAt ?? now) - now, now);
+        return this.#retry("throttled", waitMs, now);
       case "transient":
-        return this.#retry("transient", transientDelay(asked, this.#retries), now);
+        return this.#retry("transient", transientDelay(waitMs, this.#retries), now);
     }
   }
 
   #history() {
-    const { renewed, secret = "" } = this.#call;
+    const { renewed, secret = "", idempotencyKey } = this.#call;
     const credential = this.#resources.credentialOf(this.#call);
     return {
       renewed: renewed || !credential?.renewable,
       oldToken: credential?.source.isOld?.(secret) ?? false,
+      keyless: idempotencyKey === undefined,
     };
   }
 
@@ -61,8 +66,8 @@ export class RetryPlan<Call extends RetriedCall> {
     this.#resources.credentialOf(this.#call)?.source.refuse?.(token);
   }
 
-  /** Remembers what the attempt left behind; returns the wait that its `Retry-After` asks for, or 0. */
-  #note(ended: Attempt | Failure, now: number): number {
+  /** Remembers what the attempt left behind; returns the wait after a 429, else the one that `Retry-After` asks for, or 0. */
+  #note(ended: PendingResponse | Failure, now: number): number {
     const call = this.#call;
     call.retryAt = undefined;
     call.reached ||= "response" in ended || ended.result === "lost";
@@ -77,13 +82,11 @@ export class RetryPlan<Call extends RetriedCall> {
     call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
     if (ok) this.#resources.budgetOf(call).refill();
     const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
-    if (asked !== undefined) call.retryAt = now + asked;
-    if (status === 429) {
-      // The server's count differs from ours: everybody waits, whether or not this call may be repeated.
-      call.retryAt = now + throttleDelay(asked, this.#retries);
-      this.#resources.bucketOf(call)?.pause(Math.min(call.retryAt, now + longestPauseMs));
-    }
-    return asked ?? 0;
+    const waitMs = status === 429 ? throttleDelay(asked, this.#retries) : (asked ?? 0);
+    if (waitMs > 0) call.retryAt = now + waitMs;
+    // The server's count differs from ours: all calls wait, whether or not this one may be repeated.
+    if (status === 429) this.#resources.bucketOf(call)?.pause(now + Math.min(waitMs, longestPauseMs));
+    return waitMs;
   }
 
   #retry(reason: "transient" | "throttled", wait: number, now: number): number | undefined {
@@ -103,11 +106,6 @@ export class RetryPlan<Call extends RetriedCall> {
 }
 
 /** An id that a server sent; none where it quotes a credential, as messages show ids. */
-function idOf(
-  id: string | null,
-  { secret = "", earlierCredentials }: Pick<RetriedCall, "secret" | "earlierCredentials">,
-): string | undefined {
-  // The scheme of a header, for instance Bearer, is no part of the token.
-  const secrets = [secret, ...earlierCredentials.map((value) => value.slice(value.indexOf(" ") + 1))];
-  return id !== null && secrets.reduce(safeText, id) === id ? id : undefined;
+function idOf(id: string | null, call: RetriedCall): string | undefined {
+  return id !== null && safeText(id, secretsOf(call)) === id ? id : undefined;
 }

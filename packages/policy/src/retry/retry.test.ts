@@ -2,13 +2,13 @@ import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answered, lost, notSent, operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { retry } from "./retry.ts";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Runs a call whose attempts end as given, one after the other. */
-function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof sampleCall>[1] = {}) {
+function played(ends: readonly (PendingResponse | Failure)[], given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
   const call = sampleCall(clock, given);
   const at: number[] = [];
@@ -24,7 +24,7 @@ function played(ends: readonly (Attempt | Failure)[], given: Parameters<typeof s
     retry(call, sampleResources(clock), async () => {
       at.push(clock.elapsed);
       call.sent += 1;
-      return ends[at.length - 1] as Attempt | Failure;
+      return ends[at.length - 1] as PendingResponse | Failure;
     });
   const start = async () => (await received()).response;
   return { clock, call, at, run: () => clock.run(start()), start, received };
@@ -39,7 +39,7 @@ describe("retrying", () => {
     expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 3 });
   });
 
-  test("returns the last answer when the attempts are used up; a write's outcome is then unknown", async () => {
+  test("returns the last response when the attempts are used up; a write's outcome is then unknown", async () => {
     const { run } = played([answered(503), answered(502), answered(500), answered(504)], { idempotencyKey: "key-1" });
     const response = await run();
     expect(response.status).toBe(504);
@@ -50,14 +50,14 @@ describe("retrying", () => {
     ["keyed", operations.keyed, "unknown"],
     ["unsafe", operations.unsafe, "unknown"],
     ["read", operations.read, "not-executed"],
-  ])("a lost answer of a %s operation, at the end: NetworkError", async (_class, operation, outcome) => {
+  ])("a lost response of a %s operation, at the end: NetworkError", async (_class, operation, outcome) => {
     const { run } = played([lost, lost, lost, lost], { operation });
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "NetworkError", info: { outcome } });
     expect(error.message).toContain("failed: ECONNRESET: socket hang up");
   });
 
-  test("an unsafe operation is not sent again after a lost answer", async () => {
+  test("an unsafe operation is not sent again after a lost response", async () => {
     const { at, run } = played([lost], { operation: operations.unsafe });
     expect(await thrownBy(run())).toMatchObject({ info: { outcome: "unknown", attempts: 1 } });
     expect(at).toEqual([0]);
@@ -69,22 +69,22 @@ describe("retrying", () => {
     expect(at).toHaveLength(4);
   });
 
-  test("an answer whose body breaks off counts as lost", async () => {
+  test("a response whose body breaks off counts as lost", async () => {
     const broken = { ...answered(200), finish: async () => lost };
     const { at, run } = played([broken, answered(200)]);
     expect(callInfo(await run())).toMatchObject({ outcome: "executed", attempts: 2 });
     expect(at).toEqual([0, 250]);
   });
 
-  test("an answer whose body breaks off is not repeated where a repeat may act twice", async () => {
+  test("a response whose body breaks off is not repeated where a repeat may act twice", async () => {
     const { at, run } = played([{ ...answered(200), finish: async () => lost }], { operation: operations.unsafe });
     expect(await thrownBy(run())).toMatchObject({ name: "NetworkError", info: { outcome: "unknown" } });
     expect(at).toHaveLength(1);
   });
 
-  test("discards the body of every answer that is not returned, and finishes only the last", async () => {
+  test("discards the body of every response that is not returned, and finishes only the last", async () => {
     const log: string[] = [];
-    const logged = (status: number): Attempt => {
+    const logged = (status: number): PendingResponse => {
       const { response } = answered(status);
       return {
         response,
@@ -152,9 +152,9 @@ describe("retrying", () => {
     expect(call.retryAt).toBeUndefined();
   });
 
-  describe("what keeps a repeat from being sent takes nothing back: the answer before is returned", () => {
+  describe("what keeps a repeat from being sent takes nothing back: the response before is returned", () => {
     /** An attempt is answered, the one after it cannot be sent. */
-    async function unsent(first: Attempt | Failure, Kind: new (message: string) => Error) {
+    async function unsent(first: PendingResponse | Failure, Kind: new (message: string) => Error) {
       const clock = new ManualClock();
       const call = sampleCall(clock);
       const attempt = async () => {
@@ -188,11 +188,11 @@ describe("retrying", () => {
       await expect(unsent(answered(503), Kind)).rejects.toThrow(Kind);
     });
 
-    test("after an attempt without an answer there is none to return", async () => {
+    test("after an attempt without a response there is none to return", async () => {
       await expect(unsent(lost, DeadlineError)).rejects.toThrow(DeadlineError);
     });
 
-    test("nor one that came before an attempt without an answer", async () => {
+    test("nor one that came before an attempt without a response", async () => {
       const clock = new ManualClock();
       const call = sampleCall(clock);
       const ends = [answered(503), lost];
@@ -214,7 +214,7 @@ describe("retrying", () => {
   });
 });
 
-test("an answer of another Response class is an answer", async () => {
+test("a response of another Response class is a response", async () => {
   class OtherResponse {
     readonly status = 204;
     readonly headers = new Headers();

@@ -1,8 +1,9 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
-import { aborted, isInterrupted } from "../facts/errors/call-error.ts";
+import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
+import { isInterrupted } from "../facts/interruption.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
 import { conclude, noResponse } from "./conclude.ts";
@@ -17,20 +18,20 @@ import { RetryPlan } from "./retry-plan.ts";
 export async function retry<Call extends RetriedCall>(
   call: Call,
   resources: RetryResources<Call>,
-  attempt: (call: Call) => Promise<Attempt | Failure>,
+  attempt: (call: Call) => Promise<PendingResponse | Failure>,
 ): Promise<Received> {
   const plan = new RetryPlan(call, resources);
   let before: Received | undefined;
   for (;;) {
     if (isInterrupted(call)) throw aborted(call, "waiting");
-    let ended: Attempt | Failure;
+    let ended: PendingResponse | Failure;
     try {
       ended = await attempt(call);
     } catch (error) {
       if (before === undefined || !tellsMore(before.response, error)) throw error;
       return conclude(call, before);
     }
-    let wait = plan.waitAfter(ended);
+    let wait = plan.settle(ended);
     if (wait === undefined && "response" in ended) {
       const finished = await ended.finish();
       if (!("failure" in finished)) return conclude(call, finished);
@@ -38,7 +39,7 @@ export async function retry<Call extends RetriedCall>(
       const { response } = ended;
       if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
       ended = finished;
-      wait = plan.waitAfter(ended);
+      wait = plan.settle(ended);
     }
     if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was in flight");
     if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());

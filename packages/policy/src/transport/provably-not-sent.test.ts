@@ -118,6 +118,45 @@ const table: readonly (readonly [what: string, error: unknown, want: boolean])[]
 
 describe("provablyNotSent", () => {
   test.each(table)("%s", (_what, error, want) => {
-    expect(provablyNotSent(error)).toBe(want);
+    expect(provablyNotSent(error, "http://127.0.0.1:41999/v1/cart/reserve")).toBe(want);
+  });
+
+  const refused = (more: object) => fetchFailed(coded("ECONNREFUSED", { syscall: "connect", ...more }));
+  const unknown = (more: object) => fetchFailed(coded("ENOTFOUND", { syscall: "getaddrinfo", ...more }));
+  const denied = (url: string) =>
+    deno(`error sending request for url (${url}): client error (Connect): tcp connect error`);
+
+  test.each([
+    ["http://127.0.0.1:41999/v1", refused({ address: "127.0.0.1", port: 41_999 }), true],
+    ["http://127.0.0.1:41999/v1", refused({ address: "127.0.0.1", port: 9_200 }), false],
+    ["http://127.0.0.1:41999/v1", refused({ address: "127.0.0.2", port: 41_999 }), false],
+    ["http://[::1]:41999/v1", refused({ address: "::1", port: 41_999 }), true],
+    ["http://[::1]:41999/v1", refused({ address: "::2", port: 41_999 }), false],
+    // An address that the name has.
+    ["https://partner.example/v1", refused({ address: "192.0.2.7", port: 443 }), true],
+    ["http://partner.example/v1", refused({ address: "192.0.2.7", port: 80 }), true],
+    ["https://partner.example/v1", refused({ address: "192.0.2.7", port: 9_200 }), false],
+    ["https://partner.example/v1", unknown({ hostname: "partner.example" }), true],
+    ["https://partner.example/v1", unknown({ hostname: "audit.example" }), false],
+    ["https://partner.example/v1", coded("ERR_TLS_CERT_ALTNAME_INVALID", { host: "partner.example" }), true],
+    ["https://partner.example/v1", coded("ERR_TLS_CERT_ALTNAME_INVALID", { host: "audit.example" }), false],
+    ["https://partner.example/v1", coded("ConnectionRefused", { path: "https://partner.example/v1" }), true],
+    ["https://partner.example/v1", coded("ConnectionRefused", { path: "https://audit.example/log" }), false],
+    ["https://partner.example/v1", denied("https://partner.example/v1"), true],
+    ["https://partner.example/v1", denied("https://audit.example/log"), false],
+    ["https://partner.example/v1", fetchFailed(new Error("bad port")), false],
+    // A proxy on a socket file has a path, too.
+    ["https://partner.example/v1", refused({ address: "/run/proxy.sock", path: "/run/proxy.sock" }), true],
+    [
+      "http://localhost:41999/v1",
+      fetchFailed(
+        new AggregateError(
+          ["::1", "127.0.0.1"].map((address) => coded("ECONNREFUSED", { syscall: "connect", address, port: 41_999 })),
+        ),
+      ),
+      true,
+    ],
+  ])("a request to %s: %s", (url, error, want) => {
+    expect(provablyNotSent(error, url)).toBe(want);
   });
 });

@@ -34,24 +34,47 @@ const bunCodes = new Set(["ConnectionRefused", "FailedToOpenSocket"]);
  * Deno gives no code: its message says which phase failed, and `Connect` (name, address, TLS) comes before sending. An
  * address in it has no space, so that it cannot pass for the phase.
  */
-const denoConnect = /^error sending request for url \(\S+\): client error \(Connect\): /;
+const denoConnect = /^error sending request for url \((\S+)\): client error \(Connect\): /;
 
 /** Causes can go round in a circle. */
 const deepest = 5;
 
+type Fields = Partial<Record<string, unknown>>;
+
 /**
  * Whether the failure proves that the server never saw the request. Anything not known to prove it (ECONNRESET, a
  * time-out, an unknown error) may have been sent: false. That is every failure in workerd, which calls a refused
- * connection and a broken one the same ("Network connection lost.").
+ * connection and a broken one the same ("Network connection lost."). So is a failure to reach another host than the request's: the
+ * caller's own `fetch` may have sent the request before it called that host.
+ * @param url the address of the request.
  */
-export function provablyNotSent(error: unknown, depth = 0): boolean {
+export function provablyNotSent(error: unknown, url: string, depth = 0): boolean {
   if (depth > deepest) return false;
-  const { code, syscall, message, cause, errors } = Object(error) as Partial<Record<string, unknown>>;
+  const fields: Fields = Object(error);
+  const { code, syscall, message, cause, errors } = fields;
   // Several addresses were tried: the request never left only if no try got further.
-  if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => provablyNotSent(one, depth + 1));
+  if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => provablyNotSent(one, url, depth + 1));
+  if (isElsewhere(fields, new URL(url))) return false;
   if (messages.includes(String(message)) || connecting.test(String(syscall))) return true;
   // A host or network can also become unreachable under a connection that is in use.
   if (typeof code === "string")
     return (nodeCodes.has(code) || bunCodes.has(code) || handshakeCode.test(code)) && syscall === undefined;
-  return (typeof message === "string" && denoConnect.test(message)) || provablyNotSent(cause, depth + 1);
+  return denoConnect.test(String(message)) || provablyNotSent(cause, url, depth + 1);
+}
+
+/**
+ * Whether the failure names another host than the request's. Node gives a name or an address and a port, Bun and Deno an address with
+ * its scheme. A host that was given by name has addresses that only the platform knows. No platform blocks the port of a scheme.
+ */
+function isElsewhere({ hostname, host = hostname, address, port, path, message }: Fields, url: URL): boolean {
+  const own = url.hostname.replace(/[[\]]/g, "");
+  const isAddress = /:|^[\d.]+$/.test(own);
+  const called = denoConnect.exec(String(message))?.[1] ?? String(path);
+  return (
+    (host !== undefined && host !== own) ||
+    (isAddress && address !== undefined && address !== own) ||
+    (port !== undefined && Number(port) !== Number(url.port || (url.protocol === "https:" ? 443 : 80))) ||
+    (message === "bad port" && url.port === "") ||
+    (URL.canParse(called) && new URL(called).origin !== url.origin)
+  );
 }

@@ -10,7 +10,7 @@ const setAside = async (response: Response) => whole({ response, body: await dra
 const failing = () => new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
 
 describe("readBody", () => {
-  test("is the same answer: status, text, headers, address and body", async () => {
+  test("is the same response: status, text, headers, address and body", async () => {
     const given = new Response('{"a":1}', { status: 201, statusText: "Made", headers: { "X-Request-Id": "r-1" } });
     Object.defineProperty(given, "url", { value: "https://partner.example/v1/things" });
     const read = await withBody(given);
@@ -138,7 +138,7 @@ describe("drainBody", () => {
     },
   );
 
-  test("cancels a large one as soon as it is known to be, and keeps the rest of the answer", async () => {
+  test("cancels a large one as soon as it is known to be, and keeps the rest of the response", async () => {
     const { state, response } = streamed(1_000_000, { "X-Request-Id": "r-1" });
     const kept = await setAside(response);
     expect(kept.status).toBe(503);

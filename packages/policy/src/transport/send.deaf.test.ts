@@ -1,7 +1,7 @@
 import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { operations, sampleCall, sampleResources } from "../../test/samples.ts";
-import type { Attempt } from "../facts/attempt.ts";
+import type { PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
@@ -18,7 +18,7 @@ function bodyThat(source: Exclude<ConstructorParameters<typeof ReadableStream<Ui
 const never = () => new Promise<never>(() => {});
 
 describe("a fetch that ignores its signal", () => {
-  test("holds no call beyond its time-out; the answer that comes late is discarded", async () => {
+  test("holds no call beyond its time-out; the response that comes late is discarded", async () => {
     let answer = (_response: Response) => {};
     const { clock, ended } = sentDeaf(
       new Promise((resolve) => {
@@ -26,7 +26,7 @@ describe("a fetch that ignores its signal", () => {
       }),
     );
     await clock.advance(30_000);
-    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
     expect(clock.sleeping).toBe(0);
     const cancel = vi.fn();
     answer(bodyThat({ cancel }));
@@ -56,9 +56,9 @@ describe("a fetch that ignores its signal", () => {
 
   test("nor one whose body stalls", async () => {
     const { clock, ended } = sentDeaf(Promise.resolve(bodyThat({ pull: never })));
-    const finished = ((await ended) as Attempt).finish();
+    const finished = ((await ended) as PendingResponse).finish();
     await clock.advance(30_000);
-    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
   });
 
   test("nor the pause before the next attempt, where a small error body is drained", async () => {
@@ -67,7 +67,7 @@ describe("a fetch that ignores its signal", () => {
       headers: { "Content-Length": "9" },
     });
     const { clock, ended } = sentDeaf(Promise.resolve(stalled));
-    const discarded = ((await ended) as Attempt).discard(Promise.resolve());
+    const discarded = ((await ended) as PendingResponse).discard(Promise.resolve());
     await clock.advance(5_000);
     await discarded;
     expect(clock.sleeping).toBe(0);
@@ -83,7 +83,7 @@ describe("a fetch that ignores its signal", () => {
   });
 });
 
-describe("a streamed answer", () => {
+describe("a streamed response", () => {
   const ends: Record<string, (body: ReadableStream) => Promise<unknown>> = {
     "read to its end": (body) => new Response(body).text(),
     cancelled: (body) => body.cancel(),
@@ -95,7 +95,7 @@ describe("a streamed answer", () => {
     const remove = vi.spyOn(signal, "removeEventListener");
     const given = { operation: operations.read, streamed: true, signal };
     const { ended, clock } = sentDeaf(Promise.resolve(new Response("one two")), given);
-    const { response } = (await ((await ended) as Attempt).finish()) as Received;
+    const { response } = (await ((await ended) as PendingResponse).finish()) as Received;
     expect([add.mock.calls.length, remove.mock.calls.length, clock.sleeping]).toEqual([1, 0, 0]);
     await end(response.body as ReadableStream);
     expect(remove.mock.calls[0]?.slice(0, 2)).toEqual(add.mock.calls[0]?.slice(0, 2));

@@ -2,7 +2,8 @@ import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
-import type { Attempt, Failure } from "../facts/attempt.ts";
+import { Lifetime } from "../facts/lifetime.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
@@ -14,7 +15,7 @@ function sent(fetch: (request: Request) => Promise<Response>, given: Given = {})
   return { clock, call, run: () => sendOnce(call, sampleResources(clock)) };
 }
 
-function attempt(ended: Attempt | Failure): Attempt {
+function attempt(ended: PendingResponse | Failure): PendingResponse {
   if ("failure" in ended) throw ended.failure;
   return ended;
 }
@@ -64,7 +65,7 @@ describe("sending", () => {
     expect(receiver).toBeUndefined();
   });
 
-  test("finish() returns the answer with its body read, and leaves neither timer nor listener", async () => {
+  test("finish() returns the response with its body read, and leaves neither timer nor listener", async () => {
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
@@ -98,12 +99,12 @@ describe("sending", () => {
     },
   );
 
-  test("the attempt's time-out covers a server that never answers", async () => {
+  test("the attempt's time-out covers a server that never responds", async () => {
     const { clock, run } = sent(stalled);
     const ended = run();
     await clock.advance(29_999);
     await clock.advance(1);
-    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await ended).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
     expect(clock.sleeping).toBe(0);
   });
 
@@ -111,14 +112,14 @@ describe("sending", () => {
     const { clock, run } = sent(stalledBody);
     const finished = attempt(await run()).finish();
     await clock.advance(30_000);
-    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no answer within 30000 ms" } });
+    expect(await finished).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
   });
 
   test("no attempt takes longer than what is left of the deadline", async () => {
     const { clock, run } = sent(stalled, { deadlineAt: ManualClock.start + 400 });
     const ended = run();
     await clock.advance(400);
-    expect(await ended).toMatchObject({ failure: { message: "no answer within 400 ms" } });
+    expect(await ended).toMatchObject({ failure: { message: "no response within 400 ms" } });
   });
 
   test("with no time left nothing is sent", async () => {
@@ -138,6 +139,19 @@ describe("sending", () => {
     await expect(run()).rejects.toMatchObject({
       name: "AbortError",
       cause: "enough",
+      info: { outcome: "not-executed", attempts: 0 },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("nor is anything sent for a client that was closed just before", async () => {
+    const fetch = vi.fn();
+    const closing = new Lifetime();
+    void closing.close();
+    const { run } = sent(fetch, { closing });
+    await expect(run()).rejects.toMatchObject({
+      name: "AbortError",
+      message: expect.stringContaining("the client was closed while waiting to be sent"),
       info: { outcome: "not-executed", attempts: 0 },
     });
     expect(fetch).not.toHaveBeenCalled();
@@ -169,6 +183,13 @@ describe("sending", () => {
     });
     expect(await thrown.run()).toEqual({ failure: refused, result: "not-sent" });
     expect(thrown.clock.sleeping).toBe(0);
+  });
+
+  test("a fetch that sends the request, and then fails to reach a host of its own, proves nothing", async () => {
+    const audit = Object.assign(new Error("refused"), { code: "ECONNREFUSED", address: "127.0.0.1", port: 9_200 });
+    const { call, run } = sent(() => Promise.reject(audit), { operation: operations.unsafe });
+    expect(await run()).toEqual({ failure: audit, result: "lost" });
+    expect(call.sent).toBe(1);
   });
 
   test("an abort whose reason looks like a connection's failure proves nothing: it may have been executed", async () => {
@@ -220,7 +241,7 @@ describe("sending", () => {
   });
 
   describe("discard()", () => {
-    test("gives the answer with its small body", async () => {
+    test("gives the response with its small body", async () => {
       const { run } = sent(async () => Response.json({ message: "busy" }, { status: 503 }));
       const response = whole(await attempt(await run()).discard(Promise.resolve()));
       expect(response.status).toBe(503);
@@ -242,14 +263,30 @@ describe("sending", () => {
       [0, 5_000],
       [2_000, 7_000],
       [60_000, 30_000],
-    ])("waits in a pause of %i ms for %i ms at most, then gives the answer without its body", async (pauseMs, ends) => {
-      const { clock, state } = await discarded(pauseMs);
-      await clock.advance(ends - 1);
-      expect(state.response).toBeUndefined();
-      await clock.advance(1);
-      expect(state.response).toMatchObject({ status: 200, body: null });
-      await clock.advance(pauseMs);
+    ])(
+      "waits in a pause of %i ms for %i ms at most, then gives the response without its body",
+      async (pauseMs, ends) => {
+        const { clock, state } = await discarded(pauseMs);
+        await clock.advance(ends - 1);
+        expect(state.response).toBeUndefined();
+        await clock.advance(1);
+        expect(state.response).toMatchObject({ status: 200, body: null });
+        await clock.advance(pauseMs);
+        expect(clock.sleeping).toBe(0);
+      },
+    );
+
+    test("ends with a pause that ends before its time: the client was closed", async () => {
+      let { signal } = new AbortController();
+      const { clock, run } = sent((request) => {
+        signal = request.signal;
+        return stalledBody(request);
+      });
+      const discarding = attempt(await run()).discard(Promise.reject(new Error("closed")));
+      await settle();
       expect(clock.sleeping).toBe(0);
+      expect((await discarding).body).toBeNull();
+      expect(signal.aborted).toBe(true);
     });
 
     test("ends with the caller's abort", async () => {

@@ -1,39 +1,42 @@
-import type { Attempt, Failure } from "../facts/attempt.ts";
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { toRequest } from "../facts/frozen-request.ts";
+import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
+import type { Failure, PendingResponse } from "../facts/pending-response.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
+import { drainDuring } from "./drain-during.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
-import { cancelBody, drainBody, readBody } from "./response-body.ts";
+import { cancelBody, readBody } from "./response-body.ts";
 import { responseStream } from "./response-stream.ts";
 import type { SentCall } from "./sent-call.ts";
-
-/** A body that nobody waits for has so long to come when the pause before the next attempt is over; then it is cut off. */
-export const drainMs = 5_000;
 
 /**
  * Sends the frozen request once. The time-out covers the attempt to the last byte of the body: it runs until the
  * response is finished or discarded.
- * @throws CallAbortedError when the signal aborted before, DeadlineError when it waited too long, ConfigurationError for a
+ * @throws CallAbortedError when the signal aborted or the client was closed before, DeadlineError when it waited too long, ConfigurationError for a
  * request that cannot be built; nothing is sent. ConfigurationError too for a `fetch` that gives no Response.
  */
-export async function sendOnce(call: SentCall, { clock }: { readonly clock: Clock }): Promise<Attempt | Failure> {
-  // The signal may have aborted in the moment between the wait for a slot or token and now.
-  if (call.signal?.aborted) throw aborted(call, "waiting to be sent");
+export async function sendOnce(
+  call: SentCall,
+  { clock }: { readonly clock: Clock },
+): Promise<PendingResponse | Failure> {
+  // Its caller may have aborted, or its client been closed, between the wait for a slot or a token and now.
+  if (isInterrupted(call)) throw aborted(call, "waiting to be sent");
   const now = clock.now();
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
   if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent", longerDeadline);
   if (keyEndsAt(call, clock) <= now) {
     throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
   }
-  const attempt = cutOff();
-  const request = requestOf(call, attempt.signal);
-  const abort = () => attempt.now(call.signal?.reason);
+  const sending = cutOff();
+  const request = requestOf(call, sending.signal);
+  const abort = () => sending.now(call.signal?.reason);
   const end = () => {
     callOff();
     call.signal?.removeEventListener("abort", abort);
@@ -42,7 +45,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
     end();
     return { failure, result };
   };
-  const callOff = alarm(clock, limit, () => attempt.now(timeout(limit)), call.exchange === "background");
+  const callOff = alarm(clock, limit, () => sending.now(timeout(limit)), call.exchange === "background");
   call.signal?.addEventListener("abort", abort, { once: true });
   call.firstSent ??= momentOf(clock);
   call.sentAt = now;
@@ -51,10 +54,10 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
   try {
     // Not as a method of the call: a browser's own fetch refuses any `this`.
     const { fetch } = call;
-    response = await attempt.until(Promise.resolve(fetch(request)), cancelBody);
+    response = await sending.until(Promise.resolve(fetch(request)), cancelBody);
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
-    return failed(error, !attempt.signal.aborted && provablyNotSent(error) ? "not-sent" : "lost");
+    return failed(error, !sending.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
   }
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
   if (typeof response?.headers?.get !== "function") {
@@ -69,11 +72,11 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
       if (call.streamed && response.ok) {
         // The time-out ends here; the caller's signal still reaches the stream.
         callOff();
-        const handed = responseStream(response, attempt, end);
+        const handed = responseStream(response, sending, end);
         return { response: handed, body: handed.body };
       }
       try {
-        const body = await attempt.until(readBody(response));
+        const body = await sending.until(readBody(response));
         end();
         return { response, body };
       } catch (error) {
@@ -81,18 +84,7 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
       }
     },
     async discard(pause) {
-      let isOver = false;
-      let keep = () => {};
-      pause.then(
-        () => {
-          if (!isOver) keep = alarm(clock, drainMs, () => attempt.now(new Error("the next attempt goes")));
-        },
-        // The caller's abort has ended it.
-        () => {},
-      );
-      const body = await attempt.until(drainBody(response)).catch(() => null);
-      isOver = true;
-      keep();
+      const body = await drainDuring(pause, response, sending, clock);
       end();
       return { response, body };
     },
@@ -101,14 +93,14 @@ export async function sendOnce(call: SentCall, { clock }: { readonly clock: Cloc
 
 /** Named as the platform's own, so that hooks and callers can tell it from other failures. */
 function timeout(limit: number): Error {
-  return Object.assign(new Error(`no answer within ${Math.round(limit)} ms`), { name: "TimeoutError" });
+  return Object.assign(new Error(`no response within ${Math.round(limit)} ms`), { name: "TimeoutError" });
 }
 
 function requestOf(call: SentCall, signal: AbortSignal): Request {
   try {
     return toRequest(call.request, { redirect: "manual", signal });
   } catch (error) {
-    const cause = failureCause(error, call.secret);
+    const cause = failureCause(error, secretsOf(call));
     throw new ConfigurationError(
       `${call.operation.id}: the request cannot be built: ${cause.message} Nothing was sent.`,
       { cause },

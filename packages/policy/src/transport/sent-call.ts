@@ -13,6 +13,8 @@ export interface SentCall extends CallState {
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */
   readonly secret: string | undefined;
+  /** The header values of earlier attempts whose token was replaced. */
+  readonly earlierCredentials: readonly string[];
   /** When the last request was sent, by the clock. */
   sentAt: number;
   /** When the first request was sent, by the clock and by the time of day. */

@@ -6,7 +6,7 @@ import { callInfo } from "../../src/facts/call-info-registry.ts";
 import { defaults } from "../../src/facts/defaults.ts";
 import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
-import { drainMs } from "../../src/transport/send.ts";
+import { drainMs } from "../../src/transport/drain-during.ts";
 import { allParts } from "../all-parts.ts";
 import { behaviourOf, success } from "./behaviour-of.ts";
 import { isKeyed, manifest, pathOf, tokenPath } from "./manifest.ts";

@@ -36,7 +36,7 @@ async function sentBy(facts: BucketFacts, lanes: number, lastsMs: number): Promi
       const refuse = (reason: string) => new Error(reason);
       const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
       const slot = await attemptSlot(bucket, waiter, clock);
-      await slot.sentAt(clock.now());
+      await slot.confirm(clock.now());
       sent.push(clock.elapsed);
       await clock.sleep(takesMs);
     }

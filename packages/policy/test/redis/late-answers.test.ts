@@ -39,7 +39,7 @@ function server(port: number, name: string, arrivals: Arrived[], late = { answer
     const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 100, refuse };
     const slot = await attemptSlot(bucket, waiter, systemClock);
     const from = performance.now();
-    const again = await slot.sentAt(systemClock.now());
+    const again = await slot.confirm(systemClock.now());
     const at = performance.now();
     // Another slot was waited for: how long, says nothing of the machine.
     arrivals.push({ at, lateMs: again ? 0 : at - from });

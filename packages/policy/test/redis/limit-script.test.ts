@@ -86,7 +86,7 @@ const sends = fc.tuple(durations, which).map(([held, index]) =>
     async (model, limits) => {
       await limits.pass(Math.round(inMilliseconds(held, limits)) + 1);
       const call = pick(model.unsent, index);
-      if (await limits.sentAt(call)) model.sent.push(call);
+      if (await limits.confirm(call)) model.sent.push(call);
       else await limits.release(call);
     },
     some("unsent"),

@@ -143,7 +143,7 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
       const answers = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
       expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
     }
-    expect(notices).toEqual(Array(2).fill(expect.stringMatching(/^Redis answered: WRONGTYPE Operation against a key/)));
+    expect(notices).toEqual(Array(2).fill(expect.stringMatching(/^Redis replied: WRONGTYPE Operation against a key/)));
   });
 
   test("one that hangs is given up on after 250 ms, but back before anything is said if it is within a second", async () => {
@@ -160,6 +160,6 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     redis.stop();
     await one.GET("/items");
     redis.resume();
-    expect(notices).toEqual(["no answer within 250 ms"]);
+    expect(notices).toEqual(["no reply within 250 ms"]);
   });
 });

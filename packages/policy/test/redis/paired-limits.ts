@@ -89,8 +89,8 @@ export class PairedLimits {
   }
 
   /** Whether both let the call be sent now. */
-  async sentAt({ id, slot, takenAt }: Call): Promise<boolean> {
-    const isInTime = slot.sentAt(this.now);
+  async confirm({ id, slot, takenAt }: Call): Promise<boolean> {
+    const isInTime = slot.confirm(this.now);
     expect(await this.#run("move", id, String(this.now - takenAt)), "may be sent").toBe(isInTime ? 1 : 0);
     return isInTime;
   }

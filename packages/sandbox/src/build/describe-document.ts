@@ -151,9 +151,20 @@ function describeResponses<Validator>(
     const content = at(bundle, `${pointer}/responses/${status}/content`);
     const schema = schemaOf(bundle, `${pointer}/responses/${status}/content/application~1json`);
     const validate = content === undefined ? undefined : make(schema, "all");
-    return [status, { validate, rules: rulePlaces.rules(`${pointer}/responses/${status}`) }] as const;
+    const headers = describeHeaders(bundle, `${pointer}/responses/${status}/headers`, make);
+    return [status, { validate, rules: rulePlaces.rules(`${pointer}/responses/${status}`), headers }] as const;
   });
   return Object.fromEntries(described);
+}
+
+function describeHeaders<Validator>(bundle: Json, pointer: string, make: MakeValidator<Validator>) {
+  const names = Object.keys((at(bundle, pointer) ?? {}) as Json);
+  if (names.length === 0) return undefined;
+  const headers = names.map((name) => {
+    const header = at(bundle, `${pointer}/${escaped(name)}`) as Json;
+    return { pointer, name: name.toLowerCase(), value: { schema: header.schema } };
+  });
+  return { names: headers.map(({ name }) => name), validate: make(parameterSchema(headers), "converting") };
 }
 
 /** The schema of a media type as it is written there: a `$ref` shares its validator with others. */

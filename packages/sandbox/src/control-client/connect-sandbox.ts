@@ -1,5 +1,6 @@
 import type { NewRun, SandboxRun } from "../runs/new-run.ts";
 import { SandboxError } from "../sandbox-error.ts";
+import type { PassingTime } from "../world/passing-time.ts";
 import { connectControl, type SandboxControl } from "./connect-control.ts";
 
 export interface ConnectOptions {
@@ -23,7 +24,7 @@ export interface ConnectedSandbox {
 }
 
 /** A run of a sandbox that runs elsewhere. */
-export interface ConnectedRun extends Omit<SandboxRun, "clock"> {}
+export interface ConnectedRun extends Omit<SandboxRun, "clock" | keyof PassingTime> {}
 
 /**
  * Connects to a sandbox that runs in another process, with the same `control` as a sandbox that this process started. Nothing is sent

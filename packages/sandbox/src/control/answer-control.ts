@@ -28,8 +28,9 @@ export async function answerControl(exchange: Exchange, world: World, handler: H
     if (broken !== undefined) throw new Error(broken);
     return exchange.api.present?.(given, exchange, world) ?? given;
   });
-  recordRequest(world, exchange, { ...reply, status: exchange.isGone?.() ? undefined : reply.status });
-  return wireOf(reply);
+  const wire = wireOf(reply);
+  recordRequest(world, exchange, { ...reply, status: exchange.isGone?.() ? undefined : reply.status }, wire);
+  return wire;
 }
 
 async function outcome(exchange: Exchange, world: World, act: () => Promise<Reply>): Promise<Reply> {

@@ -1,6 +1,6 @@
-import { Slices } from "../world/slices.ts";
 import type { World } from "../world/world.ts";
 import { jsonPieces } from "./json-pieces.ts";
+import { slicedStream } from "./sliced-stream.ts";
 
 /**
  * A collection as JSON, written in slices, so that requests pass in between. It is as it was at the beginning: a request that is about
@@ -16,16 +16,8 @@ export function collectionStream(world: World, part: string, value: unknown): Re
     for (let next = pieces.next(); !next.done; next = pieces.next()) rest.push(next.value);
     pieces = rest.values();
   });
-  const encoder = new TextEncoder();
-  const slices = new Slices();
-  return new ReadableStream({
-    async pull(controller) {
-      if (slices.isOver) await slices.next();
-      const next = pieces.next();
-      if (!next.done) return controller.enqueue(encoder.encode(next.value));
-      unwatch();
-      controller.close();
-    },
-    cancel: () => void unwatch(),
-  });
+  return slicedStream(
+    () => pieces.next(),
+    () => void unwatch(),
+  );
 }

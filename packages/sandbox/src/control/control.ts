@@ -3,9 +3,8 @@ import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { sentence } from "../engine/suggestion.ts";
-import type { Fault, FaultRule } from "../faults/faults.ts";
-import { faultsKey } from "../faults/faults.ts";
-import { ruleProblem } from "../faults/rule-problem.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
+import { coverageOf } from "../requests/coverage.ts";
 import type { Fixtures } from "../runs/fixtures-in-run.ts";
 import { prefixOf } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
@@ -19,11 +18,16 @@ import { collection, collectionNames } from "./collections.ts";
 import { contents } from "./contents.ts";
 import { createRun } from "./create-run.ts";
 import { deleteRun } from "./delete-run.ts";
+import { advanceToNextDue, listDue } from "./due.ts";
+import { exportRequests } from "./export-requests.ts";
+import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
 import { listRuns } from "./list-runs.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { verifyRequests } from "./verify-requests.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
@@ -68,27 +72,25 @@ export function controlApi({ fixturesOf, runs, apis, control, controlDocument, c
       deleteRun: deleteRun(runs),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),
-      listFaults: (_, world) => ({ status: 200, body: world.state(faultsKey).list }),
-      addFault({ body }, world) {
-        const rule = body as FaultRule;
-        const wrong = ruleProblem(rule);
-        if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
-        const fault: Fault = { ...rule, id: world.nextId("fault"), struck: 0, random: (rule.seed ?? 1) | 0 };
-        world.state(faultsKey).list.push(fault);
-        return { status: 201, body: fault };
-      },
-      clearFaults(_, world) {
-        world.state(faultsKey).list.length = 0;
-        return { status: 204 };
-      },
-      listRequests: (exchange, { requests }) =>
-        listRequests(
-          exchange,
-          requests,
-          [...apis, control].map(({ name }) => name),
-        ),
+      listDue: (_, world) => listDue(world),
+      advanceToNextDue: (_, world) => advanceToNextDue(world),
+      waitFor,
+      listFaults: (_, world) => listFaults(world),
+      addFault: ({ body }, world) => addFault(body as FaultRule, world, apis),
+      clearFaults: (_, world) => clearFaults(world),
+      getFault: ({ path }, world) => getFault(path.id, world),
+      deleteFault: ({ path }, world) => deleteFault(path.id, world),
+      listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, control]),
+      exportRequests: (exchange, { requests }) => exportRequests(exchange, requests, apis),
+      verifyRequests: (exchange, world) => verifyRequests(exchange, world, apis),
       clearRequests(_, { requests }) {
         requests.clear();
+        return { status: 204 };
+      },
+      getCoverage: (_, { requests }) => ({ status: 200, body: coverageOf(requests.coverage, apis) }),
+      clearCoverage(_, { requests }) {
+        requests.coverage.clear();
+        requests.verifications.clear();
         return { status: 204 };
       },
       listCollections: (_, world) => ({ status: 200, body: collectionNames(world) }),

@@ -10,6 +10,8 @@ export interface Excerpt {
 export interface Names {
   readonly isClosed: boolean;
   readonly members: Readonly<Record<string, Names>>;
+  /** Of a list's items. */
+  readonly items?: Names;
 }
 
 export function excerpt(bundle: Json): Excerpt {
@@ -19,10 +21,7 @@ export function excerpt(bundle: Json): Excerpt {
       const content = (requestBody as Json | undefined)?.content as Readonly<Record<string, Json>> | undefined;
       const schema = content?.["application/json"]?.schema as Json | undefined;
       if (schema === undefined) return [];
-      const { $ref: reference } = schema;
-      return [
-        [operationId, namesOf(typeof reference === "string" ? (at(bundle, reference.slice(1)) as Json) : schema)],
-      ];
+      return [[operationId, namesOf(bundle, schema)]];
     });
   return { bodies: Object.fromEntries(bodies) };
 }
@@ -33,10 +32,14 @@ export function schemas(bundle: Json): string[] {
   return Object.keys(at(bundle, members) as Json).map((name) => `${members}/${name}`);
 }
 
-function namesOf({ properties = {}, additionalProperties }: Json): Names {
+function namesOf(bundle: Json, schema: Json): Names {
+  const { $ref: reference } = schema;
+  if (typeof reference === "string") return namesOf(bundle, at(bundle, reference.slice(1)) as Json);
+  const { properties = {}, additionalProperties, items } = schema;
   const members = Object.entries(properties as Readonly<Record<string, Json>>);
   return {
     isClosed: additionalProperties === false,
-    members: Object.fromEntries(members.map(([name, schema]) => [name, namesOf(schema)])),
+    members: Object.fromEntries(members.map(([name, member]) => [name, namesOf(bundle, member)])),
+    ...(items === undefined ? {} : { items: namesOf(bundle, items as Json) }),
   };
 }

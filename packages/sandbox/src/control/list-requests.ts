@@ -1,22 +1,27 @@
 import type { Exchange } from "../engine/api.ts";
-import { Refusal } from "../engine/refusal.ts";
+import type { Document } from "../engine/document.ts";
 import type { Reply } from "../engine/reply.ts";
-import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import type { operations } from "../generated/control.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
-import { events } from "./events.ts";
+import { events, lastEventId } from "./events.ts";
+import { jsonPieces } from "./json-pieces.ts";
+import { requestFilter } from "./request-filter.ts";
+import { slicedStream } from "./sliced-stream.ts";
 
-/** The journal's records as a list, or as they come. @param apis the names that they may have. */
+/** The log's records as a list, or as they are made. @param documents the APIs that there are. */
 export function listRequests(
-  { query: { api }, headers }: Exchange<operations["listRequests"]>,
+  { query, headers }: Exchange<operations["listRequests"]>,
   requests: RequestJournal,
-  apis: readonly string[],
+  documents: readonly Document[],
 ): Reply {
-  if (api !== undefined && !apis.includes(api)) {
-    const names = apis.map(quoted).join(", ");
-    const message = sentence([`${quoted(api)} is no API${suggestion(api, apis) || `; there are ${names}`}`]);
-    throw new Refusal(400, message, { field: "query/api" });
+  const isAskedFor = requestFilter(query, documents);
+  if (headers.accept?.includes("text/event-stream")) {
+    return { status: 200, stream: events(requests, isAskedFor, lastEventId(headers)) };
   }
-  if (headers.accept?.includes("text/event-stream")) return { status: 200, stream: events(requests, api) };
-  return { status: 200, body: requests.list().filter((record) => api === undefined || record.api === api) };
+  const pieces = jsonPieces(requests.list().filter(isAskedFor));
+  return {
+    status: 200,
+    stream: slicedStream(() => pieces.next()),
+    headers: { "content-type": "application/json" },
+  };
 }

@@ -20,7 +20,10 @@ const notKnown = "additionalProperties";
 const ofNames = new Set([notKnown, "minProperties", "maxProperties"]);
 
 function problemText({ in: place, at: pointer, keyword, message }: Problem, names: Names | undefined): string {
-  if (ofNames.has(keyword)) return `the body needs exactly one of ${namesIn(names)}`;
+  if (ofNames.has(keyword)) {
+    const whole = pointer === "" ? "the body" : quoted(pointer.slice(1).replaceAll("/", "."));
+    return `${whole} needs exactly one of ${namesIn(namesAt(names, pointer))}`;
+  }
   if (keyword === "format")
     return `${quoted(pointer.slice(1))} must be a time in RFC 3339 such as ${quoted(timeExample)}`;
   const field = pointer === "" ? "" : `${place}${pointer}`;
@@ -32,6 +35,9 @@ function problemText({ in: place, at: pointer, keyword, message }: Problem, name
 /** Names in the body that its schema does not have. */
 function unknownNames(known: Names | undefined, value: unknown, place: readonly string[]): Problem[] {
   if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => unknownNames(known?.items, item, [...place, String(index)]));
+  }
   const { isClosed = false, members = {} } = known ?? {};
   return Object.entries(value).flatMap(([name, child]) => {
     const path = [...place, name];
@@ -41,6 +47,13 @@ function unknownNames(known: Names | undefined, value: unknown, place: readonly 
     const message = `${quoted(path.join("."))} is not a property${near || `; there are ${namesIn(known)}`}`;
     return [{ in: "body", at: `/${path.map(escaped).join("/")}`, keyword: notKnown, message }];
   });
+}
+
+function namesAt(names: Names | undefined, pointer: string): Names | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce((inside, name) => inside?.members[name], names);
 }
 
 function namesIn(names: Names | undefined): string {

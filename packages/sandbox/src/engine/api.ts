@@ -53,6 +53,8 @@ export interface Api {
   readonly state?: readonly StateKey<object>[];
   /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they are told. */
   readonly jobs?: Readonly<Record<string, { readonly payload: Json; readonly run: Job }>>;
+  /** Pattern of the names of an operation's fields that the request log must not show, beside those of credentials. */
+  secretFields?(operation: Operation): string | undefined;
   /** The ids that a first call needs beside the credential, as the start-up table shows them: `account acc_demo_0001`. */
   readonly firstIds?: string;
   /** What `GET /_sandbox/fixtures` shows of it. */
@@ -91,6 +93,8 @@ export interface Exchange<Described = unknown> {
   caller: Caller;
   /** Whether the caller has closed the connection, so that no response reaches it. */
   readonly isGone?: (() => boolean) | undefined;
+  /** Its id in the request log, once it is there. */
+  loggedAs?: number;
   /** Run when the answer is on its way, or was lost on purpose. */
   readonly afterwards: (() => void)[];
 }

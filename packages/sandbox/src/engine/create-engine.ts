@@ -22,13 +22,21 @@ export interface Engine {
   clockAt(url: string): SandboxClock;
 }
 
-/**
- * @param world the default run's: it answers every request that is of no other run.
- * @param runs the others, if there may be any.
- */
-export function createEngine(routes: readonly Route[], world: World, runs?: Runs): Engine {
+interface EngineOptions {
+  /** The runs beside the default run, if there may be any. */
+  readonly runs?: Runs | undefined;
+  /** The largest body that the host takes, whatever the API takes. */
+  readonly mostBytes?: number | undefined;
+}
+
+/** @param world the default run's: it answers every request that is of no other run. */
+export function createEngine(
+  routes: readonly Route[],
+  world: World,
+  { runs, mostBytes = Infinity }: EngineOptions = {},
+): Engine {
   const unknown = unknownRoutes(routes);
-  const place = { world, runs, router: new Router(routes), unknown };
+  const place = { world, runs, router: new Router(routes), unknown, mostBytes };
   const worldAt = (url: string) => {
     const prefixed = prefixedUrl(url);
     const run = prefixed && runs?.find(prefixed.run);

@@ -71,6 +71,15 @@ interface ResponseDescription<Validator> {
   /** Absent where the response has no body. */
   readonly validate?: Validator | undefined;
   readonly rules: readonly string[];
+  /** Absent where it lists no headers. */
+  readonly headers?: ResponseHeadersDescription<Validator> | undefined;
+}
+
+interface ResponseHeadersDescription<Validator> {
+  /** In lower case. */
+  readonly names: readonly string[];
+  /** Checks an object of them; each may be missing. Converts texts to the types of the document. */
+  readonly validate: Validator;
 }
 
 /** A place of a value: the rules it falls under, and the indexes of the places inside it. */

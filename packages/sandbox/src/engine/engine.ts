@@ -12,10 +12,11 @@ import { runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
 /** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */
-export function answer(exchange: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
-  return withFaults(exchange, world, () =>
+export function answer(given: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
+  return withFaults(given, world, (exchange) =>
     guarded(exchange, world, () => {
       const { api } = exchange;
+      world.operation = exchange.operation.id;
       const reply = attempt(exchange, world, () => {
         const given = runSteps(api.steps, handler, exchange, world);
         return api.present?.(given, exchange, world) ?? given;
@@ -36,13 +37,13 @@ export function answer(exchange: Exchange, world: World, handler: Handler): Wire
  * @param suggestion the address that was probably meant.
  */
 export function answerUnknown(
-  exchange: Exchange,
+  given: Exchange,
   world: World,
   methods: readonly string[],
   suggestion?: string,
 ): Wire | Promise<Wire> {
-  const { beforeUnknown = (_exchange, _world, next) => next() } = exchange.api;
-  return withFaults(exchange, world, () =>
+  const { beforeUnknown = (_exchange, _world, next) => next() } = given.api;
+  return withFaults(given, world, (exchange) =>
     guarded(exchange, world, () =>
       attempt(
         exchange,

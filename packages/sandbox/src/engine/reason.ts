@@ -1,5 +1,8 @@
 import type { RecordedProblem } from "./recorded-problem.ts";
 
+/** The response header with the reason of a refusal. */
+export const reasonHeader = "x-sandbox-reason";
+
 /**
  * Why a request was refused, as the header `X-Sandbox-Reason` says it: the first problem, its rule in the ledger's words, and
  * how many more there are. Printable ASCII, whatever the request's own names are made of, and never longer than 400 characters.

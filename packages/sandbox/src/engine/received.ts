@@ -28,6 +28,8 @@ export interface Place {
   readonly runs: Runs | undefined;
   readonly router: Router;
   readonly unknown: UnknownRoutes;
+  /** The largest body that its host takes, whatever the API takes. */
+  readonly mostBytes: number;
 }
 
 /** Larger bodies are refused with 413, unless their API takes larger ones. */
@@ -70,22 +72,24 @@ export class Received {
 
   /** How its body is needed. */
   get body(): "none" | "whole" | "in chunks" {
-    if (!hasBody(this.#head) || this.#read().refusal !== undefined) return "none";
+    if (!mayHaveBody(this.#head) || this.#read().refusal !== undefined) return "none";
     const { match } = this.#read();
-    return match !== undefined && takesLines(match.route) ? "in chunks" : "whole";
+    if (match !== undefined && takesLines(match.route)) return "in chunks";
+    return hasBody(this.#head) ? "whole" : "none";
   }
 
   /** A whole body of more than this is too large. */
   get mostBytes(): number {
-    return this.#read().match?.route.api.mostBytes ?? defaultMostBytes;
+    const own = this.body === "in chunks" ? Infinity : (this.#read().match?.route.api.mostBytes ?? defaultMostBytes);
+    return Math.min(own, this.#place.mostBytes);
   }
 
   /** Answers it with a body that is there as a whole; a promise only where a fault or the operation itself takes time. */
   answerWhole(bytes: Uint8Array): Wire | Promise<Wire> {
     const { body } = this;
     if (body === "none") return this.answer();
-    if (body === "in chunks") return this.answer(inOneChunk(bytes));
-    return bytes.length > this.mostBytes ? this.refuseLarge() : this.answer(bytes);
+    if (bytes.length > this.mostBytes) return this.refuseLarge();
+    return this.answer(body === "in chunks" ? inOneChunk(bytes) : bytes);
   }
 
   /** Answers it; a promise only where a fault or the operation itself takes time. */
@@ -226,8 +230,9 @@ export class Received {
 /** Refuses an exchange. @param leaves whether the response reaches the caller. */
 export function refused(exchange: Exchange, world: World, refusal: Refusal, leaves = true): Wire {
   const reply = refusalReply(exchange, refusal, world);
-  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined });
-  return readable(wireOf(reply), exchange);
+  const wire = wireOf(reply);
+  recordRequest(world, exchange, { ...reply, status: leaves ? reply.status : undefined }, wire);
+  return readable(wire, exchange);
 }
 
 /** The response with the headers that let scripts of other origins read it, where the API is for them. */
@@ -236,12 +241,14 @@ function readable(wire: Wire, { api, headers }: Exchange): Wire {
   return { ...wire, headers: { ...crossOriginHeaders(api, headers.origin), ...wire.headers } };
 }
 
-/** Whether a request has a body that counts: one of a method that is for bodies, and announced by a header. */
-function hasBody({ method, headers }: RequestHead): boolean {
-  if (!withBody.has(method)) return false;
-  if (headers["content-type"] !== undefined || headers["transfer-encoding"] !== undefined) return true;
-  const length = headers["content-length"];
-  return length !== undefined && length !== "0";
+/** Whether a header of a request announces a body, or names the type that one would have. */
+function mayHaveBody(head: RequestHead): boolean {
+  return withBody.has(head.method) && (hasBody(head) || head.headers["content-type"] !== undefined);
+}
+
+function hasBody({ headers }: RequestHead): boolean {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = headers;
+  return encoding !== undefined || length !== "0";
 }
 
 function takesLines({ operation }: Route): boolean {

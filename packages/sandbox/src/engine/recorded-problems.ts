@@ -47,7 +47,13 @@ export function recordedProblems(
 }
 
 function described(ids: readonly string[], { operation }: Exchange): RecordedProblem["rules"] {
-  return ids.slice(0, mostRules).map((id) => ({ id, statement: statementOf(id, operation.document) }));
+  // Read when it is shown: a page loads the sentences then.
+  return ids.slice(0, mostRules).map((id) => ({
+    id,
+    get statement() {
+      return statementOf(id, operation.document);
+    },
+  }));
 }
 
 /** The rules that the document shows where the problem is. */

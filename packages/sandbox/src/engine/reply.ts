@@ -12,6 +12,8 @@ export interface Reply {
   readonly openPoint?: string | readonly string[] | undefined;
   /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
   readonly fired?: string | undefined;
+  /** Id in the request log of the earlier request whose response this one repeats. */
+  readonly replayOf?: number | undefined;
   /** Why it refuses, for the request journal and the response's reason. */
   readonly problems?: readonly RecordedProblem[];
 }

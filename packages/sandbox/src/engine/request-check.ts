@@ -14,9 +14,9 @@ export const requestCheck: Step = (exchange, _world, next) => {
   const { operation, api } = exchange;
   const checks = operation.document.validators.of(operation);
   const problems = [
-    ...(["path", "query", "header"] as const).flatMap((place) =>
-      checks.parameters(place, place === "header" ? exchange.headers : exchange[place]),
-    ),
+    ...checks.parameters("path", exchange.path),
+    ...checks.parameters("query", exchange.query),
+    ...checks.parameters("header", exchange.headers),
     ...bodyProblems(exchange, checks),
   ];
   const refusal = problems.length > 0 ? api.invalid(problems.slice(0, mostProblems), exchange) : undefined;

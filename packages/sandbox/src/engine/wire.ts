@@ -1,4 +1,5 @@
-import { reasonOf } from "./reason.ts";
+import { reasonHeader, reasonOf } from "./reason.ts";
+import type { RecordedProblem } from "./recorded-problem.ts";
 import type { Reply } from "./reply.ts";
 
 /** An answer as it goes out; or one that breaks off, because a fault says so. */
@@ -6,8 +7,13 @@ export interface Wire {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array>;
-  /** `drop`: the connection ends without an answer · `truncate`: in the middle of the body. */
-  readonly cut?: "drop" | "truncate";
+  /** Why it is a refusal, as its reason header says in short. */
+  readonly problems?: readonly RecordedProblem[];
+  /**
+   * `drop`: the connection ends without a response · `reset`: it is reset · `stall`: it stays open, and nothing is sent ·
+   * `truncate`: it ends in the middle of the body.
+   */
+  readonly cut?: "drop" | "reset" | "stall" | "truncate";
 }
 
 /**
@@ -21,6 +27,7 @@ export function wireOf({ status, body, stream, headers = {}, openPoint, problems
   const openPoints = typeof openPoint === "string" ? openPoint : openPoint?.join(", ");
   if (openPoints) all["x-sandbox-open-point"] = openPoints;
   const reason = reasonOf(problems);
-  if (reason) all["x-sandbox-reason"] = reason;
-  return { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
+  if (reason) all[reasonHeader] = reason;
+  const wire = { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
+  return problems.length === 0 ? wire : { ...wire, problems };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { worldAtNoon } from "../../test/bookshop.ts";
-import { type Fault, type FaultRule, faultFor, faultsKey } from "./faults.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import { type Fault, faultFor, faultsKey } from "./faults.ts";
 
 function faulty(...rules: FaultRule[]) {
   const world = worldAtNoon();

@@ -1,41 +1,99 @@
-import { breaksOwnResponse, type FaultRule } from "./faults.ts";
+import type { Document } from "../engine/document.ts";
+import type { FaultRule, RuleProblem } from "./fault-rule.ts";
+import { breaksOwnResponse, sendsNothing } from "./faults.ts";
 import { fitsGlob } from "./glob.ts";
+import { matchProblem } from "./match-problem.ts";
+import { specProblem } from "./spec-problem.ts";
 
-/** Why a rule cannot do what it says, and the field of the request that is wrong. */
-export interface RuleProblem {
-  readonly field: string;
-  readonly message: string;
+/**
+ * What keeps a rule from doing what it says: it never applies, or applies and nothing happens; or what the spec of the operation that
+ * it names does not allow. Undefined where it is in order.
+ */
+export function ruleProblem(rule: FaultRule, documents: readonly Document[]): RuleProblem | undefined {
+  const found = ownProblem(rule);
+  if (found !== undefined) return problem(...found);
+  const other = matchProblem(rule, documents) ?? specProblem(rule, documents);
+  return other && problem(other.field, other.message);
 }
 
-/** What keeps a rule from doing what it says: it never strikes, or strikes and nothing happens. Undefined where it is in order. */
-export function ruleProblem(rule: FaultRule): RuleProblem | undefined {
-  const { match, when, status, retryAfter, drop, delayMs, malformed, truncate } = rule;
+type Found = readonly [place: string, message: string];
+
+/** What is wrong with a rule by itself. */
+function ownProblem(rule: FaultRule): Found | undefined {
+  const { match, when, status, malformed, truncate, token } = rule;
   if (match?.path !== undefined && !/^[/*?]/.test(match.path))
-    return problem(
+    return [
       "match/path",
       "`match.path` begins with `/`, or with `*`: it is the path below the origin, prefix included.",
-    );
+    ];
   const { method } = match ?? {};
   if (method !== undefined && !methods.some((known) => fitsGlob(method.toUpperCase(), known)))
-    return problem(
-      "match/method",
-      "`match.method` fits no HTTP method: give one such as POST, or leave it out for all.",
-    );
-  if (status === undefined && !drop && delayMs === undefined && !malformed && !truncate)
-    return problem("", "The fault does nothing: give it status, drop, delayMs, malformed or truncate.");
-  if (drop && (status !== undefined || malformed || truncate))
-    return problem(
-      "drop",
-      "`drop` ends the connection without a response: leave out status, malformed and truncate, or drop.",
-    );
-  if (retryAfter !== undefined && status === undefined)
-    return problem("retryAfter", "retryAfter needs a status: it is a header of that response.");
+    return ["match/method", "`match.method` fits no HTTP method: give one such as POST, or leave it out for all."];
+  if (!happens(rule))
+    return [
+      "",
+      "The fault does nothing: give it status, drop, delayMs, malformed or truncate. Or reset, stall, slowBodyMs, token or preset.",
+    ];
+  const cut = cutProblem(rule);
+  if (cut !== undefined) return cut;
+  const needsStatus = (["retryAfter", "body", "headers"] as const).find((name) => rule[name] !== undefined);
+  if (needsStatus !== undefined && status === undefined)
+    return [needsStatus, `${needsStatus} needs a status: it is part of that response.`];
   if (when === "before" && breaksOwnResponse(rule))
-    return problem("when", "Before execution there is no response to break: leave out `when`, or give a `status`.");
+    return ["when", "Before execution there is no response to break: leave out `when`, or give a `status`."];
   if (status !== undefined && withoutBody.has(status) && (malformed || truncate))
-    return problem("status", `A response ${status} has no body that could be malformed or truncated.`);
+    return ["status", `A response ${status} has no body that could be malformed or truncated.`];
+  if (status !== undefined && withoutBody.has(status) && rule.body !== undefined)
+    return ["body", `A response ${status} has no body: leave out \`body\`, or give another status.`];
+  if (token !== undefined && (status !== undefined || sendsNothing(rule)))
+    return ["token", "With `token` the API responds by itself: leave out what takes its place, or token."];
+  return latencyProblem(rule) ?? headersProblem(rule);
+}
+
+function happens({ status, drop, reset, stall, delayMs, slowBodyMs, malformed, truncate, token }: FaultRule): boolean {
+  if (status !== undefined || delayMs !== undefined || slowBodyMs !== undefined || token !== undefined) return true;
+  return Boolean(drop || reset || stall || malformed || truncate);
+}
+
+/** What cannot happen beside a connection that ends without a response, or in the middle of one. */
+function cutProblem(rule: FaultRule): Found | undefined {
+  const { drop, reset, status, malformed, truncate, slowBodyMs } = rule;
+  const cuts = (["drop", "reset", "stall"] as const).filter((name) => rule[name]);
+  const [cut, other] = cuts;
+  if (other !== undefined) return [other, `\`${cut}\` and \`${other}\` exclude each other: leave out one of them.`];
+  const does = drop ? "ends the connection" : reset ? "resets the connection" : "leaves the connection open";
+  if (cut !== undefined && (status !== undefined || malformed || truncate || slowBodyMs !== undefined))
+    return [
+      cut,
+      `\`${cut}\` ${does} without a response: leave out status, malformed, truncate and slowBodyMs, or ${cut}.`,
+    ];
+  if (truncate && slowBodyMs !== undefined)
+    return ["slowBodyMs", "A truncated body is sent at once: leave out slowBodyMs or truncate."];
   return undefined;
 }
+
+function latencyProblem({ delayMs }: FaultRule): Found | undefined {
+  if (typeof delayMs !== "object" || !("uniform" in delayMs) || delayMs.uniform.from <= delayMs.uniform.to)
+    return undefined;
+  return ["delayMs/uniform", "`delayMs.uniform` goes from the shorter wait to the longer one: swap `from` and `to`."];
+}
+
+function headersProblem({ headers = {}, retryAfter, lawless }: FaultRule): Found | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    const place = `headers/${name}`;
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return [place, `\`headers.${name}\` is no name that a header can have.`];
+    if (framing.has(name.toLowerCase())) return [place, `\`headers.${name}\` is written by the server: leave it out.`];
+    if (!/^[\x20-\x7e]*$/.test(value)) return [place, `\`headers.${name}\` must be printable ASCII.`];
+    if (name.toLowerCase() === "retry-after" && retryAfter !== undefined)
+      return [place, "`retryAfter` and `headers.retry-after` are the same header: leave out one of them."];
+  }
+  if (!lawless && headers["content-type"] !== undefined)
+    return ["headers/content-type", "Every response is JSON: leave out content-type, or add `lawless: true`."];
+  return undefined;
+}
+
+/** Headers that say where a message ends, or when it was sent. */
+const framing = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive", "trailer"]);
 
 function problem(place: string, message: string): RuleProblem {
   return { field: place === "" ? "body" : `body/${place}`, message };

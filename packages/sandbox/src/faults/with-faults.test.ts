@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
-import { type FaultRule, faultsKey } from "./faults.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import { faultsKey } from "./faults.ts";
 import { withFaults } from "./with-faults.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00Z");
@@ -83,7 +84,10 @@ test.each<[FaultRule, times: number, wire: object]>([
   [{ drop: false, malformed: false, truncate: false }, 1, asIs],
 ])("%j: carried out %i times, and then %j", async (rule, times, wire) => {
   const { carriedOutAt, seconds, ...given } = await ordered(rule);
-  expect(given.wire).toEqual(wire);
+  const { problems, ...sent } = given.wire;
+  expect(sent).toEqual(wire);
+  const messages = "x-sandbox-reason" in sent.headers ? ["An injected fault."] : undefined;
+  expect(problems?.map(({ message }) => message)).toEqual(messages);
   expect(carriedOutAt).toHaveLength(times);
   // Of a dropped response nobody saw a status.
   const status = rule.drop ? undefined : given.wire.status;

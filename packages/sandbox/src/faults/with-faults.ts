@@ -1,5 +1,6 @@
 import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
+import { httpDate } from "../engine/http-date.ts";
 import { recordedProblems } from "../engine/recorded-problems.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { refusalReply } from "../engine/refusal-reply.ts";
@@ -7,55 +8,85 @@ import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
-import { breaksOwnResponse, type Fault, faultFor } from "./faults.ts";
+import { withExpiredToken } from "./expired-token.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import { breaksOwnResponse, type Fault, faultFor, sendsNothing } from "./faults.ts";
+import { waitOf } from "./latency.ts";
+import { factsOf } from "./request-facts.ts";
+import { slowBody } from "./slow-body.ts";
+
+/** Produces the answer of an exchange. */
+type Produce = (exchange: Exchange) => Reply;
 
 /** Produces the answer, at once where no fault strikes; else a fault strikes the request before, or spoils the answer after. */
-export function withFaults(exchange: Exchange, world: World, produce: () => Reply): Wire | Promise<Wire> {
+export function withFaults(exchange: Exchange, world: World, produce: Produce): Wire | Promise<Wire> {
   const { operation, url } = exchange;
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
   const spared = exchange.api.name === "control" || isPreflight(exchange);
-  const fault = spared ? undefined : faultFor(world, operation.method, url);
+  const fault = spared ? undefined : faultFor(world, operation.method, url, factsOf(exchange, world));
   if (fault === undefined) {
-    const reply = produce();
-    recordRequest(world, exchange, reply);
-    return wireOf(reply);
+    const reply = produce(exchange);
+    const wire = wireOf(reply);
+    recordRequest(world, exchange, reply, wire);
+    return wire;
   }
   return struck(exchange, world, fault, produce);
 }
 
-async function struck(exchange: Exchange, world: World, fault: Fault, produce: () => Reply): Promise<Wire> {
-  const done = fault.when === "after" || breaksOwnResponse(fault) ? produce() : undefined;
+async function struck(given: Exchange, world: World, fault: Fault, produce: Produce): Promise<Wire> {
+  const exchange = fault.token === "expired" ? withExpiredToken(given, world) : given;
+  const done = fault.when === "after" || breaksOwnResponse(fault) ? produce(exchange) : undefined;
   if (fault.delayMs !== undefined) {
-    await world.clock.pause(fault.delayMs);
+    await world.clock.pause(waitOf(fault.delayMs, fault));
     world.settle();
   }
-  const reply = done ?? (onlyDelays(fault) ? produce() : undefined);
+  const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
   const isGone = exchange.isGone?.() === true;
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
-  const status = fault.drop || isGone ? undefined : whole.status;
-  recordRequest(world, exchange, { ...whole, status, fired, openPoint: reply?.openPoint, fault: fault.id });
-  return spoiled(fault, wireOf(whole));
+  const status = sendsNothing(fault) || isGone ? undefined : whole.status;
+  const wire = spoiled(fault, wireOf(whole), world);
+  const { openPoint, replayOf } = reply ?? {};
+  recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
+  return wire;
 }
 
-function onlyDelays({ status, drop, malformed, truncate }: Fault): boolean {
-  return status === undefined && !drop && !malformed && !truncate;
+/** Whether the operation is executed, and its own response sent later or more slowly. */
+function isExecuted(fault: Fault): boolean {
+  return fault.status === undefined && !sendsNothing(fault) && !fault.malformed && !fault.truncate;
 }
 
 /** The answer as the fault leaves it. */
-function spoiled(fault: Fault, whole: Wire): Wire {
-  if (fault.drop) return { ...whole, cut: "drop" };
-  if (!fault.malformed && !fault.truncate) return whole;
+function spoiled(fault: Fault, whole: Wire, world: World): Wire {
+  const { drop, reset, malformed, truncate, slowBodyMs } = fault;
+  if (sendsNothing(fault)) return { ...whole, cut: drop ? "drop" : reset ? "reset" : "stall" };
+  const broken = malformed || truncate ? half(whole) : whole;
+  if (truncate) return { ...broken, cut: "truncate" };
+  if (slowBodyMs === undefined || typeof broken.body !== "string" || broken.body === "") return broken;
+  return { ...broken, body: slowBody(broken.body, slowBodyMs, world.clock) };
+}
+
+function half(whole: Wire): Wire {
   const text = typeof whole.body === "string" ? whole.body : "";
   const body = text === "" ? '{"' : text.slice(0, Math.max(1, text.length / 2));
-  const headers = { ...whole.headers, "content-type": "application/json" };
-  return { ...whole, headers, body, ...(fault.truncate ? { cut: "truncate" } : {}) };
+  return { ...whole, headers: { ...whole.headers, "content-type": "application/json" }, body };
 }
 
 function injected(exchange: Exchange, world: World, fault: Fault): Reply {
-  const { status = 500, retryAfter } = fault;
-  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers), world);
+  const { status = 500, body } = fault;
+  const headers = headersOf(fault, world);
+  if (body === undefined)
+    return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers), world);
+  const problems = recordedProblems(refusalBy(status), exchange, undefined);
+  return { status, body, headers, ...(status < 400 ? {} : { problems }) };
+}
+
+function headersOf({ headers = {}, retryAfter }: FaultRule, world: World): Record<string, string> {
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (retryAfter === undefined) return named;
+  const value =
+    typeof retryAfter === "object" ? httpDate(world.now + retryAfter.dateInSeconds * 1_000) : String(retryAfter);
+  return { ...named, "retry-after": value };
 }
 
 /** The response that a drop takes the place of where nothing was done: no status of it leaves. */

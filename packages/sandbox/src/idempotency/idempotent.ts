@@ -2,7 +2,7 @@ import type { Exchange, Step } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import { ownValue } from "../world/own-properties.ts";
-import { anything, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
+import { anything, count, either, fields, listOf, mapOf, moment, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 import { difference, requestHash } from "./request-hash.ts";
@@ -12,6 +12,8 @@ interface Write {
   /** Milliseconds since the epoch; from then on the key is as good as new. */
   readonly rememberedUntil: number;
   readonly reply: Reply;
+  /** Its id in the request log. */
+  request?: number | undefined;
 }
 
 /** Accepted writes by caller and idempotency key, and when those that are over are looked for next. */
@@ -23,6 +25,7 @@ export const writesKey: StateKey<{ readonly writes: { [scope: string]: Write }; 
       fields({
         hash: text,
         rememberedUntil: moment,
+        "request?": count,
         reply: fields({
           status: { type: "integer", minimum: 200, maximum: 299 },
           "body?": anything,
@@ -75,7 +78,7 @@ export function idempotent({ counts, conflict }: Repeats): Step {
     if (facts.onRepeat === "conflict" || taken.isRunning || taken.difference !== undefined) {
       throw conflict(taken, first.reply);
     }
-    return { ...first.reply, fired: "replayed" };
+    return { ...first.reply, fired: "replayed", replayOf: first.request };
   };
 }
 
@@ -85,7 +88,7 @@ function remembered(world: World, scope: string): Write | undefined {
 }
 
 function bind(
-  { afterwards }: Exchange,
+  exchange: Exchange,
   world: World,
   scope: string,
   { hash, windowSeconds }: { readonly hash: string; readonly windowSeconds: number },
@@ -96,7 +99,12 @@ function bind(
   tidy(world);
   world.state(writesKey).writes[scope] = write;
   running.add(write);
-  afterwards.push(() => running.delete(write));
+  exchange.afterwards.push(() => {
+    running.delete(write);
+    // A snapshot that is being written has the key as it was before.
+    world.state(writesKey);
+    write.request = exchange.loggedAs;
+  });
   return reply;
 }
 

@@ -1,11 +1,11 @@
-/** Headers that carry a secret; the journal shows that they came, not what they said. */
-const secret = new Set(["authorization", "svc-api-key", "proxy-authorization", "cookie", "x-sandbox-key"]);
+import { isSecretHeader, masked } from "./secret-names.ts";
 
+/** Of a header that carries a secret, the log shows that it was sent, not its value. */
 export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined) shown[name] = secret.has(name) ? "***" : value;
+    if (value !== undefined) shown[name] = isSecretHeader(name) ? masked : value;
   }
   return shown;
 }

@@ -1,27 +1,28 @@
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
+import type { Wire } from "../engine/wire.ts";
 import type { World } from "../world/world.ts";
 import { maskHeaders } from "./mask-headers.ts";
+import { keptBytes, keptText, maskedUrl } from "./mask-text.ts";
+import type { RequestRecord } from "./request-record.ts";
 
 /** The reply, as far as the caller saw it. */
 interface Outcome extends Omit<Reply, "status"> {
   /** Undefined where none left. */
   readonly status: number | undefined;
-  /** Id of the fault that struck. */
+  /** Id of the fault that applied. */
   readonly fault?: string;
 }
 
-/** Enters an exchange with its outcome. */
-export function recordRequest(
-  world: World,
-  { operation, url, caller, headers, bytes, arrived }: Exchange,
-  { status, fired, openPoint, problems = [], fault }: Outcome,
-): void {
-  world.requests.add({
+/** Enters an exchange with its outcome. @param wire what was sent, if anything was. */
+export function recordRequest(world: World, exchange: Exchange, outcome: Outcome, wire?: Wire): void {
+  const { operation, url, caller, headers, bytes, arrived } = exchange;
+  const { status, fired, openPoint, problems = [], replayOf, fault } = outcome;
+  exchange.loggedAs = world.requests.add({
     at: new Date(arrived?.at ?? world.now).toISOString(),
     durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
     method: operation.method,
-    url,
+    url: maskedUrl(url),
     api: operation.document.name,
     operation: operation.id || undefined,
     caller: caller.id || undefined,
@@ -30,8 +31,23 @@ export function recordRequest(
     bodySha256: bytes.length === 0 ? undefined : world.crypto.hash(bytes),
     status,
     fired,
+    replayOf,
     openPoint,
     problems,
     fault,
+    ...bodiesOf(exchange, status === undefined ? undefined : wire),
   });
+}
+
+/** The bodies. Those of the control plane are the log itself, or all of the state. */
+function bodiesOf(
+  { api, operation, headers, bytes }: Exchange,
+  wire: Wire | undefined,
+): Pick<RequestRecord, "body" | "bodyCut" | "response"> {
+  if (operation.document.name === "control") return {};
+  const secrets = api.secretFields?.(operation);
+  const { body, bodyCut } = keptBytes(bytes, headers["content-type"], secrets);
+  if (wire === undefined) return { body, bodyCut };
+  const kept = keptText(typeof wire.body === "string" ? wire.body : "", secrets);
+  return { body, bodyCut, response: { headers: wire.headers, ...kept } };
 }

@@ -6,7 +6,7 @@ import { recordRequest } from "./record-request.ts";
 
 const outcome = (status: number) => ({ status, fired: undefined, openPoint: undefined });
 
-test("a record says what came and what became of it; a body by its hash", () => {
+test("a record says what came and what became of it", () => {
   const world = worldAtNoon();
   const headers = { authorization: "Bearer secret" };
   const problems = [{ field: "header/idempotency-key", message: "taken", rules: [] }];
@@ -17,6 +17,7 @@ test("a record says what came and what became of it; a body by its hash", () => 
     fired: "key taken",
     openPoint: "BOOK-001",
     problems,
+    replayOf: 7,
   });
   expect(world.requests.list()).toEqual([
     {
@@ -31,23 +32,36 @@ test("a record says what came and what became of it; a body by its hash", () => 
       headers: { authorization: "***" },
       bodyBytes: 3,
       bodySha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      body: "abc",
       status: 409,
       fired: "key taken",
       openPoint: "BOOK-001",
       problems,
+      replayOf: 7,
       fault: undefined,
     },
   ]);
 });
 
-test("the last thousand are kept, the newest last; clearing forgets them and counts on", () => {
-  const world = worldAtNoon();
+test("as many are kept as it holds, the newest last; clearing forgets them and counts on", () => {
+  const world = worldAtNoon({}, { entries: 1_000, bytes: 2 ** 20 });
   for (let call = 0; call < 1_001; call++) recordRequest(world, exchangeOf("getBook"), outcome(200));
   const ids = world.requests.list().map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, 2, 1_001]);
+  expect([world.requests.droppedTo, world.requests.forgottenTo]).toEqual([1, 1]);
   world.requests.clear();
+  expect([world.requests.droppedTo, world.requests.forgottenTo]).toEqual([0, 1_001]);
   recordRequest(world, exchangeOf("getBook"), outcome(200));
   expect(world.requests.list().map(({ id }) => id)).toEqual([1_002]);
+});
+
+test("long bodies leave room for fewer", () => {
+  const world = worldAtNoon({}, { entries: 1_000, bytes: 2 ** 20 });
+  const bytes = new Uint8Array(200_000).fill(32);
+  for (let call = 0; call < 30; call++) recordRequest(world, exchangeOf("putBook", { bytes }), outcome(204));
+  const records = world.requests.list();
+  expect(records).toHaveLength(15);
+  expect(records[0]).toMatchObject({ id: 16, bodyBytes: 200_000, body: " ".repeat(65_536), bodyCut: true });
 });
 
 test("calls of the control plane are counted apart: they make no other one forgotten", () => {
@@ -69,7 +83,7 @@ test("another journal goes on with its requests to the APIs, and counts on", () 
   const [one, other] = [worldAtNoon(), worldAtNoon()];
   for (let call = 0; call < 3; call++) recordRequest(one, exchangeOf("getBook"), outcome(200));
   recordRequest(other, exchangeOf("getBook"), outcome(404));
-  other.requests.restore(one.requests.traffic());
+  other.requests.restore(one.requests.saved);
   recordRequest(other, exchangeOf("getBook"), outcome(201));
   expect(other.requests.list().map(({ id, status }) => [id, status])).toEqual([
     [1, 200],
@@ -78,16 +92,27 @@ test("another journal goes on with its requests to the APIs, and counts on", () 
     [4, 201],
   ]);
   expect(one.requests.list()).toHaveLength(3);
-  other.requests.restore([]);
+  other.requests.restore({ list: [] });
   recordRequest(other, exchangeOf("getBook"), outcome(200));
   expect(other.requests.list().map(({ id }) => id)).toEqual([1]);
 });
 
-test("who listens is told of each from then on, until it stops", () => {
+test("a journal that goes on with the requests of a larger one knows what it has not", () => {
+  const [one, other] = [
+    worldAtNoon({}, { entries: 4, bytes: 2 ** 20 }),
+    worldAtNoon({}, { entries: 2, bytes: 2 ** 20 }),
+  ];
+  for (let call = 0; call < 6; call++) recordRequest(one, exchangeOf("getBook"), outcome(200));
+  expect(one.requests.saved).toMatchObject({ list: [{ id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }], droppedTo: 2 });
+  other.requests.restore(one.requests.saved);
+  expect([other.requests.traffic().map(({ id }) => id), other.requests.droppedTo]).toEqual([[5, 6], 4]);
+});
+
+test("who listens is called for each from then on, until it stops", () => {
   const world = worldAtNoon();
   const heard = vi.fn();
   recordRequest(world, exchangeOf("getBook"), outcome(200));
-  const stop = world.requests.listen(({ id }) => heard(id));
+  const stop = world.requests.listen(() => heard(world.requests.lastId));
   recordRequest(world, exchangeOf("getBook"), outcome(200));
   stop();
   recordRequest(world, exchangeOf("getBook"), outcome(200));

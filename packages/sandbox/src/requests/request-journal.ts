@@ -1,103 +1,124 @@
-import type { RecordedProblem } from "../engine/recorded-problem.ts";
-import type { Reply } from "../engine/reply.ts";
+import { CoverageCounts } from "./coverage-counts.ts";
+import type { RequestRecord } from "./request-record.ts";
+import { Ring, type RingLimits } from "./ring.ts";
+import { Verifications } from "./verifications.ts";
 
-/** What the journal remembers of one request. Bodies are told apart by their hash, credentials are masked. */
-export interface RequestRecord {
-  readonly id: number;
-  /** When the request arrived (its headers had, not yet its body): RFC 3339, by the sandbox's clock. */
-  readonly at: string;
-  /**
-   * Milliseconds from then until its response began or was given up, delays by faults included. Undefined for what is not HTTP:
-   * nobody knows when it began to arrive.
-   */
-  readonly durationMs: number | undefined;
-  readonly method: string;
-  /** Path and query below the origin. */
-  readonly url: string;
-  readonly api: string;
-  /** Undefined where no document has the route. */
-  readonly operation: string | undefined;
-  /** Client id, public key, or name of the API key. */
-  readonly caller: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bodyBytes: number;
-  /** Hexadecimal; undefined where there was no body. */
-  readonly bodySha256: string | undefined;
-  /** Undefined where the connection ended before a response began. */
-  readonly status: number | undefined;
-  /** What fired: `replayed`, `limited`, `fault`, `token expired`, … */
-  readonly fired: string | undefined;
-  readonly openPoint: Reply["openPoint"];
-  /** Why it was refused; empty where it was not. */
-  readonly problems: readonly RecordedProblem[];
-  /** Id of the fault that struck. */
-  readonly fault: string | undefined;
+/** What the log holds unless an option says otherwise. */
+export const defaultLogLimits: RingLimits = { entries: 10_000, bytes: 64 * 2 ** 20 };
+
+/** Calls of the control plane are logged without their bodies. */
+const controlLimits: RingLimits = { entries: 1_000, bytes: 8 * 2 ** 20 };
+
+/** The requests to the APIs, as a snapshot has them. */
+export interface SavedRequests {
+  readonly list: readonly RequestRecord[];
+  /** Id of the newest request that made room for others; 0 or absent if none has. */
+  readonly droppedTo?: number | undefined;
 }
 
-/** Older requests are forgotten. */
-const most = 1_000;
-
-/** The last records. A new one takes the place of the oldest: to move up all others would take a microsecond of each request. */
-class LastRecords {
-  readonly #records: RequestRecord[] = [];
-  #next = 0;
-
-  add(record: RequestRecord): void {
-    this.#records[this.#next] = record;
-    this.#next = (this.#next + 1) % most;
-  }
-
-  /** The oldest first. */
-  list(): RequestRecord[] {
-    return [...this.#records.slice(this.#next), ...this.#records.slice(0, this.#next)];
-  }
-
-  clear(): void {
-    this.#records.length = 0;
-    this.#next = 0;
-  }
-}
-
-/** The last requests of one sandbox. */
+/** The last requests of one world. */
 export class RequestJournal {
-  /** Calls of the control plane are kept apart: whoever looks often must not make it forget what there is to see. */
-  readonly #traffic = new LastRecords();
-  readonly #control = new LastRecords();
-  readonly #listeners = new Set<(record: RequestRecord) => void>();
+  /** What was asked of the APIs so far, also by requests that the log no longer has. */
+  readonly coverage = new CoverageCounts();
+  /** What was verified so far. */
+  readonly verifications = new Verifications();
+  readonly #traffic: Ring<RequestRecord>;
+  /** Apart, so that a caller who reads the log often does not push out what there is to read. */
+  readonly #control = new Ring<RequestRecord>(controlLimits);
+  readonly #listeners = new Set<() => void>();
   #count = 0;
+  /** Ids up to which requests were forgotten because someone cleared the log. */
+  #clearedTo = 0;
 
-  add(record: Omit<RequestRecord, "id">): void {
+  constructor(limits: RingLimits = defaultLogLimits) {
+    this.#traffic = new Ring(limits);
+  }
+
+  /** Id of the newest request. */
+  get lastId(): number {
+    return this.#count;
+  }
+
+  /** Id of the newest request to the APIs that made room for others since the log was cleared; 0 if none has. */
+  get droppedTo(): number {
+    return this.#traffic.droppedTo;
+  }
+
+  /** Returns the id that the record got. */
+  add(record: Omit<RequestRecord, "id">): number {
     this.#count += 1;
-    const whole = { id: this.#count, ...record };
-    (record.api === "control" ? this.#control : this.#traffic).add(whole);
-    for (const listener of this.#listeners) listener(whole);
+    const whole: RequestRecord = Object.assign({ id: this.#count }, record);
+    (record.api === "control" ? this.#control : this.#traffic).push(whole, bytesOf(whole));
+    this.coverage.add(whole);
+    for (const listener of this.#listeners) listener();
+    return this.#count;
   }
 
-  /** In the order in which they were answered, the newest last. */
-  list(): readonly RequestRecord[] {
-    return [...this.#traffic.list(), ...this.#control.list()].sort((one, other) => one.id - other.id);
+  /** In the order in which they were answered, the newest last. @param afterId only those whose id is greater. */
+  list(afterId = 0): RequestRecord[] {
+    const control = this.#control.list(afterId);
+    const traffic = this.#traffic.list(afterId);
+    if (control.length === 0) return traffic;
+    return [...traffic, ...control].sort((one, other) => one.id - other.id);
   }
 
-  /** What a snapshot has of it: the requests to the APIs. Whoever looks by the control plane is no part of what happened. */
-  traffic(): readonly RequestRecord[] {
-    return this.#traffic.list();
+  /** The requests to the APIs alone. @param afterId only those whose id is greater. */
+  traffic(afterId = 0): RequestRecord[] {
+    return this.#traffic.list(afterId);
+  }
+
+  /** The oldest request whose id is greater. */
+  firstAfter(id: number): RequestRecord | undefined {
+    const [traffic, control] = [this.#traffic.firstAfter(id), this.#control.firstAfter(id)];
+    if (traffic === undefined || control === undefined) return traffic ?? control;
+    return traffic.id < control.id ? traffic : control;
+  }
+
+  /** Id of the newest forgotten request: it made room for others, or someone cleared the log. 0 if none is forgotten. */
+  get forgottenTo(): number {
+    return Math.max(this.#clearedTo, this.#traffic.droppedTo, this.#control.droppedTo);
+  }
+
+  /** What a snapshot has of it. Calls of the control plane are no part of what happened. */
+  get saved(): SavedRequests {
+    return { list: this.#traffic.list(), droppedTo: this.#traffic.droppedTo };
   }
 
   /** Begins with the requests of another journal, and counts on from there. */
-  restore(traffic: readonly RequestRecord[]): void {
+  restore({ list, droppedTo = 0 }: SavedRequests): void {
     this.clear();
-    for (const record of traffic.slice(-most)) this.#traffic.add(record);
-    this.#count = traffic.at(-1)?.id ?? 0;
+    this.#traffic.startAfter(droppedTo);
+    for (const record of list) this.#traffic.push(record, bytesOf(record));
+    this.#count = list.at(-1)?.id ?? 0;
+    this.#clearedTo = 0;
   }
 
+  /** Forgets the requests. What they covered and what was verified stays. */
   clear(): void {
     this.#traffic.clear();
     this.#control.clear();
+    this.#clearedTo = this.#count;
   }
 
-  /** Tells of every request from now on, until the function it returns is called. */
-  listen(listener: (record: RequestRecord) => void): () => void {
+  /** Calls the listener after every request from now on, until the function it returns is called. */
+  listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** About what a record takes in memory: its texts, and what is around them. */
+function bytesOf({ url, headers, body = "", response, problems }: RequestRecord): number {
+  let bytes = recordBytes + url.length + body.length + (response?.body?.length ?? 0) + textsIn(headers);
+  if (response !== undefined) bytes += textsIn(response.headers);
+  for (const { field, message } of problems) bytes += field.length + message.length + recordBytes;
+  return bytes;
+}
+
+const recordBytes = 500;
+
+function textsIn(headers: Readonly<Record<string, string>>): number {
+  let bytes = 0;
+  for (const name in headers) bytes += name.length + (headers[name]?.length ?? 0);
+  return bytes;
 }

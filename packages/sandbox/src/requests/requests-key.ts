@@ -1,6 +1,6 @@
-import { count, dateTime, either, fields, listOf, mapOf, text } from "../world/shape.ts";
+import { count, dateTime, either, fields, listOf, mapOf, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
-import type { RequestRecord } from "./request-journal.ts";
+import type { SavedRequests } from "./request-journal.ts";
 
 const problem = fields({
   field: text,
@@ -9,9 +9,10 @@ const problem = fields({
 });
 
 /** What a snapshot has of the request log: the requests to the APIs. Inside a sandbox they are a `RequestJournal`. */
-export const requestsKey: StateKey<{ readonly list: readonly RequestRecord[] }> = {
+export const requestsKey: StateKey<SavedRequests> = {
   name: "requests",
   shape: fields({
+    "droppedTo?": count,
     list: listOf(
       fields({
         id: count,
@@ -25,8 +26,12 @@ export const requestsKey: StateKey<{ readonly list: readonly RequestRecord[] }> 
         headers: mapOf(text),
         bodyBytes: count,
         "bodySha256?": text,
+        "body?": text,
+        "bodyCut?": oneOf(true),
         "status?": { type: "integer", minimum: 100, maximum: 599 },
+        "response?": fields({ headers: mapOf(text), "body?": text, "bodyCut?": oneOf(true) }),
         "fired?": text,
+        "replayOf?": count,
         "openPoint?": either(text, listOf(text)),
         problems: listOf(problem),
         "fault?": text,

@@ -1,8 +1,10 @@
 import type { BuiltSandbox } from "../build-sandbox.ts";
 import { connectControl, type SandboxControl } from "../control-client/connect-control.ts";
 import type { Connection } from "../control-client/connection.ts";
-import { refusalAsError, savedWorld } from "../snapshots/saved-world.ts";
+import { refusalAsError } from "../engine/refusal-as-error.ts";
+import { restoreBytes } from "../snapshots/world-bytes.ts";
 import type { SandboxClock } from "../world/clock.ts";
+import { type PassingTime, passingTime } from "../world/passing-time.ts";
 import type { World } from "../world/world.ts";
 import { credentialsInRun, type RunCredentials } from "./credentials-in-run.ts";
 import type { Fixtures } from "./fixtures-in-run.ts";
@@ -16,7 +18,7 @@ export interface NewRun extends RunOptions {
 }
 
 /** A run of a sandbox, for as long as a test needs it. */
-export interface SandboxRun {
+export interface SandboxRun extends PassingTime {
   readonly id: string;
   readonly name: string | undefined;
   /** What its base URLs begin with, its prefix included: `http://127.0.0.1:4020/r/3f9c0a1b2c4d`. */
@@ -44,7 +46,7 @@ export async function newRun(
   const { id, world } = run;
   const close = async () => void runs.delete(id);
   try {
-    if (from !== undefined) await savedWorld(world, snapshots).restore(from);
+    if (from !== undefined) await restoreBytes(world, snapshots, from);
   } catch (error) {
     await close();
     throw error;
@@ -58,6 +60,7 @@ export async function newRun(
     clock: world.clock,
     fixtures: fixturesOf(id),
     credentials: credentialsInRun(world),
+    ...passingTime(world),
     close,
     [Symbol.asyncDispose]: close,
   };

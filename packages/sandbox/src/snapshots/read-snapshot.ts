@@ -2,7 +2,7 @@ import { bytesOfBase64 } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { RequestRecord } from "../requests/request-journal.ts";
+import type { SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import { JobQueue } from "../world/job-queue.ts";
@@ -26,9 +26,14 @@ const mostLevels = 300;
 /**
  * Reads a snapshot and checks it, in slices. It touches nothing that is in use: the result is there to be adopted.
  *
+ * @param later parts that need not be there.
  * @throws Refusal (400) that names the first line which is wrong, and what is wrong with it.
  */
-export async function readSnapshot(chunks: AsyncIterable<Uint8Array>, checks: SnapshotChecks): Promise<Saved> {
+export async function readSnapshot(
+  chunks: AsyncIterable<Uint8Array>,
+  checks: SnapshotChecks,
+  later: readonly string[] = [],
+): Promise<Saved> {
   const reading = new Reading(checks);
   const slices = new Slices();
   let number = 1;
@@ -38,14 +43,14 @@ export async function readSnapshot(chunks: AsyncIterable<Uint8Array>, checks: Sn
       number += 1;
       if (slices.isOver) await slices.next();
     }
-    const { head, parts } = reading.whole();
+    const { head, parts } = reading.whole(later);
     const { seed, ...rest } = head;
     const jobs = new JobQueue();
     for (const job of (parts[jobsKey.name] as { due: DueJob[] }).due) {
       jobs.add(job);
       if (slices.isOver) await slices.next();
     }
-    const { list: requests } = parts[requestsKey.name] as { readonly list: readonly RequestRecord[] };
+    const requests = parts[requestsKey.name] as SavedRequests;
     for (const key of [jobsKey, requestsKey]) delete parts[key.name];
     return { ...rest, contents: { seed, parts, jobs }, requests };
   } catch (error) {
@@ -85,8 +90,10 @@ class Reading {
   }
 
   /** @throws Error where lines are missing. */
-  whole() {
-    const missing = Object.keys(this.#checks.shapes).find((name) => !Object.hasOwn(this.#parts, name));
+  whole(later: readonly string[]) {
+    const missing = Object.keys(this.#checks.shapes).find(
+      (name) => !Object.hasOwn(this.#parts, name) && !later.includes(name),
+    );
     if (this.#head === undefined || !this.#isWhole) throw new Error("is missing: the snapshot was cut off");
     if (missing !== undefined) throw new Error(`is missing: the snapshot has no part ${missing}`);
     return { head: this.#head, parts: this.#parts };

@@ -11,13 +11,15 @@ export function saveWorld(world: World, { shapes }: SnapshotChecks): Promise<Rea
 /**
  * Has a world go on where another one was saved. Until the last line is read and checked, nothing changes.
  *
+ * @param later parts that the saved world need not have: they begin with their seed.
  * @throws Refusal (400) that names the first line which is wrong, and what is wrong with it.
  */
 export async function restoreWorld(
   world: World,
   checks: SnapshotChecks,
   chunks: AsyncIterable<Uint8Array>,
+  later: readonly string[] = [],
 ): Promise<void> {
-  const saved = await readSnapshot(chunks, checks);
+  const saved = await readSnapshot(chunks, checks, later);
   await world.alone(() => world.adopt(saved));
 }

@@ -2,7 +2,7 @@ import type { Api } from "../engine/api.ts";
 import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
 import { jobsKey } from "../world/jobs.ts";
-import { anything, fields, listOf, moment, oneOf } from "../world/shape.ts";
+import { anything, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import { type DescribedProblem, shapeProblem } from "./shape-problem.ts";
 
@@ -38,7 +38,7 @@ function dueJob(apis: readonly Pick<Api, "name" | "jobs">[]): Json {
     Object.entries(jobs).map(([job, { payload }]) => [`${name}.${job}`, payload] as const),
   );
   return {
-    ...fields({ at: moment, job: oneOf(...payloads.map(([job]) => job)), payload: anything }),
+    ...fields({ at: moment, job: oneOf(...payloads.map(([job]) => job)), payload: anything, "operation?": text }),
     payloads: Object.fromEntries(payloads),
   };
 }

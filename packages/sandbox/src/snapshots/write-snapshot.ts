@@ -44,7 +44,7 @@ class Lines {
     const { seed, parts, jobs } = contents;
     for (const [name, state] of Object.entries(parts)) this.#left.set(name, partLines(name, state, shapes[name] ?? {}));
     this.#left.set(jobsKey.name, listLines(jobsKey.name, "due", new JobQueue(jobs).inOrder()));
-    this.#left.set(requestsKey.name, partLines(requestsKey.name, { list: requests }, requestsKey.shape));
+    this.#left.set(requestsKey.name, partLines(requestsKey.name, requests, requestsKey.shape));
     this.all = this.#inOrder({
       version: snapshotVersion,
       seed,

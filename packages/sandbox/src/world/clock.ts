@@ -160,6 +160,11 @@ export class SandboxClock implements Clock {
     }
   }
 
+  /** Resolves when `steady` shows so many milliseconds more, also while the clock is frozen; rejects as `sleep` does. */
+  rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return this.#virtual ? this.sleep(milliseconds, signal) : machineTime(milliseconds, signal);
+  }
+
   /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the answer does. */
   async pause(milliseconds: number): Promise<void> {
     this.#busy -= 1;
@@ -204,6 +209,16 @@ export class SandboxClock implements Clock {
     this.#stirred = false;
     this.#leapSoon();
   }
+}
+
+function machineTime(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 function unreferenced(milliseconds: number): Promise<void> {

@@ -21,6 +21,10 @@ export class JobQueue {
     return this.#heap[0]?.job.at;
   }
 
+  get size(): number {
+    return this.#heap.length;
+  }
+
   add(job: DueJob): void {
     const heap = this.#heap;
     const entry = { job, order: this.#added++ };

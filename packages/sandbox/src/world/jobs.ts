@@ -8,12 +8,14 @@ export interface DueJob {
   /** `<api>.<job>`. */
   readonly job: string;
   readonly payload: unknown;
+  /** Id of the operation whose call scheduled it. */
+  readonly operation?: string;
 }
 
 /** What the jobs look like from outside, in the order in which they fall due. Inside, they are a `JobQueue`. */
 export const jobsKey: StateKey<{ readonly due: readonly DueJob[] }> = {
   name: "jobs",
   // What each job's payload looks like, its API says.
-  shape: fields({ due: listOf(fields({ at: moment, job: text, payload: anything })) }),
+  shape: fields({ due: listOf(fields({ at: moment, job: text, payload: anything, "operation?": text })) }),
   seed: () => ({ due: [] }),
 };

@@ -1,8 +1,9 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { memoize } from "../memoize.ts";
-import { RequestJournal, type RequestRecord } from "../requests/request-journal.ts";
+import { RequestJournal, type SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
+import type { RingLimits } from "../requests/ring.ts";
 import type { SandboxClock } from "./clock.ts";
 import { idsKey } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
@@ -33,7 +34,7 @@ export interface Saved {
   readonly signingKey: Uint8Array;
   /** Undefined where the world has no random seed. */
   readonly random: RandomState | undefined;
-  readonly requests: readonly RequestRecord[];
+  readonly requests: SavedRequests;
 }
 
 export interface WorldOptions {
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly jobs: Readonly<Record<string, Job>>;
   readonly seed: SeedName;
   readonly settings: Settings;
+  /** How much the request log holds. */
+  readonly log?: RingLimits | undefined;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
   /** Id of the run that it is the world of; absent for the default run. */
@@ -55,11 +58,13 @@ export class World {
   readonly clock: SandboxClock;
   readonly crypto: CryptoPrimitives;
   readonly settings: Settings;
-  readonly requests = new RequestJournal();
+  readonly requests: RequestJournal;
   /** Id of its run; undefined for the default run. */
   readonly run: string | undefined;
   /** The seed of the beginning, whatever came after. */
   readonly startedWith: SeedName;
+  /** Id of the operation that is executed now: what it schedules is marked with it. */
+  operation: string | undefined;
   readonly #randomSeed: string | undefined;
   readonly #keys: readonly StateKey<object>[];
   readonly #work: Readonly<Record<string, Job>>;
@@ -73,8 +78,9 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, settings, randomSeed, run }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, settings, log, randomSeed, run }: WorldOptions) {
     this.run = run;
+    this.requests = new RequestJournal(log);
     this.clock = clock;
     this.crypto = crypto;
     this.#keys = keys.filter(({ name }) => name !== jobsKey.name && name !== requestsKey.name);
@@ -128,12 +134,29 @@ export class World {
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
   schedule(at: number, job: string, payload: unknown): void {
-    this.#contents.jobs.add({ at, job, payload });
+    const { operation } = this;
+    this.#contents.jobs.add({ at, job, payload, ...(operation === undefined ? {} : { operation }) });
   }
 
   /** The jobs of one name (`<api>.<job>`) that are yet to run, in the order in which they will. */
   due(job: string): DueJob[] {
     return this.#contents.jobs.named(job);
+  }
+
+  /** When the next job falls due; undefined where there is none. */
+  get nextDueAt(): number | undefined {
+    return this.#contents.jobs.nextAt;
+  }
+
+  /** The jobs that fall due next, of all that are due, in their order. */
+  upcoming(most: number): { readonly total: number; readonly jobs: readonly DueJob[] } {
+    const { jobs: queue } = this.#contents;
+    const jobs: DueJob[] = [];
+    for (const job of most > 0 ? queue.inOrder() : []) {
+      jobs.push(job);
+      if (jobs.length === most) break;
+    }
+    return { total: queue.size, jobs };
   }
 
   /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. While time travels, it does so. */
@@ -209,7 +232,7 @@ export class World {
       frozen: this.clock.frozen,
       signingKey: this.#signingKey,
       random: this.#random.state,
-      requests: this.requests.traffic(),
+      requests: this.requests.saved,
     };
   }
 
@@ -219,7 +242,10 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. */
+  /**
+   * Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. Parts that it does not have begin
+   * with its seed.
+   */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
     this.#contents = contents;
     this.#signingKey = signingKey;
@@ -255,7 +281,9 @@ export class World {
   }
 
   #run(due: DueJob | undefined): void {
-    if (due !== undefined) this.#work[due.job]?.(due.payload as never, this, due.at);
+    if (due === undefined) return;
+    this.operation = due.operation;
+    this.#work[due.job]?.(due.payload as never, this, due.at);
   }
 }
 

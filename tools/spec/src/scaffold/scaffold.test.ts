@@ -50,7 +50,7 @@ test("writes both packages and the lists, and prints the next steps", async () =
     "listed  .changeset/config.json",
     "Next (CONTRIBUTING.md, A new API, says how):",
     "  1. Add `gift-cards: { root: gift-cards/openapi.yaml }` to the apis of specs/redocly.yaml.",
-    "  2. List it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts.",
+    "  2. List it in apis.ts and load-apis.ts of packages/sandbox/src, and its key in packages/sandbox/src/auth/credentials.ts.",
     "  3. Add a heading with its statuses to docs/src/content/docs/guides/calls/errors.mdx.",
     "  4. Add its operations to packages/policy/conformance.yaml.",
     "  5. Run `npx pnpm install` and `npm run build`.",

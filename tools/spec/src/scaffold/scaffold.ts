@@ -33,7 +33,7 @@ function nextSteps(root: string, name: string, isBegun: boolean): readonly strin
     ...(isBegun
       ? []
       : [
-          "List it in packages/sandbox/src/apis.ts, and its key in packages/sandbox/src/auth/credentials.ts.",
+          "List it in apis.ts and load-apis.ts of packages/sandbox/src, and its key in packages/sandbox/src/auth/credentials.ts.",
           "Add a heading with its statuses to docs/src/content/docs/guides/calls/errors.mdx.",
           "Add its operations to packages/policy/conformance.yaml.",
         ]),

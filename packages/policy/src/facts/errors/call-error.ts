@@ -28,8 +28,3 @@ export function aborted(call: CallState, where: string): PolicyError {
   const what = call.signal?.aborted || !call.closing?.isClosed ? "aborted" : "the client was closed";
   return callError(CallAbortedError, call, `${what} while ${where}`, undefined, call.signal?.reason);
 }
-
-/** Whether a call must wait for nothing more. */
-export function isInterrupted({ signal, closing }: CallState): boolean {
-  return signal?.aborted || closing?.isClosed || false;
-}

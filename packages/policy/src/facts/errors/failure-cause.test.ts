@@ -14,7 +14,7 @@ describe("failureCause", () => {
 
   test("masks the secret through the whole chain", () => {
     const inner = new Error("header: Bearer s3cr3t, again s3cr3t");
-    const copy = failureCause(new Error("s3cr3t refused", { cause: inner }), "s3cr3t");
+    const copy = failureCause(new Error("s3cr3t refused", { cause: inner }), ["s3cr3t"]);
     expect(copy.message).toBe("*** refused");
     expect((copy.cause as Error).message).toBe("header: Bearer ***, again ***");
     expect(inspect(copy, { depth: 10 })).not.toContain("s3cr3t");
@@ -35,7 +35,7 @@ describe("failureCause", () => {
   });
 
   test("a secret with special characters is masked as it stands", () => {
-    expect(failureCause(new Error("got a.*$&b"), "a.*$&b").message).toBe("got ***");
+    expect(failureCause(new Error("got a.*$&b"), ["a.*$&b"]).message).toBe("got ***");
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe("failureCause", () => {
     ["s3cr3t7", "mys3cr3t7 s3cr3t7", "mys3cr3t7 ***"],
     ["s3cr3t78", "mys3cr3t78x s3cr3t78", "my***x ***"],
   ])("a secret of fewer than 8 characters is masked only where it stands alone: %s in %s", (secret, text, shown) => {
-    expect(failureCause(new Error(text), secret).message).toBe(shown);
+    expect(failureCause(new Error(text), [secret]).message).toBe(shown);
   });
 
   test("ends on a circle of causes and on a very long chain", () => {
@@ -69,7 +69,7 @@ describe("failureCause", () => {
     ["an object without one", {}, "[object Object]"],
     ["a symbol", Symbol("odd"), "Symbol(odd)"],
   ])("whatever was thrown: %s", (_what, thrown, message) => {
-    expect(failureCause(thrown, "s3cr3t").message).toBe(message);
+    expect(failureCause(thrown, ["s3cr3t"]).message).toBe(message);
   });
 });
 

@@ -8,22 +8,22 @@ const deepest = 5;
 const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
 /**
- * A copy of somebody else's failure that is safe to keep: names, codes and messages of the chain, the secret masked and
+ * A copy of somebody else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
  * of addresses only the origin.
  * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
  */
-export function failureCause(error: unknown, secret = "", depth = 0): Error {
+export function failureCause(error: unknown, secrets: readonly string[] = [], depth = 0): Error {
   const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
-  const copy = new Error(safeText(String(message ?? error), secret));
+  const copy = new Error(safeText(String(message ?? error), secrets));
   if (typeof name === "string") copy.name = name;
   if (typeof code === "string") Object.assign(copy, { code });
-  if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secret, depth + 1);
+  if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secrets, depth + 1);
   return copy;
 }
 
-/** A text without the secret; of the addresses that it quotes, only the origin stays. */
-export function safeText(text: string, secret: string): string {
-  return masked(text.replace(afterOrigin, "$1/***"), secret);
+/** A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays. */
+export function safeText(text: string, secrets: readonly string[]): string {
+  return secrets.reduce(masked, text.replace(afterOrigin, "$1/***"));
 }
 
 /** A shorter secret may be part of a common word: `hi` of `within`. */

@@ -4,7 +4,7 @@ import { PolicyError } from "./policy-error.ts";
 /** Thrown by `unwrap()` for a success that hides failures: the call was executed, but not for everything in it. */
 export class PartialFailureError extends PolicyError {
   override readonly name = "PartialFailureError";
-  // Private, so that printing the error does not print the answer, which may hold a password.
+  // Private, so that printing the error does not print the response, which may hold a password.
   readonly #failures: readonly unknown[];
   readonly #data: unknown;
 
@@ -19,7 +19,7 @@ export class PartialFailureError extends PolicyError {
     return this.#failures;
   }
 
-  /** The whole answer; what did not fail in it was executed. */
+  /** The whole response; what did not fail in it was executed. */
   get data(): unknown {
     return this.#data;
   }

@@ -72,7 +72,7 @@ describe("PolicyError", () => {
     expect(PolicyError.isInstance(error)).toBe(true);
   });
 
-  test("CAL-061 · a PartialFailureError has what failed and the whole answer, and prints neither", () => {
+  test("CAL-061 · a PartialFailureError has what failed and the whole response, and prints neither", () => {
     const { info } = callError(NetworkError, sampleCall(new ManualClock()), "x");
     if (info === undefined) throw new Error("a call's error has its info");
     const data = { items: [{ success: false }], password: "s3cr3t" };

@@ -8,7 +8,7 @@ const marker = Symbol.for("@tillside/policy/error");
  */
 export class PolicyError extends Error {
   override readonly name: string = "PolicyError";
-  /** What is known of the call; the same object that `callInfo(response)` returns for an answer. */
+  /** What is known of the call; the same object that `callInfo(response)` returns for a response. */
   readonly info: CallInfo | undefined;
 
   constructor(message: string, options: { info?: CallInfo | undefined; cause?: unknown } = {}) {

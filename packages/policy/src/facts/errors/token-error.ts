@@ -1,6 +1,6 @@
 import { PolicyError } from "./policy-error.ts";
 
-/** No access token could be had: the token endpoint refused the credentials, failed, or did not answer. */
+/** No access token could be had: the token endpoint refused the credentials, failed, or gave no response. */
 export class TokenError extends PolicyError {
   override readonly name = "TokenError";
 }
@@ -12,8 +12,8 @@ export type TokenFault = "credentials" | "endpoint";
  * What the token endpoint responded with in place of a token.
  * @param fault undefined if the response may come from a wrong address.
  */
-export function tokenAnswer(tokenEndpoint: string, answer: string, fault?: TokenFault): TokenError {
-  const error = new TokenError(`POST ${tokenEndpoint} responded with ${answer}`);
+export function tokenResponseError(tokenEndpoint: string, response: string, fault?: TokenFault): TokenError {
+  const error = new TokenError(`POST ${tokenEndpoint} responded with ${response}`);
   // Not enumerable: it is for the message of the call, not for logs.
   return Object.defineProperty(error, "fault", { value: fault });
 }

@@ -50,12 +50,14 @@ export function takeIn(exchange: Exchange<operations["sendEventsV1"]>, world: Wo
 
 const recordError = { code: "ValidationError", message: "The event failed validation." };
 
-function openPointOf({ body }: Exchange<operations["sendEventsV1"]>, allProcessed: boolean): string[] {
-  const texts = body.events.flatMap(({ clientEventId, eventType, metaData = [], objectData = [] }) => [
-    clientEventId,
-    eventType,
-    ...[...metaData, ...objectData].flatMap(({ name, value }) => [name, value]),
-  ]);
-  const isEmpty = body.events.length === 0 || texts.includes("");
+type Event = Exchange<operations["sendEventsV1"]>["body"]["events"][number];
+
+function openPointOf({ body: { events } }: Exchange<operations["sendEventsV1"]>, allProcessed: boolean): string[] {
+  const isEmpty = events.length === 0 || events.some(hasEmptyText);
   return [...(isEmpty ? ["EVT-011"] : []), ...(allProcessed ? ["EVT-085"] : [])];
+}
+
+function hasEmptyText({ clientEventId, eventType, metaData = [], objectData = [] }: Event): boolean {
+  const isEmpty = ({ name, value }: { readonly name: string; readonly value: unknown }) => name === "" || value === "";
+  return clientEventId === "" || eventType === "" || metaData.some(isEmpty) || objectData.some(isEmpty);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSandbox, type Sandbox } from "../../create-sandbox.ts";
+import { createSandbox } from "../../create-sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -57,6 +58,21 @@ describe("fetch in this process", () => {
     over.abort(new Error("enough"));
     await expect(reader?.read()).rejects.toThrow();
     await optOut(0);
+  });
+
+  test("a stalled response never comes: the caller's own deadline passes in virtual time", async () => {
+    await sandbox.fetch(`${sandbox.origin}/_sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ stall: true, times: 1 }),
+    });
+    const begin = sandbox.clock.now();
+    const deadline = new AbortController();
+    const passed = sandbox.clock.sleep(30_000).then(() => deadline.abort(new Error("too late")));
+    await expect(optOut(0, deadline.signal)).rejects.toThrow("too late");
+    await passed;
+    expect(sandbox.clock.now() - begin).toBe(30_000);
+    expect((await optOut(0)).status).toBe(201);
   });
 
   test("knows no other address", async () => {

@@ -1,7 +1,7 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
-import type { RequestHead } from "../../engine/request.ts";
-import type { Wire } from "../../engine/wire.ts";
+import { plainRequest } from "./plain-request.ts";
+import { responseOf } from "./response-of.ts";
 
 /**
  * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
@@ -12,7 +12,6 @@ export function localFetch(
   engine: Engine,
   origin: string,
 ): (input: Request | string | URL, init?: RequestInit) => Promise<Response> {
-  const { host } = new URL(origin);
   return async function fetch(input, init) {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -23,55 +22,22 @@ export function localFetch(
     }
     const url = request.url.slice(origin.length);
     const answered = async () => {
-      const bytes = givenBytes(request, init?.body) ?? new Uint8Array(await request.arrayBuffer());
-      const received = engine.receive(requestHead(request, bytes, url, host));
-      const wire = await received.answerWhole(bytes);
-      return { wire, now: received.clock.now() };
+      const plain = await plainRequest(request, init?.body, origin);
+      const received = engine.receive(plain);
+      const wire = await received.answerWhole(plain.bytes);
+      return { ...wire, headers: { ...wire.headers, date: httpDate(received.clock.now()) } };
     };
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
-    const { wire, now } = await untilAborted(
+    const wire = await untilAborted(
       isControl.test(url) ? answered() : engine.clockAt(url).whileBusy(answered),
       request.signal,
     );
-    return responseOf(wire, now, request.signal);
+    if (wire.cut === "stall") return untilAborted(new Promise(() => {}), request.signal);
+    return responseOf(wire, request.signal);
   };
 }
 
 const isControl = /^(\/r\/[^/]+)?\/_sandbox\//;
-
-/** A body that need not be read from the request's stream again; undefined for any other. */
-function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array | undefined {
-  if (body === null) return nothing;
-  return typeof given === "string" ? utf8.encode(given) : undefined;
-}
-
-const nothing = new Uint8Array();
-
-function requestHead(request: Request, bytes: Uint8Array, url: string, host: string): RequestHead {
-  const headers: Record<string, string> = { host };
-  const rawHeaders: string[] = [];
-  for (const [name, value] of request.headers) headers[name] = value;
-  if (bytes.length > 0) headers["content-length"] = String(bytes.length);
-  for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
-  return { method: request.method, url, headers, rawHeaders, httpVersion: "1.1" };
-}
-
-const utf8 = new TextEncoder();
-
-function responseOf({ status, headers, body, cut }: Wire, now: number, signal: AbortSignal): Response {
-  if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
-  const init = { status, headers: { ...headers, date: httpDate(now) } };
-  if (withoutBody.has(status)) return new Response(null, init);
-  return new Response(typeof body === "string" ? body : body.pipeThrough(new TransformStream(), { signal }), init);
-}
-
-/** Statuses of responses that cannot have a body. */
-const withoutBody = new Set([204, 205, 304]);
-
-/** What a real connection ends with that a fault cuts. */
-function reset(): Error {
-  return Object.assign(new Error("The connection was reset by a fault that was asked for."), { code: "ECONNRESET" });
-}
 
 function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -64,6 +64,16 @@ describe("a request", () => {
     expect(seen[0]).toMatchObject({ headers: { "content-type": type }, bytes: { length: 2 } });
   });
 
+  test.each(["", "Content-Length: 0\r\n", "Transfer-Encoding: chunked\r\n"])(
+    "that names a type and has no body (%j) reaches it without one",
+    async (length) => {
+      const { seen, port } = await opened({ steps: [] });
+      const head = `PUT /shop/books/1 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n${length}\r\n`;
+      expect(await sendRaw(port, length.startsWith("T") ? `${head}0\r\n\r\n` : head)).toMatch(/^HTTP\/1\.1 204 /);
+      expect(seen[0]).toMatchObject({ bytes: { length: 0 } });
+    },
+  );
+
   test("whose id is very long is looked for all the same", async () => {
     const { get } = await opened({ invalid: () => undefined });
     expect((await get(`/books/${"9".repeat(5_000)}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Wire } from "../../engine/wire.ts";
@@ -60,6 +60,22 @@ test("a stream goes out as it comes", async () => {
 test("a dropped answer: the connection ends before anything of it", async () => {
   const address = await listening({ status: 200, headers: {}, body: '{"a":1}', cut: "drop" });
   await expect(fetch(address)).rejects.toThrow("fetch failed");
+});
+
+test("a reset connection: nothing is sent, and the caller sees the reset", async () => {
+  const address = await listening({ status: 200, headers: {}, body: '{"a":1}', cut: "reset" });
+  await expect(fetch(address)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+});
+
+test("a stalled answer: nothing happens to the response, so the connection stays open", () => {
+  const touched: PropertyKey[] = [];
+  const response = new Proxy({} as ServerResponse, {
+    get: (_, name) => {
+      touched.push(name);
+    },
+  });
+  sendWire(response, { status: 200, headers: {}, body: '{"a":1}', cut: "stall" }, noon);
+  expect(touched).toEqual([]);
 });
 
 test("a truncated answer: its status and headers, then the connection ends in the middle of the body", async () => {

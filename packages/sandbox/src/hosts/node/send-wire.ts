@@ -12,6 +12,10 @@ export function sendWire(response: ServerResponse, { status, headers, body, cut 
     pipeline(body, response, () => {});
   } else if (cut === "drop") {
     response.destroy();
+  } else if (cut === "reset") {
+    response.socket?.resetAndDestroy();
+  } else if (cut === "stall") {
+    // Nothing more happens until the caller closes the connection.
   } else if (cut === "truncate") {
     all["content-length"] = Buffer.byteLength(body) + 1;
     response.writeHead(status, all).write(body, () => response.destroy());

@@ -5,6 +5,7 @@ import type { Engine } from "../../engine/create-engine.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { SandboxClock } from "../../world/clock.ts";
+import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "../in-process/local-fetch.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
@@ -25,7 +26,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox {
+export interface RunningSandbox extends PassingTime {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
@@ -79,6 +80,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       fixtures: sandbox.fixturesOf(undefined),
       control: connectControl(reached),
       run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
+      ...passingTime(sandbox.world),
       stop: () => server.close(),
     };
   } catch (error) {

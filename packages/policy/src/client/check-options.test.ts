@@ -7,8 +7,8 @@ import { manifest } from "../../test/manifest.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore, processStore } from "../store/memory-store.ts";
+import { checkOptions } from "./check-options.ts";
 import type { BaseOptions } from "./client-types.ts";
-import { checkOptions } from "./settings.ts";
 
 const auth = { tokenUrl: "https://auth.example/", clientId: "client-1", clientSecret: "s3cr3t" };
 const complete = { baseUrl: "https://partner.example/", auth, parentAccountId: "par_1" };

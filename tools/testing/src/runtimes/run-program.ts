@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Runtime } from "@tillside/testing/runtimes";
+import type { Runtime } from "./runtimes.ts";
 
 const limitMs = 60_000;
 
@@ -26,6 +26,7 @@ export async function runProgram(
   const { stdout } = await promisify(execFile)(program, [...flags[kind], file, ...parameters], {
     cwd: folder,
     timeout: limitMs,
+    maxBuffer: 2 ** 26,
     // Nothing of the machine's own: no options for Node, no proxy, and caches only here.
     env: { HOME: folder, DENO_DIR: `${folder}/deno`, DENO_NO_UPDATE_CHECK: "1", DO_NOT_TRACK: "1" },
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { Runtime } from "@tillside/testing/runtimes";
+import type { Runtime } from "./runtimes.ts";
 
 /** One worker behind one socket, which may reach loopback only. An early date: old workers are to run as well. */
 const config = `using Workerd = import "/workerd/workerd.capnp";

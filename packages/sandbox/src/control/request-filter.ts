@@ -1,0 +1,59 @@
+import type { Document } from "../engine/document.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
+import { fitsFired, fitsStatus } from "../requests/fits.ts";
+import type { RequestRecord } from "../requests/request-record.ts";
+import { timeExample, timeIn } from "../world/clock-time.ts";
+
+/** Which requests someone asks for: query parameters of the control plane. */
+export interface RequestQuery {
+  readonly api?: string;
+  readonly operation?: string;
+  readonly caller?: string;
+  /** `404`, `4xx`, or `none` where no response began. */
+  readonly status?: string;
+  readonly fired?: string;
+  /** An id, or a time in RFC 3339. */
+  readonly since?: string;
+}
+
+/** @param documents the APIs that there are. @throws Refusal (400) for a name that there is not, with a near one. */
+export function requestFilter(query: RequestQuery, documents: readonly Document[]): (record: RequestRecord) => boolean {
+  const { api, operation, caller, status, fired } = query;
+  if (api !== undefined) checkApi(api, documents, "query/api");
+  if (operation !== undefined) checkOperation(operation, documents, "query/operation");
+  const isLater = laterThan(query.since, "query/since");
+  return (record) =>
+    isLater(record) &&
+    (api === undefined || record.api === api) &&
+    (operation === undefined || record.operation === operation) &&
+    (caller === undefined || record.caller === caller) &&
+    (status === undefined || fitsStatus(status, record.status)) &&
+    (fired === undefined || fitsFired(fired, record.fired));
+}
+
+/** @throws Refusal (400) for an API that there is not, with a near name. */
+export function checkApi(api: string, documents: readonly Document[], field: string): void {
+  const known = documents.map(({ name }) => name);
+  if (known.includes(api)) return;
+  const near = suggestion(api, known) || `; there are ${known.map(quoted).join(", ")}`;
+  throw new Refusal(400, sentence([`${quoted(api)} is no API${near}`]), { field });
+}
+
+/** @throws Refusal (400) for an operation that no API has, with a near name. */
+export function checkOperation(operation: string, documents: readonly Document[], field: string): void {
+  const known = documents.flatMap(({ operations }) => operations.map(({ id }) => id));
+  if (known.includes(operation)) return;
+  const near = suggestion(operation, known) || "; GET /_sandbox/coverage lists the operations of the APIs";
+  throw new Refusal(400, sentence([`${quoted(operation)} is no operation${near}`]), { field });
+}
+
+/** Whether a record is later than an id or not before a time. @throws Refusal (400) for what is neither. */
+export function laterThan(since: string | number | undefined, field: string): (record: RequestRecord) => boolean {
+  if (since === undefined) return () => true;
+  if (/^\d+$/.test(String(since))) return ({ id }) => id > Number(since);
+  const time = timeIn(String(since));
+  if (!Number.isNaN(time)) return ({ at }) => Date.parse(at) >= time;
+  const message = `${quoted("since")} is the id of a request, or a time in RFC 3339 such as ${quoted(timeExample)}.`;
+  throw new Refusal(400, message, { field });
+}

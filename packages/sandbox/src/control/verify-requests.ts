@@ -1,0 +1,69 @@
+import type { Exchange } from "../engine/api.ts";
+import type { Document } from "../engine/document.ts";
+import { Refusal } from "../engine/refusal.ts";
+import type { Reply } from "../engine/reply.ts";
+import type { operations } from "../generated/control.ts";
+import { type Expectation, textOf } from "../verify/expectation.ts";
+import { expectationProblem } from "../verify/expectation-problem.ts";
+import { missText } from "../verify/near-misses.ts";
+import { type Verified, verify } from "../verify/verify.ts";
+import type { World } from "../world/world.ts";
+import { checkApi, checkOperation, laterThan } from "./request-filter.ts";
+
+/** Whether requests were received as expected. @param apis whose requests can be verified. */
+export async function verifyRequests(
+  { body }: Exchange<operations["verifyRequests"]>,
+  world: World,
+  apis: readonly Document[],
+): Promise<Reply> {
+  const expectation = body as Expectation;
+  const isLater = checked(expectation, apis);
+  const expected = textOf(expectation);
+  const verified = await verify(world, expectation, isLater);
+  const { progress } = verified;
+  const incomplete = incompleteness(verified);
+  const outcome = incomplete === undefined ? progress.verdict : "incomplete";
+  const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
+  const at = new Date(world.now).toISOString();
+  world.requests.verifications.add({
+    at,
+    expected,
+    outcome: outcome === "undecided" ? "incomplete" : outcome,
+    message,
+  });
+  if (incomplete !== undefined) throw new Refusal(409, incomplete, { fired: "log incomplete" });
+  const found = { expected, count: progress.fitting.length, requests: progress.fitting.slice(0, mostIds) };
+  if (outcome === "passed") return { status: 200, body: { passed: true, ...found }, fired: "verified" };
+  const miss = { passed: false, ...found, nearest: progress.nearest.list() };
+  return { status: 422, body: { error: message, ...miss }, fired: "verification missed" };
+}
+
+/** So many ids are shown. */
+const mostIds = 100;
+
+function checked(expectation: Expectation, apis: readonly Document[]) {
+  const wrong = expectationProblem(expectation);
+  if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
+  for (const { operation, api } of [expectation, ...(expectation.order ?? [])]) {
+    if (operation !== undefined) checkOperation(operation, apis, "body/operation");
+    if (api !== undefined) checkApi(api, apis, "body/api");
+  }
+  return laterThan(expectation.since, "body/since");
+}
+
+/** Why the log cannot decide it; undefined if it can. */
+function incompleteness({ progress, forgottenTo }: Verified): string | undefined {
+  if (forgottenTo !== undefined) {
+    return `The log is incomplete: it no longer has the requests up to ${forgottenTo}, which might count. Clear it with DELETE /_sandbox/requests before what you verify, give a later id as \`since\`, or start the sandbox with more --log-entries or --log-bytes.`;
+  }
+  if (progress.verdict !== "undecided") return undefined;
+  const places = progress.hidden.slice(0, 3).join(", ");
+  return `The log is incomplete: it depends on ${places}, which the log masks or has only the beginning of. Leave that out of the expectation.`;
+}
+
+function missOf(expected: string, { progress }: Verified): string {
+  const { fitting, nearest, text } = progress;
+  const near = nearest.list().map(missText);
+  const those = fitting.length === 0 ? "" : ` (requests ${fitting.slice(0, 10).join(", ")})`;
+  return `Expected ${expected}; ${text}${those}.${near.length === 0 ? "" : ` Nearest: ${near.join(". ")}.`}`;
+}

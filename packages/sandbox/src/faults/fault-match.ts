@@ -1,0 +1,58 @@
+import { hasPart } from "./body-subset.ts";
+import { fitsGlob } from "./glob.ts";
+
+/** Which requests a fault applies to. Absent members match everything; those given must all fit. */
+export interface FaultMatch {
+  readonly method?: string;
+  /**
+   * The path below the origin, prefix included, with or without the query. In patterns `*` stands for any number of characters,
+   * slashes too, and `?` for exactly one.
+   */
+  readonly path?: string;
+  /** An operation's id, `registerAccount`; where several APIs have it, `onboarding.listAccounts` is one of them. */
+  readonly operation?: string;
+  /** Client id, public key, or name of the API key, as the request log shows it. A pattern. */
+  readonly caller?: string;
+  /** Patterns of headers by name; all of them must fit. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the request's JSON body or form must have at least. */
+  readonly body?: unknown;
+}
+
+/** What a request shows to a match. What costs something to find out is asked for only where a match names it. */
+export interface Matchable {
+  readonly method: string;
+  /** Path and query below the origin. */
+  readonly url: string;
+  readonly api?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  caller?(): string | undefined;
+  body?(): unknown;
+}
+
+export function matches(match: FaultMatch, request: Matchable): boolean {
+  const { method, path, operation, caller, headers = {}, body } = match;
+  if (!fits(method?.toUpperCase(), request.method)) return false;
+  if (!fits(path, withoutQuery(request.url)) && !fits(path, request.url)) return false;
+  if (operation !== undefined && !isOperation(operation, request)) return false;
+  for (const [name, pattern] of Object.entries(headers)) {
+    const value = request.headers?.[name.toLowerCase()];
+    if (value === undefined || !fitsGlob(pattern, value)) return false;
+  }
+  if (caller !== undefined && !fitsGlob(caller, request.caller?.() ?? "")) return false;
+  return body === undefined || hasPart(request.body?.(), body);
+}
+
+function isOperation(named: string, { api, operation }: Matchable): boolean {
+  return operation !== undefined && (named === operation || named === `${api}.${operation}`);
+}
+
+function withoutQuery(url: string): string {
+  const [path = ""] = url.split("?");
+  return path;
+}
+
+function fits(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || fitsGlob(pattern, text);
+}

@@ -1,0 +1,33 @@
+import type { Document } from "../engine/document.ts";
+import { quoted, suggestion } from "../engine/suggestion.ts";
+import { maskHeaders } from "../requests/mask-headers.ts";
+import type { FaultRule, RuleProblem } from "./fault-rule.ts";
+import { namedOperations, operationNames } from "./named-operation.ts";
+
+/** Why a match fits no request. */
+export function matchProblem(
+  { match = {}, token }: FaultRule,
+  documents: readonly Document[],
+): RuleProblem | undefined {
+  const { operation, headers = {} } = match;
+  const secret = Object.keys(headers).find(isSecret);
+  if (secret !== undefined) {
+    const message = `\`match.headers.${secret}\` would show a secret in the list of faults. Match the caller instead: \`match.caller\`.`;
+    return { field: `match/headers/${secret}`, message };
+  }
+  if (operation === undefined) return undefined;
+  const named = namedOperations(operation, documents);
+  if (named.length === 0) {
+    const near =
+      suggestion(operation, operationNames(documents)) || ". Give its operationId, such as `registerAccount`.";
+    return { field: "match/operation", message: `${quoted(operation)} is not an operation${near}` };
+  }
+  if (token !== undefined && !named.some(({ scheme }) => scheme?.type === "client-credentials"))
+    return { field: "token", message: `${quoted(operation)} takes no access token, so none can expire.` };
+  return undefined;
+}
+
+function isSecret(name: string): boolean {
+  const lower = name.toLowerCase();
+  return maskHeaders({ [lower]: "" })[lower] !== "";
+}

@@ -1,0 +1,22 @@
+import type { FaultRule, PresetName } from "./fault-rule.ts";
+
+/** Rules that are often wanted, by name. What a rule says beside its preset's name counts more. */
+const presets = {
+  /** Every connection ends without a response. */
+  down: { drop: true },
+  /** Responses take two seconds on average, some of them much longer. */
+  slow: { delayMs: { lognormal: { median: 2_000, sigma: 0.5 } } },
+  /** Three of ten requests fail. */
+  flaky: { status: 503, probability: 0.3, lawless: true },
+  /** The next request is executed, and its response is lost. */
+  "response-lost": { when: "after", drop: true, times: 1 },
+  /** The next five requests are over the limit. */
+  "rate-limited": { status: 429, retryAfter: 1, times: 5, lawless: true },
+  /** The next request finds its access token expired. */
+  "token-expired": { token: "expired", times: 1 },
+} as const satisfies Readonly<Record<PresetName, FaultRule>>;
+
+/** The rule with what its preset says. */
+export function withPreset({ preset, ...rule }: FaultRule): FaultRule {
+  return preset === undefined ? rule : { ...presets[preset], ...rule };
+}

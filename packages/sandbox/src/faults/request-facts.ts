@@ -1,0 +1,44 @@
+import { authentication } from "../auth/authentication.ts";
+import { basicPair } from "../auth/basic-pair.ts";
+import type { Exchange } from "../engine/api.ts";
+import { readForm, readJsonOnce } from "../engine/read-body.ts";
+import { Refusal } from "../engine/refusal.ts";
+import type { World } from "../world/world.ts";
+import type { Matchable } from "./fault-match.ts";
+
+/** What an exchange shows to a fault's match, before anything of it is executed. */
+export function factsOf(exchange: Exchange, world: World): Omit<Matchable, "method" | "url"> {
+  const { operation, headers } = exchange;
+  return {
+    api: operation.document.name,
+    operation: operation.id,
+    headers,
+    caller: () => callerOf(exchange, world),
+    body: () => bodyOf(exchange),
+  };
+}
+
+/** Whose valid credential the request has; of a token request the client id, which nothing proves yet. */
+function callerOf(exchange: Exchange, world: World): string | undefined {
+  const { operation, headers } = exchange;
+  if (operation.isToken) {
+    const { client_id: inForm } = (bodyOf(exchange) ?? {}) as { readonly client_id?: unknown };
+    return basicPair(headers.authorization ?? "")?.user ?? (typeof inForm === "string" ? inForm : undefined);
+  }
+  // On a copy: who calls is set when the request is executed.
+  const copy = { ...exchange };
+  try {
+    authentication(copy, world, () => ({ status: 200 }));
+    return copy.caller.id;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function bodyOf({ bytes, headers }: Exchange): unknown {
+  if (bytes.length === 0) return undefined;
+  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return readForm(bytes).value;
+  const read = readJsonOnce(bytes);
+  return "value" in read ? read.value : undefined;
+}

@@ -1,0 +1,42 @@
+import type { PlainRequest } from "../../engine/request.ts";
+
+/**
+ * A request of `fetch` as the engine takes it.
+ *
+ * @param given the body as the caller gave it: a text need not be read from the request's stream again.
+ */
+export function plainRequest(
+  request: Request,
+  given: RequestInit["body"],
+  origin: string,
+): PlainRequest | Promise<PlainRequest> {
+  const bytes = givenBytes(request, given);
+  if (bytes !== undefined) return withBytes(request, bytes, origin);
+  return request.arrayBuffer().then((read) => withBytes(request, new Uint8Array(read), origin));
+}
+
+/** Undefined for a body that has to be read. */
+function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null) return nothing;
+  return typeof given === "string" ? utf8.encode(given) : undefined;
+}
+
+const nothing = new Uint8Array();
+
+function withBytes(request: Request, bytes: Uint8Array, origin: string): PlainRequest {
+  const headers: Record<string, string> = { host: origin.slice(origin.indexOf("//") + 2) };
+  const rawHeaders: string[] = [];
+  for (const [name, value] of request.headers) headers[name] = value;
+  if (bytes.length > 0) headers["content-length"] = String(bytes.length);
+  for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
+  return {
+    method: request.method,
+    url: request.url.slice(origin.length),
+    headers,
+    rawHeaders,
+    httpVersion: "1.1",
+    bytes,
+  };
+}
+
+const utf8 = new TextEncoder();

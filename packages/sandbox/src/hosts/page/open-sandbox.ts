@@ -1,0 +1,122 @@
+import type { SandboxOptions } from "../../build-sandbox.ts";
+import type { RecordedProblem } from "../../engine/recorded-problem.ts";
+import type { ApiName } from "../../load-apis.ts";
+import type { RequestRecord } from "../../requests/request-record.ts";
+import type { SeedName } from "../../world/seed-name.ts";
+import { localOrigin } from "../in-process/local-origin.ts";
+import { plainRequest } from "../in-process/plain-request.ts";
+import { responseOf } from "../in-process/response-of.ts";
+import type { Notice, WorldChange, WorldOrigin } from "../worker/messages.ts";
+import { Connection, type SandboxWorker } from "./connection.ts";
+import { claimTab } from "./tab.ts";
+
+export interface PageSandboxOptions extends SandboxOptions {
+  /** `new Worker(new URL("@tillside/sandbox/worker", import.meta.url), { type: "module" })`. */
+  readonly worker: SandboxWorker;
+  /** The APIs that it has. Only their code is loaded. Default: all. */
+  readonly apis?: readonly ApiName[];
+  /** Whether the other pages of this tab go on with the same state. Default true. */
+  readonly keep?: boolean;
+  /** Is called with each request that the sandbox has answered. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** Is called after each change. */
+  readonly onChange?: (change: WorldChange) => void;
+  /** Is called with what the user should know: that the state is not kept, for instance. Default: `console.warn`. */
+  readonly onNotice?: (notice: Notice) => void;
+}
+
+/** A response, and why it is a refusal. */
+export interface Exchanged {
+  readonly response: Response;
+  /** The problems with their rules, each with the contract's sentence. Empty where it is no refusal. */
+  readonly problems: readonly RecordedProblem[];
+}
+
+/** A sandbox in a Web Worker of this page. */
+export interface PageSandbox {
+  /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
+  readonly origin: string;
+  /** Those that were asked for, and those that other pages of this tab have used. */
+  readonly apis: readonly ApiName[];
+  /** Whether its state is new, that of the tab's page before, or a copy of the state of the tab that this one was duplicated from. */
+  readonly world: WorldOrigin;
+  /** What `GET /_sandbox/fixtures` shows. */
+  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** Pass it to a client as its `fetch`. It also reaches the control plane, `/_sandbox/`. */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>;
+  /** As `fetch`, with the reason of a refusal. */
+  send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged>;
+  /** Begins anew. */
+  reset(seed?: SeedName): Promise<void>;
+  /** Everything it holds, as `Sandbox.save` gives it. */
+  save(): Promise<Uint8Array>;
+  /** @throws WorkerFailure for what no sandbox of this version with these APIs saved; nothing has changed then. */
+  restore(saved: Uint8Array): Promise<void>;
+  /** Ends the worker. */
+  close(): void;
+}
+
+/**
+ * Has a worker run a sandbox for this page.
+ *
+ * @throws WorkerFailure where the worker does not load, or for an option that is not valid.
+ */
+export async function openSandbox({
+  worker,
+  apis,
+  keep = true,
+  onRequest,
+  onChange,
+  onNotice = ({ message }) => console.warn(message),
+  ...options
+}: PageSandboxOptions): Promise<PageSandbox> {
+  const connection = new Connection(worker, (news) => {
+    if (news.type === "log") onRequest?.(news.record);
+    else if (news.type === "changed") onChange?.({ parts: news.parts, now: news.now, frozen: news.frozen });
+    else onNotice({ code: news.code, message: news.message });
+  });
+  const claimed = keep ? await claimTab() : undefined;
+  const tab = claimed && "id" in claimed ? claimed : undefined;
+  if (claimed && "code" in claimed) onNotice(claimed);
+  const ready = await connection.start({ apis, options, tab: tab && { id: tab.id, copyOf: tab.copyOf } });
+
+  async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(`${localOrigin}/`)) {
+      throw new TypeError(
+        `fetch failed: the sandbox in this page is at ${localOrigin}, not at ${new URL(request.url).origin}.`,
+      );
+    }
+    const { signal } = request;
+    signal.throwIfAborted();
+    const plain = await plainRequest(request, init?.body, localOrigin);
+    const reply = await connection.ask({ type: "request", request: plain }, signal);
+    if (reply.type !== "response") throw new Error(`The worker replied ${reply.type} to a request.`);
+    return { response: responseOf(reply, signal), problems: reply.problems };
+  }
+
+  return {
+    origin: localOrigin,
+    apis: ready.apis,
+    world: ready.world,
+    fixtures: ready.fixtures,
+    send,
+    fetch: async (input, init) => (await send(input, init)).response,
+    async reset(seed) {
+      const headers = { "content-type": "application/json" };
+      await send(`${localOrigin}/_sandbox/reset`, { method: "POST", headers, body: JSON.stringify({ seed }) });
+    },
+    async save() {
+      const reply = await connection.ask({ type: "save" });
+      if (reply.type !== "saved") throw new Error(`The worker replied ${reply.type} to save.`);
+      return reply.saved;
+    },
+    async restore(saved) {
+      await connection.ask({ type: "restore", saved });
+    },
+    close() {
+      connection.close();
+      tab?.release();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Notice, Tab } from "../worker/messages.ts";
+
+/** The tab that a page is in, until it lets it go. */
+interface ClaimedTab extends Tab {
+  /** Another page may have this tab from now on. */
+  release(): void;
+}
+
+/** The part of `navigator.locks` that is used here. */
+interface Locks {
+  request(name: string, options: { readonly signal: AbortSignal }, held: () => Promise<void>): Promise<unknown>;
+}
+
+const key = "tillside-sandbox-tab";
+
+/** A page that the browser leaves has its lock a moment longer than the next page of the tab begins. */
+const patienceMs = 500;
+
+/**
+ * The id of this tab, in `sessionStorage`. A browser copies that when a tab is duplicated: each page holds a lock of its id, and a page
+ * whose id is held by another one takes a new id.
+ *
+ * @returns a notice where the browser has no storage for it, or blocks it.
+ */
+export async function claimTab(): Promise<ClaimedTab | Notice> {
+  try {
+    const { sessionStorage: storage } = globalThis as { readonly sessionStorage: Storage };
+    const { locks } = globalThis.navigator as unknown as { readonly locks: Locks };
+    const earlier = storage.getItem(key);
+    if (earlier !== null) {
+      const release = await lock(locks, earlier, AbortSignal.timeout(patienceMs));
+      if (release !== undefined) return { id: earlier, release };
+    }
+    const id = crypto.randomUUID();
+    storage.setItem(key, id);
+    const release = await lock(locks, id, AbortSignal.timeout(patienceMs));
+    if (release === undefined) throw new Error("the tab's own lock is not given");
+    return { id, copyOf: earlier ?? undefined, release };
+  } catch (error) {
+    const why = (error as Error).message;
+    return {
+      code: "not-kept",
+      message: `The sandbox's state is not kept: ${why}. It is in memory, and ends with this page. Allow this site to store data to keep it.`,
+    };
+  }
+}
+
+/** Holds a lock until the returned function is called or the page ends; undefined where another page has it. */
+function lock(locks: Locks, id: string, signal: AbortSignal): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    const held = () => new Promise<void>((release) => resolve(release));
+    locks.request(`tillside-sandbox:${id}`, { signal }, held).catch(() => resolve(undefined));
+  });
+}

@@ -1,0 +1,12 @@
+import type { FailureCode } from "../worker/messages.ts";
+
+/** What went wrong in a sandbox's worker. The code is stable; the message says what to do. */
+export class WorkerFailure extends Error {
+  override readonly name = "WorkerFailure";
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,116 @@
+import { type BuiltSandbox, buildSandbox } from "../../build-sandbox.ts";
+import { description as controlDescription } from "../../generated/control.document.js";
+import { type ApiName, apiNames, loadApis } from "../../load-apis.ts";
+import { SandboxError } from "../../sandbox-error.ts";
+import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { SandboxClock } from "../../world/clock.ts";
+import { mostBytes } from "../web/most-bytes.ts";
+import { webCrypto } from "../web/web-crypto.ts";
+import { HostFailure } from "./host-failure.ts";
+import { type KeptWorld, KeptWorlds, keptWorldIn } from "./kept-worlds.ts";
+import type { Notice, Tab, ToWorker, WorldOrigin } from "./messages.ts";
+import type { LazySentences } from "./sentences.ts";
+import { notKept, WorldKeeper } from "./world-keeper.ts";
+
+/** A sandbox that has started in a worker. */
+export interface Started extends BuiltSandbox {
+  readonly apis: readonly ApiName[];
+  readonly origin: WorldOrigin;
+  /** Undefined where the world is in memory only. */
+  readonly keeper: WorldKeeper | undefined;
+}
+
+/**
+ * Builds the sandbox of the APIs that the page wants, with the world that its tab has. It has the APIs of that world too: what another
+ * page of the tab did with them stays there.
+ *
+ * @throws SandboxError for an API, a seed or a setting that there is not.
+ */
+export async function start(
+  { apis: wanted = apiNames, options, tab }: Extract<ToWorker, { type: "start" }>,
+  sentences: LazySentences,
+  notify: (notice: Notice) => void,
+): Promise<Started> {
+  const unknown = wanted.find((name) => !apiNames.includes(name));
+  if (unknown !== undefined) throw new SandboxError(`apis takes ${apiNames.join(", ")}, not "${unknown}".`);
+  const early = loaded(wanted);
+  const found = tab && (await keptFor(tab, notify));
+  const kept = found?.kept;
+  const apis = apiNames.filter((name) => wanted.includes(name) || kept?.apis.includes(name));
+  await early;
+  const served = await loaded(apis);
+  const built = buildSandbox(
+    {
+      apis: served.map(({ api }) => api),
+      descriptions: [...served.map(({ description }) => description), controlDescription],
+      texts: sentences.texts,
+      clock: new SandboxClock(),
+      crypto: webCrypto,
+      mostBytes,
+    },
+    options,
+  );
+  const { world, snapshots } = built;
+  const keeper =
+    tab &&
+    found &&
+    new WorldKeeper({
+      worlds: found.worlds,
+      tab: tab.id,
+      apis,
+      save: () => saveBytes(world, snapshots),
+      notify,
+    });
+  const later = served.flatMap(({ api: { name, state = [] } }) =>
+    kept?.apis.some((each) => each === name) ? [] : state.map((part) => part.name),
+  );
+  const isRestored = kept !== undefined && (await restored(built, kept, later, notify));
+  return { ...built, apis, keeper, origin: !isRestored ? "new" : kept.tab === tab?.id ? "continued" : "copied" };
+}
+
+/** @throws HostFailure where a module does not load. */
+async function loaded(names: readonly ApiName[]): ReturnType<typeof loadApis> {
+  try {
+    return await loadApis(names);
+  } catch (error) {
+    const message = `The sandbox's code of ${names.join(", ")} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
+    throw new HostFailure("not-loaded", message);
+  }
+}
+
+/** What is stored for a tab; undefined where nothing can be stored. */
+async function keptFor(
+  { id, copyOf }: Tab,
+  notify: (notice: Notice) => void,
+): Promise<{ readonly worlds: KeptWorlds; readonly kept: KeptWorld | undefined } | undefined> {
+  try {
+    const worlds = await KeptWorlds.open();
+    await worlds.removeOld();
+    const stored = (await worlds.find(id)) ?? (copyOf && (await worlds.find(copyOf)));
+    const kept = keptWorldIn(stored, apiNames);
+    if (stored !== undefined && kept === undefined) notify(dropped("it is no world of this version"));
+    return { worlds, kept };
+  } catch (error) {
+    notify(notKept(error));
+    return undefined;
+  }
+}
+
+async function restored(
+  { world, snapshots }: BuiltSandbox,
+  { saved }: KeptWorld,
+  later: readonly string[],
+  notify: (notice: Notice) => void,
+): Promise<boolean> {
+  try {
+    await restoreBytes(world, snapshots, saved, later);
+    return true;
+  } catch (error) {
+    notify(dropped((error as Error).message));
+    return false;
+  }
+}
+
+function dropped(why: string): Notice {
+  return { code: "dropped", message: `The sandbox begins anew: its stored state cannot be used, because ${why}` };
+}

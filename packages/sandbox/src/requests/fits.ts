@@ -1,0 +1,10 @@
+/** @param expected `404`, `4xx`, or `none` where no response began. */
+export function fitsStatus(expected: string, status: number | undefined): boolean {
+  if (status === undefined) return expected === "none";
+  return `${status}`.startsWith(expected.replace(/xx$/i, ""));
+}
+
+/** Several things may have fired: `fault, replayed`. */
+export function fitsFired(expected: string, fired: string | undefined): boolean {
+  return fired === expected || fired?.split(", ").includes(expected) === true;
+}

@@ -1,0 +1,84 @@
+import { isSecretField, masked, mayHaveSecret } from "./secret-names.ts";
+
+/** A longer body is kept up to here. */
+export const mostBodyCharacters = 65_536;
+
+/** A body as the log has it: its beginning if it is long, its secrets masked. */
+export interface KeptBody {
+  readonly body: string | undefined;
+  readonly bodyCut: true | undefined;
+}
+
+/** A request's body. @param more pattern of further names of secret fields that the operation has. */
+export function keptBytes(bytes: Uint8Array, contentType: string | undefined, more?: string): KeptBody {
+  if (bytes.length === 0) return nothing;
+  const bodyCut = bytes.length > mostBodyCharacters || undefined;
+  const text = utf8.decode(bodyCut ? bytes.subarray(0, mostBodyCharacters) : bytes);
+  return { body: maskedText(text, contentType, bodyCut, more), bodyCut };
+}
+
+/** A response's body. */
+export function keptText(text: string, more?: string): KeptBody {
+  if (text === "") return nothing;
+  const bodyCut = text.length > mostBodyCharacters || undefined;
+  // A part of a text keeps the whole text in memory, so it is written anew.
+  const kept = bodyCut ? utf8.decode(new TextEncoder().encode(text.slice(0, mostBodyCharacters))) : text;
+  return { body: maskedText(kept, undefined, bodyCut, more), bodyCut };
+}
+
+/** Path and query, without the values of parameters that are secrets. */
+export function maskedUrl(url: string): string {
+  const start = url.indexOf("?");
+  return start < 0 || !mayHaveSecret.test(url) ? url : `${url.slice(0, start + 1)}${maskedForm(url.slice(start + 1))}`;
+}
+
+/** Masks the values of secret fields; the whole text if it may have some and cannot be read. */
+function maskedText(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
+  if (more === undefined && !mayHaveSecret.test(text)) return text;
+  if (type?.toLowerCase().startsWith(formType)) return maskedForm(text);
+  try {
+    let found = false;
+    const value = JSON.parse(text, (name, member) => {
+      if (!isSecretField(name, more)) return member;
+      found = true;
+      return masked;
+    });
+    // As it was sent, unless something had to be masked.
+    return found ? JSON.stringify(value) : text;
+  } catch {
+    return isCut && !namesSecret(text, more) ? text : masked;
+  }
+}
+
+export const formType = "application/x-www-form-urlencoded";
+
+function maskedForm(text: string): string {
+  return text
+    .split("&")
+    .map((pair) => {
+      const [name = ""] = pair.split("=", 1);
+      return isSecretField(decoded(name)) ? `${name}=${masked}` : pair;
+    })
+    .join("&");
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll("+", " "));
+  } catch {
+    return name;
+  }
+}
+
+/** Whether the beginning of a JSON text has a secret field: any text in it may be a field's name. */
+function namesSecret(text: string, more: string | undefined): boolean {
+  for (const [, name = ""] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)) {
+    const plain = name.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+    if (isSecretField(plain, more)) return true;
+  }
+  return false;
+}
+
+const utf8 = new TextDecoder();
+
+const nothing: KeptBody = { body: undefined, bodyCut: undefined };

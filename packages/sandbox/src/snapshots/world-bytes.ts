@@ -1,0 +1,28 @@
+import { refusalAsError } from "../engine/refusal-as-error.ts";
+import type { World } from "../world/world.ts";
+import { restoreWorld, saveWorld } from "./save-world.ts";
+import type { SnapshotChecks } from "./snapshot-checks.ts";
+
+/** All of a world as bytes. */
+export async function saveBytes(world: World, checks: SnapshotChecks): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(await saveWorld(world, checks)).arrayBuffer());
+}
+
+/**
+ * Has a world go on where another one was saved.
+ *
+ * @param later parts that the saved world need not have: they begin with their seed.
+ * @throws SandboxError that names the first line which is wrong; nothing has changed then.
+ */
+export function restoreBytes(
+  world: World,
+  checks: SnapshotChecks,
+  saved: Uint8Array,
+  later: readonly string[] = [],
+): Promise<void> {
+  return refusalAsError(() => restoreWorld(world, checks, inOneChunk(saved), later));
+}
+
+async function* inOneChunk(saved: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield saved;
+}

@@ -1,0 +1,47 @@
+import { fitsFired, fitsStatus } from "../requests/fits.ts";
+import { formType } from "../requests/mask-text.ts";
+import type { RequestRecord } from "../requests/request-record.ts";
+import { masked } from "../requests/secret-names.ts";
+import type { RequestPattern } from "./expectation.ts";
+import { type Compared, compareSubset } from "./subset.ts";
+
+/** Compares a request with a pattern. The body is looked at only if all else is right: to read it takes longest. */
+export function compareRequest(pattern: RequestPattern, record: RequestRecord): Compared {
+  const found: Compared = { differences: [], masked: [] };
+  const { differences } = found;
+  for (const field of ["operation", "api", "caller"] as const) {
+    const expected = pattern[field];
+    if (expected !== undefined && expected !== record[field])
+      differences.push({ field, expected, received: record[field] });
+  }
+  const { status, fired, headers = {} } = pattern;
+  if (status !== undefined && !fitsStatus(String(status), record.status))
+    differences.push({ field: "status", expected: status, received: record.status });
+  if (fired !== undefined && !fitsFired(fired, record.fired))
+    differences.push({ field: "fired", expected: fired, received: record.fired });
+  for (const [name, expected] of Object.entries(headers)) {
+    const received = record.headers[name.toLowerCase()];
+    if (received !== (expected ?? undefined))
+      differences.push({ field: `header/${name.toLowerCase()}`, expected, received });
+  }
+  if (pattern.bodyAbsent && record.bodyBytes > 0)
+    differences.push({ field: "body", expected: undefined, received: record.body });
+  if (pattern.body !== undefined && differences.length === 0) compareBody(pattern.body, record, found);
+  return found;
+}
+
+function compareBody(expected: unknown, record: RequestRecord, found: Compared): void {
+  const { body, bodyCut } = record;
+  if (bodyCut || body === masked) found.masked.push("body");
+  else compareSubset(expected, body === undefined ? undefined : contentOf(body, record), "body", found);
+}
+
+/** JSON as what it says, a form as an object of texts, anything else as the text itself. */
+function contentOf(body: string, { headers }: RequestRecord): unknown {
+  if (headers["content-type"]?.toLowerCase().startsWith(formType)) return Object.fromEntries(new URLSearchParams(body));
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,82 @@
+/** Which requests are meant. A request fits if it has all that is given here. */
+export interface RequestPattern {
+  readonly operation?: string;
+  readonly api?: string;
+  /** Client id, public key, or name of the API key. */
+  readonly caller?: string;
+  /** `202`, `"4xx"`, or `"none"` where no response began. */
+  readonly status?: number | string;
+  /** What fired: `replayed`, `limited`, `fault`, … */
+  readonly fired?: string;
+  /** Values by name in any letter case; `null` for a header that must not be there. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /**
+   * What the body must have at least: of objects these members, with whatever others; of lists as many items, each with at least what
+   * is given. A form counts as an object of texts.
+   */
+  readonly body?: unknown;
+  /** The request must have no body. */
+  readonly bodyAbsent?: true;
+}
+
+/** What must have been received: a number of requests that fit, by default at least one, or several in their order. */
+export interface Expectation extends RequestPattern {
+  /** Exactly so many. */
+  readonly times?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** Instead of all that: one request for each, in this order, with whatever others in between. */
+  readonly order?: readonly RequestPattern[];
+  /** Waits up to so many milliseconds, by the clock of the sandbox, until it holds. Default 0. */
+  readonly within?: number;
+  /** Whether a request counts that got the response of an earlier one once more. Default true. */
+  readonly countReplays?: boolean;
+  /** Only requests after this id, or since this time in RFC 3339. */
+  readonly since?: number | string;
+}
+
+/** How many requests may fit. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+export function boundsOf({ times, atLeast, atMost }: Expectation): Bounds {
+  if (times !== undefined) return { least: times, most: times };
+  return { least: atLeast ?? (atMost === undefined ? 1 : 0), most: atMost ?? Number.POSITIVE_INFINITY };
+}
+
+/** For people: `exactly 1 × registerAccount with status 202`. */
+export function textOf(expectation: Expectation): string {
+  const { order } = expectation;
+  if (order !== undefined) return `in this order: ${order.map(patternText).join(", ")}`;
+  const { least, most } = boundsOf(expectation);
+  const number =
+    least === most
+      ? `exactly ${least}`
+      : most === Number.POSITIVE_INFINITY
+        ? `at least ${least}`
+        : least === 0
+          ? `at most ${most}`
+          : `${least} to ${most}`;
+  return `${number} × ${patternText(expectation)}`;
+}
+
+export function patternText({ operation, api, bodyAbsent, ...rest }: RequestPattern): string {
+  const names = ["caller", "status", "fired", "headers", "body"] as const;
+  const more = names.flatMap((name) => {
+    const value = rest[name];
+    return value === undefined ? [] : [`${name} ${shown(value)}`];
+  });
+  if (bodyAbsent) more.push("no body");
+  const what = operation ?? (api === undefined ? "a request" : `a request to ${api}`);
+  return more.length === 0 ? what : `${what} with ${more.join(", ")}`;
+}
+
+/** A value as JSON, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+const longest = 200;

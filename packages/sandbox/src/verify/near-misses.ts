@@ -1,0 +1,49 @@
+import type { RequestRecord } from "../requests/request-record.ts";
+import { shown } from "./expectation.ts";
+import type { Difference } from "./subset.ts";
+
+/** A request that does not fit, and why. */
+export interface NearMiss extends Pick<RequestRecord, "id" | "at" | "method" | "url" | "operation" | "status"> {
+  readonly differences: readonly Difference[];
+}
+
+/** So many are shown. */
+const most = 3;
+
+/** Of many differences these are shown. */
+const mostDifferences = 10;
+
+/** The requests that come nearest to fitting: the same operation before others, then the fewest differences, then the newest. */
+export class NearMisses {
+  #ranked: { readonly miss: NearMiss; readonly distance: number }[] = [];
+
+  add({ id, at, method, url, operation, status }: RequestRecord, all: readonly Difference[]): void {
+    const distance = all.reduce((sum, { field }) => sum + (weights[field] ?? 1), 0);
+    const last = this.#ranked[most - 1];
+    if (last !== undefined && last.distance < distance) return;
+    const differences = all.slice(0, mostDifferences);
+    const miss = { id, at, method, url, operation, status, differences };
+    this.#ranked = [{ miss, distance }, ...this.#ranked]
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, most);
+  }
+
+  clear(): void {
+    this.#ranked = [];
+  }
+
+  list(): readonly NearMiss[] {
+    return this.#ranked.map(({ miss }) => miss);
+  }
+}
+
+const weights: Readonly<Record<string, number>> = { operation: 10_000, api: 10_000 };
+
+/** For people: `request 12, PUT /shop/books/1 (400): body/title is "b", expected "a"`. */
+export function missText({ id, method, url, status, differences }: NearMiss): string {
+  const each = differences.map(({ field, expected, received }) => {
+    const is = received === undefined ? "absent" : shown(received);
+    return `${field} is ${is}, expected ${expected === undefined || expected === null ? "absent" : shown(expected)}`;
+  });
+  return `request ${id}, ${method} ${url} (${status ?? "no response"}): ${each.join("; ")}`;
+}

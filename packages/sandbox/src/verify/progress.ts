@@ -1,0 +1,113 @@
+import type { RequestRecord } from "../requests/request-record.ts";
+import { compareRequest } from "./compare-request.ts";
+import { type Bounds, patternText, type RequestPattern } from "./expectation.ts";
+import { NearMisses } from "./near-misses.ts";
+
+/** How an expectation stands. `undecided`: it depends on what the log does not show of some requests. */
+export type Verdict = "passed" | "missed" | "undecided";
+
+/** How an expectation stands after the requests so far, which it takes one after the other. */
+export interface Progress {
+  take(record: RequestRecord): void;
+  readonly verdict: Verdict;
+  /** Whether further requests cannot change the verdict. */
+  readonly isFinal: boolean;
+  /** Ids of the requests that fit, in their order. */
+  readonly fitting: readonly number[];
+  /** The requests that do not fit but nearly do. */
+  readonly nearest: NearMisses;
+  /** Places that the log does not show: `body/iban of request 7`. */
+  readonly hidden: readonly string[];
+  /** What was received, for people: `received 2`. */
+  readonly text: string;
+}
+
+/** Counts the requests that fit a pattern. */
+export class Tally implements Progress {
+  readonly fitting: number[] = [];
+  readonly nearest = new NearMisses();
+  readonly hidden: string[] = [];
+  readonly #pattern: RequestPattern;
+  readonly #bounds: Bounds;
+  /** Requests that may fit. */
+  #perhaps = 0;
+
+  constructor(pattern: RequestPattern, bounds: Bounds) {
+    this.#pattern = pattern;
+    this.#bounds = bounds;
+  }
+
+  take(record: RequestRecord): void {
+    const { differences, masked } = compareRequest(this.#pattern, record);
+    if (differences.length > 0) this.nearest.add(record, differences);
+    else if (masked.length === 0) this.fitting.push(record.id);
+    else {
+      this.#perhaps += 1;
+      this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
+    }
+  }
+
+  get verdict(): Verdict {
+    const { least, most } = this.#bounds;
+    const [low, high] = [this.fitting.length, this.fitting.length + this.#perhaps];
+    if (low >= least && high <= most) return "passed";
+    return high < least || low > most ? "missed" : "undecided";
+  }
+
+  get isFinal(): boolean {
+    return this.fitting.length > this.#bounds.most;
+  }
+
+  get text(): string {
+    return `received ${this.fitting.length}`;
+  }
+}
+
+/** Looks for one request for each pattern, in their order. */
+export class Sequence implements Progress {
+  readonly fitting: number[] = [];
+  readonly nearest = new NearMisses();
+  readonly hidden: string[] = [];
+  readonly #patterns: readonly RequestPattern[];
+  /** How many patterns would have a request if every request fitted that may fit. */
+  #perhaps = 0;
+
+  constructor(patterns: readonly RequestPattern[]) {
+    this.#patterns = patterns;
+  }
+
+  take(record: RequestRecord): void {
+    this.#advancePerhaps(record);
+    const pattern = this.#patterns[this.fitting.length];
+    if (pattern === undefined) return;
+    const { differences, masked } = compareRequest(pattern, record);
+    if (differences.length > 0) this.nearest.add(record, differences);
+    else if (masked.length > 0) this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
+    else {
+      this.fitting.push(record.id);
+      // Those before are no near misses of the next pattern: it must follow.
+      this.nearest.clear();
+    }
+  }
+
+  #advancePerhaps(record: RequestRecord): void {
+    const pattern = this.#patterns[this.#perhaps];
+    if (pattern !== undefined && compareRequest(pattern, record).differences.length === 0) this.#perhaps += 1;
+  }
+
+  get verdict(): Verdict {
+    if (this.fitting.length === this.#patterns.length) return "passed";
+    return this.#perhaps === this.#patterns.length ? "undecided" : "missed";
+  }
+
+  get isFinal(): boolean {
+    return false;
+  }
+
+  get text(): string {
+    const { length } = this.fitting;
+    const missing = this.#patterns[length];
+    const after = length === 0 ? "" : ` after request ${this.fitting.at(-1)}`;
+    return `step ${length + 1} is missing${after}: ${missing === undefined ? "" : patternText(missing)}`;
+  }
+}

@@ -1,0 +1,92 @@
+import { fitsFired } from "../requests/fits.ts";
+import type { RequestJournal } from "../requests/request-journal.ts";
+import type { RequestRecord } from "../requests/request-record.ts";
+import { Slices } from "../world/slices.ts";
+import type { World } from "../world/world.ts";
+import { boundsOf, type Expectation } from "./expectation.ts";
+import { type Progress, Sequence, Tally } from "./progress.ts";
+
+/** An expectation after all requests that count. */
+export interface Verified {
+  readonly progress: Progress;
+  /** Id of the newest forgotten request that might have counted; undefined if the log has all of them. */
+  readonly forgottenTo: number | undefined;
+}
+
+/** Looks through the log, and waits for further requests if the expectation lets it. @param isLater which records `since` lets in. */
+export async function verify(
+  world: World,
+  expectation: Expectation,
+  isLater: (record: RequestRecord) => boolean,
+): Promise<Verified> {
+  const { order, since, within = 0 } = expectation;
+  const progress = order === undefined ? new Tally(expectation, boundsOf(expectation)) : new Sequence(order);
+  const reading = new Reading(world.requests, progress, typeof since === "number" ? since : 0);
+  const counts = (record: RequestRecord) =>
+    isLater(record) && (expectation.countReplays !== false || !fitsFired("replayed", record.fired));
+  await reading.readOn(counts);
+  if (within > 0) await waitUntil(world, within, () => reading.readOn(counts), progress);
+  return { progress, forgottenTo: reading.forgottenTo };
+}
+
+/** How far the log was read. */
+class Reading {
+  forgottenTo: number | undefined;
+  readonly #requests: RequestJournal;
+  readonly #progress: Progress;
+  #last: number;
+
+  constructor(requests: RequestJournal, progress: Progress, last: number) {
+    this.#requests = requests;
+    this.#progress = progress;
+    this.#last = last;
+  }
+
+  /** Takes what was not read yet, in slices. */
+  async readOn(counts: (record: RequestRecord) => boolean): Promise<void> {
+    const { droppedTo } = this.#requests;
+    if (droppedTo > this.#last) this.forgottenTo = droppedTo;
+    const slices = new Slices();
+    for (const record of this.#requests.traffic(this.#last)) {
+      this.#last = record.id;
+      if (counts(record)) this.#progress.take(record);
+      if (slices.isOver) await slices.next();
+    }
+  }
+}
+
+/** Reads on with every request until the expectation holds, cannot hold any more, or the time is over. */
+async function waitUntil(
+  { requests, clock }: World,
+  within: number,
+  readOn: () => Promise<void>,
+  progress: Progress,
+): Promise<void> {
+  const over = new AbortController();
+  let isOver = false;
+  let hasNews = true;
+  let wake = () => {};
+  const stop = requests.listen(() => {
+    hasNews = true;
+    wake();
+  });
+  const end = () => {
+    isOver = true;
+    wake();
+  };
+  clock.rest(within, over.signal).then(end, end);
+  try {
+    while (progress.verdict !== "passed" && !progress.isFinal && (hasNews || !isOver)) {
+      if (!hasNews) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      hasNews = false;
+      await readOn();
+    }
+  } finally {
+    stop();
+    over.abort();
+  }
+}

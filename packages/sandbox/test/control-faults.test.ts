@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { mappingsPath, tokenPath } from "./partner-requester.ts";
+import { requester } from "./requester.ts";
+
+const { send } = requester();
+const control = (method: string, path: string, json?: unknown) =>
+  send(method, `/_sandbox${path}`, json === undefined ? {} : { json });
+const address = "/nurture/1.0/nurture/unsubscribe";
+const optOut = (email = "a@b.example") =>
+  send("POST", address, {
+    headers: { authorization: "sandbox-nurture-key", accept: "application/json" },
+    json: { email },
+  });
+
+async function token(id = 1): Promise<string> {
+  const text = `grant_type=client_credentials&client_id=sandbox-partner-${id}&client_secret=sandbox-secret-partner-${id}`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return String((await send("POST", tokenPath, { headers, text })).body.access_token);
+}
+const read = async (path: string, bearer: string) =>
+  (await send("GET", path, { headers: { authorization: `Bearer ${bearer}` } })).status;
+const mappings = (bearer: string) => read(mappingsPath, bearer);
+
+describe("one fault", () => {
+  test("is read and removed by its id; the others stay", async () => {
+    const { body: first } = await control("POST", "/faults", {
+      status: 503,
+      match: { operation: "addPage" },
+      lawless: true,
+    });
+    const { body: second } = await control("POST", "/faults", { preset: "down" });
+    expect((await control("GET", `/faults/${first.id}`)).body).toEqual(first);
+    expect((await control("DELETE", `/faults/${first.id}`)).status).toBe(204);
+    expect((await control("GET", "/faults")).body).toEqual([second]);
+    const gone = await control("DELETE", `/faults/${first.id}`);
+    expect([gone.status, gone.body.error]).toEqual([404, `There is no fault "${first.id}". There are: ${second.id}.`]);
+  });
+
+  test("says which requests it applied to: ids and counts", async () => {
+    const { body: fault } = await control("POST", "/faults", {
+      match: { operation: "unsubscribeEmail" },
+      reset: true,
+      skip: 1,
+    });
+    expect((await optOut()).status).toBe(201);
+    await expect(optOut()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+    expect((await control("GET", `/faults/${fault.id}`)).body).toMatchObject({ skipped: 1, struck: 1 });
+    const { body: records } = await control("GET", "/requests?api=nurture");
+    expect(records).toMatchObject([{ status: 201 }, { fired: "fault", fault: fault.id }]);
+  });
+});
+
+describe("a match by caller", () => {
+  test("aims at one partner's calls and token requests", async () => {
+    const [one, two] = [await token(1), await token(2)];
+    await control("POST", "/faults", { match: { caller: "sandbox-partner-1" }, status: 500 });
+    const statuses = [await mappings(one), await read(mappingsPath.replace("0001", "0101"), two)];
+    expect(statuses).toEqual([500, 200]);
+    await expect(token(1)).resolves.toBe("undefined");
+    expect(await token(2)).toMatch(/^ey/);
+  });
+});
+
+describe("an expired token", () => {
+  test("is refused as the API refuses it, once; nothing is done", async () => {
+    const bearer = await token();
+    expect(await mappings(bearer)).toBe(200);
+    await control("POST", "/faults", { preset: "token-expired", match: { operation: "listVerticalMappings" } });
+    expect(await mappings(bearer)).toBe(401);
+    expect(await mappings(bearer)).toBe(200);
+    const { body } = await control("GET", "/requests?api=onboarding");
+    expect(body.at(-2)).toMatchObject({ status: 401, fired: "fault, token expired" });
+  });
+
+  test("a 401 once has the API's own shape too", async () => {
+    const bearer = await token();
+    await control("POST", "/faults", { match: { operation: "listVerticalMappings" }, status: 401, times: 1 });
+    expect([await mappings(bearer), await mappings(bearer)]).toEqual([401, 200]);
+  });
+});
+
+describe("a dry run", () => {
+  test("shows which of the last requests the rule would have met, and adds nothing", async () => {
+    for (let call = 0; call < 4; call++) await optOut();
+    await token();
+    const { body: records } = await control("GET", "/requests?api=nurture");
+    const ids = [0, 1, 2, 3].map((index) => Number(records[index]?.id));
+    const tried = async (rule: object) => control("POST", "/faults", { ...rule, dryRun: true });
+    const match = { operation: "unsubscribeEmail" };
+    const { status, body } = await tried({ match, drop: true });
+    expect([status, body]).toEqual([200, { tried: 5, wouldApplyTo: ids, unknown: [] }]);
+    expect((await tried({ match, drop: true, skip: 1, times: 2 })).body).toMatchObject({
+      wouldApplyTo: ids.slice(1, 3),
+    });
+    expect((await tried({ match: { caller: "nurture*" }, drop: true })).body).toMatchObject({ wouldApplyTo: ids });
+    expect((await tried({ match: { caller: "nobody" }, drop: true })).body).toMatchObject({ wouldApplyTo: [] });
+    expect((await control("GET", "/faults")).body).toEqual([]);
+    expect((await optOut()).status).toBe(201);
+  });
+
+  test("tries the last 100", async () => {
+    for (let call = 0; call < 101; call++) await optOut();
+    const { body } = await control("POST", "/faults", { preset: "down", dryRun: true });
+    expect([body.tried, (body.wouldApplyTo as unknown as unknown[]).length]).toEqual([100, 100]);
+  });
+});
+
+describe("presets", () => {
+  test.each([
+    ["down", { drop: true }],
+    ["slow", { delayMs: { lognormal: { median: 2000, sigma: 0.5 } } }],
+    ["flaky", { status: 503, probability: 0.3 }],
+    ["response-lost", { when: "after", drop: true, times: 1 }],
+    ["rate-limited", { status: 429, retryAfter: 1, times: 5 }],
+    ["token-expired", { token: "expired", times: 1 }],
+  ])("%s", async (preset, rule) => {
+    const { status, body } = await control("POST", "/faults", { preset });
+    expect([status, body]).toEqual([201, expect.objectContaining(rule)]);
+  });
+
+  test("what is given beside the name counts more", async () => {
+    const { body } = await control("POST", "/faults", { preset: "rate-limited", times: 2, match: { path: "/cart/*" } });
+    expect(body).toMatchObject({ status: 429, times: 2, match: { path: "/cart/*" } });
+  });
+});
+
+describe("a rule is checked against the spec of the operation that it names", () => {
+  const match = { operation: "getOperation" };
+  const own = { status: 404, match };
+  test.each<[object, string, string]>([
+    [{ match: { operation: "registerAcount" }, drop: true }, "body/match/operation", "did you mean `registerAccount`?"],
+    [
+      { match, status: 418 },
+      "body/status",
+      "The spec of `onboarding.getOperation` does not list 418. It lists 400, 401,",
+    ],
+    [{ ...own, body: { message: 1 } }, "body/body", "A body of 404 of `onboarding.getOperation` is different: body"],
+    [{ ...own, headers: { "X-Requests-Id": "a" } }, "body/headers/X-Requests-Id", "did you mean `x-request-id`?"],
+    [{ status: 404, body: {} }, "body/body", "name it in `match.operation`, or add `lawless: true`."],
+    [{ status: 404, headers: { "x-a": "b" } }, "body/headers", "name it in `match.operation`, or add `lawless: true`."],
+    [{ match: { operation: "unsubscribeEmail" }, token: "expired" }, "body/token", "takes no access token"],
+    [{ match: { headers: { authorization: "*" } }, drop: true }, "body/match/headers/authorization", "`match.caller`"],
+    [{ body: {}, delayMs: 1 }, "body/body", "body needs a status"],
+    [{ reset: true, stall: true }, "body/stall", "exclude each other"],
+    [{ stall: true, status: 500 }, "body/stall", "`stall` leaves the connection open without a response"],
+    [{ truncate: true, slowBodyMs: 10 }, "body/slowBodyMs", "leave out slowBodyMs or truncate"],
+    [{ token: "expired", drop: true }, "body/token", "leave out what takes its place"],
+    [{ delayMs: { uniform: { from: 2, to: 1 } } }, "body/delayMs/uniform", "swap `from` and `to`"],
+    [{ delayMs: {} }, "body/delayMs", "`delayMs` needs exactly one of `uniform`, `lognormal`."],
+    [{ delayMs: { uniforms: { from: 2, to: 1 } } }, "body/delayMs/uniforms", "did you mean `uniform`?"],
+    [{ delayMs: { lognormal: { median: 5 } } }, "body/delayMs/lognormal/sigma", "is missing"],
+    [{ status: 500, lawless: true, headers: { "content-length": "1" } }, "body/headers/content-length", "leave it out"],
+    [{ status: 500, lawless: true, headers: { a: "ø" } }, "body/headers/a", "printable ASCII"],
+    [{ status: 429, retryAfter: { dateInSecond: 1 } }, "body/retryAfter/dateInSecond", "did you mean `dateInSeconds`?"],
+    [{ preset: "flakey" }, "body/preset", "flaky"],
+    [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],
+  ])("%j", async (rule, field, message) => {
+    const { status, body } = await control("POST", "/faults", rule);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);
+    const { body: records } = await control("GET", "/requests?api=control");
+    expect(records.at(-1)?.problems?.[0]?.field).toMatch(new RegExp(`^${field}`));
+    expect((await control("GET", "/faults")).body).toEqual([]);
+  });
+
+  test("what the spec lists is taken, and so is everything with lawless: true", async () => {
+    const envelope = { status: 404, error: "NotFound", message: "gone", data: null, request_id: "a" };
+    const lawful = await control("POST", "/faults", { ...own, body: envelope, headers: { "X-Request-Id": "a" } });
+    expect([lawful.status, lawful.body.error]).toEqual([201, undefined]);
+    const rule = { match, status: 418, body: "teapot", headers: { "x-tea": "green" }, lawless: true };
+    expect((await control("POST", "/faults", rule)).status).toBe(201);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { basic, demo, form, tokenPath } from "./calendar-caller.ts";
+import { accountPath, partnerRequester } from "./partner-requester.ts";
+
+const { plain, call } = partnerRequester();
+const control = (method: string, path: string, json?: unknown) =>
+  plain.send(method, `/_sandbox${path}`, json === undefined ? {} : { json });
+const cart = {
+  "svc-api-key": "sandbox-cart-key",
+  accept: "application/json",
+  "svc-session-id": "session-1",
+  "svc-tag-id": "tag_demo_0001",
+};
+
+async function reserve(): Promise<string> {
+  const json = { items: [{ cartItemId: "item_demo_0001", quantity: 1 }] };
+  const { body } = await plain.send("POST", "/cart/v1/cart/reserve", { headers: cart, json });
+  return String(body.items?.[0]?.itemReservationId);
+}
+const pause = (by: "first" | "second" = "first") =>
+  call("PUT", accountPath("status"), { by, json: { status: "paused" } });
+
+describe("what is due", () => {
+  test("is listed with its time, the operation that scheduled it and ids; the next one comes at once", async () => {
+    expect((await control("GET", "/clock/due")).body).toEqual({ total: 0, due: [] });
+    const first = await reserve();
+    await plain.advance(60);
+    const second = await reserve();
+    const { body } = await control("GET", "/clock/due");
+    const job = { job: "cart.expire", operation: "reserveItems" };
+    expect(body).toMatchObject({
+      total: 2,
+      due: [
+        { ...job, inSeconds: 840, ids: { id: first } },
+        { ...job, inSeconds: 900, ids: { id: second } },
+      ],
+    });
+    const { body: clock } = await control("POST", "/clock/next", {});
+    expect(clock.now).toBe(body.due?.[0]?.at);
+    expect((await control("GET", "/state/cart.reservations")).body).toMatchObject({
+      [first]: { status: "released" },
+      [second]: { status: "reserved" },
+    });
+    expect(await plain.sandbox.toNextDue()).toBe(true);
+    expect(plain.sandbox.due()).toEqual({ total: 0, due: [] });
+  });
+
+  test("names the ids of a payload, those of objects inside too", async () => {
+    const text = "grant_type=client_credentials";
+    const { body: token } = await plain.send("POST", tokenPath, { headers: { ...form, authorization: basic }, text });
+    const headers = { authorization: `Bearer ${token.access_token}` };
+    await plain.send("POST", `/calendar${demo.events}`, {
+      headers,
+      json: { event: { title: "Fair" }, subscriptionIds: [demo.subscription] },
+    });
+    expect((await control("GET", "/clock/due")).body.due?.[0]).toMatchObject({
+      job: "calendar.addEvent",
+      operation: "createEvent",
+      ids: { accountCode: demo.account, "event.id": expect.anything(), subscriptionIds: [demo.subscription] },
+    });
+  });
+
+  test("where nothing is, the clock stays, and the response says so", async () => {
+    const { body: before } = await control("GET", "/clock");
+    const { status, body } = await control("POST", "/clock/next", {});
+    expect([status, body.error]).toEqual([409, "Nothing is due, so the clock stays where it is."]);
+    expect((await control("GET", "/clock")).body).toEqual(before);
+    expect(await plain.sandbox.toNextDue()).toBe(false);
+  });
+});
+
+describe("a wait for an operation", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("that is recorded already is over at once", async () => {
+    const operationId = (await pause()).headers.get("x-operation-id") ?? "";
+    const { status, body } = await control("POST", "/wait", { operationId, state: "recorded" });
+    expect([status, body]).toEqual([200, expect.objectContaining({ operationId, state: "recorded" })]);
+    await plain.sandbox.waitFor({ operationId });
+  });
+
+  test("ends as soon as the write is executed, and not before", async () => {
+    const ended: string[] = [];
+    const waiting = plain.sandbox.waitFor({ operationId: "op_000002" }).then(() => ended.push("wait"));
+    await pause();
+    expect(ended).toEqual([]);
+    await pause();
+    await waiting;
+    expect(ended).toEqual(["wait"]);
+  });
+
+  test("moves the clock only if it may: to the next due, again and again", async () => {
+    await reserve();
+    await plain.advance(60);
+    await reserve();
+    const begin = plain.sandbox.clock.now();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const standing = control("POST", "/wait", { operationId: "op_000001", timeoutSeconds: 5 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await standing).body.error).toBe(
+      "The operation op_000001 is not recorded after 5 s. 2 jobs are due later: with `advance: true` the clock goes there.",
+    );
+    expect(plain.sandbox.clock.now()).toBe(begin);
+    const advancing = plain.sandbox.waitFor({ operationId: "op_000001", advance: true, timeoutSeconds: 5 });
+    const refused = expect(advancing).rejects.toThrow("op_000001 is not recorded after 5 s. Check the id");
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
+    expect(plain.sandbox.clock.now() - begin).toBe(900_000);
+  });
+
+  test.each([
+    [{}, "`operationId` is missing."],
+    [{ operationID: "a" }, "did you mean `operationId`?"],
+    [{ operationId: "a", state: "done" }, "`state` must be equal to one of the allowed values: recorded."],
+  ])("refuses %j", async (given, message) => {
+    const { status, body } = await control("POST", "/wait", given);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);
+  });
+});
