@@ -31,7 +31,7 @@ describe("tillside sandbox", () => {
     await control.moveClock({ body: { set: "2100-01-31T12:00:00Z" } });
     await optOut();
     expect((await run("status")).stdout).toBe(
-      `Sandbox   ${origin}\nTime      2100-01-31T12:00:00.000Z, frozen\nFaults    0\nRequests  1 in the log\n`,
+      `Sandbox   ${origin}\nTime      2100-01-31T12:00:00.000Z, frozen\nDue       0 later\nFaults    0\nRequests  1 in the log\n`,
     );
     expect(await json("status")).toMatchObject({ origin, clock: { frozen: true }, faults: 0, requests: 1 });
   });
@@ -48,6 +48,8 @@ describe("tillside sandbox", () => {
       ["7d", "2100-02-08T12:18:00.000Z"],
     ] as const)
       expect(await json("clock", "--advance", given)).toMatchObject({ now });
+    // Nothing is due.
+    expect(await run("clock", "--next")).toMatchObject({ code: 1, stderr: expect.stringContaining("status 409") });
     expect(await json("clock", "--resume")).toMatchObject({ frozen: false });
     expect(await run("clock", "--advance", "soon")).toMatchObject({ code: 2, stderr: expect.stringContaining("15m") });
     expect(await run("clock", "--freeze", "--resume")).toMatchObject({ code: 2 });
@@ -59,6 +61,10 @@ describe("tillside sandbox", () => {
     expect((await run("faults", "--add", '{"status":503,"times":1}')).stdout).toMatch(/^\{"status":503,.*"struck":0/);
     expect((await optOut()).status).toBe(503);
     expect(await json("faults")).toMatchObject([{ status: 503, struck: 1 }]);
+    const [{ id }] = await json("faults");
+    expect((await run("faults", "--remove", id)).stdout).toBe("No faults.\n");
+    expect(await run("faults", "--remove", id)).toMatchObject({ code: 1, stderr: expect.stringContaining(id) });
+    expect(await run("faults", "--remove", id, "--clear")).toMatchObject({ code: 2 });
     expect((await run("faults", "--clear")).stdout).toBe("No faults.\n");
     expect(await run("faults", "--add", '{"statu":503}')).toMatchObject({
       code: 2,
@@ -89,6 +95,27 @@ describe("tillside sandbox", () => {
     const { code, stdout } = await cli.ended;
     expect(code).toBe(130);
     for (const line of stdout.trimEnd().split("\n")) expect(JSON.parse(line)).toMatchObject({ api: "nurture" });
+  });
+
+  test("verify says how many requests fit; exit 1 with what came nearest if they are not as expected", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    const body = ["--body", '{"email":"a@b.example"}'];
+    expect(await run("verify", "unsubscribeEmail", "--times", "1", "--status", "201", ...body)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Received 1: exactly 1 × unsubscribeEmail with status "?201/),
+      stderr: "",
+    });
+    expect(await json("verify", "unsubscribeEmail")).toMatchObject({ passed: true, count: 1, requests: [1] });
+    expect(await run("verify", "unsubscribeEmail", "--at-least", "2")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("at least 2 × unsubscribeEmail"),
+    });
+    expect(await run("verify", "unsubscribeEmial")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("unsubscribeEmail"),
+    });
   });
 
   test("state lists the collections, and shows one", async () => {

@@ -7,6 +7,7 @@ import {
   ControlError,
   connectSandbox,
   createSandbox,
+  type RequestGap,
   type SandboxControl,
   SandboxError,
   startSandbox,
@@ -178,6 +179,22 @@ describe("connectSandbox()", () => {
     expect(error.message).toMatch(
       /^getClock: GET http:\/\/127\.0\.0\.1:\d+\/_sandbox\/clock failed: .*ECONNREFUSED.*\. Check that a sandbox listens there\.$/,
     );
+  });
+
+  test("goes on after a request that was seen, and reports what the log has forgotten", async () => {
+    const asked: unknown[] = [];
+    const { control } = connectSandbox("http://127.0.0.1:4020", {
+      fetch: async (_, init) => {
+        asked.push(new Headers(init?.headers).get("last-event-id"));
+        return new Response(
+          ': listening\n\nevent: gap\ndata: {"after":3,"to":7}\n\nevent: request\nid: 8\ndata: {"id":8}\n\n',
+        );
+      },
+    });
+    const gaps: RequestGap[] = [];
+    const following = control.followRequests({ after: 3, onGap: (gap) => gaps.push(gap) })[Symbol.asyncIterator]();
+    expect(await following.next()).toEqual({ value: { id: 8 }, done: false });
+    expect({ asked, gaps }).toEqual({ asked: ["3"], gaps: [{ after: 3, to: 7 }] });
   });
 
   test("says so when a stream breaks off, and when the call is aborted it throws the reason", async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createSandbox, type LocalRun, type Sandbox, type SandboxOptions } from "../src/index.ts";
-import type { RequestRecord } from "../src/requests/request-journal.ts";
+import type { RequestRecord } from "../src/requests/request-record.ts";
 import { merchant } from "./partner-requester.ts";
 
 const optOut = { email: "ann@shop.example" };

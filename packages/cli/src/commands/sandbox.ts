@@ -6,6 +6,7 @@ import { sandboxReset } from "../sandbox/reset.ts";
 import { sandboxRuns } from "../sandbox/runs.ts";
 import { sandboxState } from "../sandbox/state.ts";
 import { sandboxStatus } from "../sandbox/status.ts";
+import { sandboxVerify } from "../sandbox/verify.ts";
 import type { Context } from "./context.ts";
 import { tool } from "./tool.ts";
 
@@ -16,6 +17,7 @@ export function sandbox(context: Context): CommandUnknownOpts {
     sandboxClock(context),
     sandboxFaults(context),
     sandboxRequests(context),
+    sandboxVerify(context),
     sandboxReset(context),
     sandboxState(context),
     sandboxRuns(context),

@@ -10,21 +10,24 @@ export function sandboxClock({ io }: Context) {
   return controlCommand("clock", "show the clock, or move, set, freeze or resume it")
     .addOption(new Option("--advance <duration>", "move it on: 90, 90s, 15m, 24h or 7d").argParser(secondsIn))
     .option("--set <time>", "set it: 2027-01-31T12:00:00Z")
+    .option("--next", "move it to the next thing that is due")
     .option("--freeze", "stop it")
     .option("--resume", "let it run on")
     .action(async (flags) => {
-      const { advance, set, freeze, resume } = flags;
+      const { advance, set, next, freeze, resume } = flags;
       const moves = [
         ...(advance === undefined ? [] : [{ advanceSeconds: advance }]),
         ...(set === undefined ? [] : [{ set }]),
         ...(freeze ? [{ freeze: true as const }] : []),
         ...(resume ? [{ resume: true as const }] : []),
       ];
-      if (moves.length > 1) throw new CliError("Pass one of --advance, --set, --freeze and --resume.");
+      if (moves.length + (next ? 1 : 0) > 1)
+        throw new CliError("Pass one of --advance, --set, --next, --freeze and --resume.");
       const [body] = moves;
-      const clock = await withControl(flags, (control) =>
-        body === undefined ? control.getClock() : control.moveClock({ body }),
-      );
+      const clock = await withControl(flags, (control) => {
+        if (next) return control.advanceToNextDue();
+        return body === undefined ? control.getClock() : control.moveClock({ body });
+      });
       io.stdout.write(flags.json ? jsonText(clock) : `${clockLine(clock)}\n`);
     });
 }

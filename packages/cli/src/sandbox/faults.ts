@@ -9,13 +9,16 @@ import { controlCommand, withControl } from "./control-command.ts";
 export function sandboxFaults({ io }: Context) {
   return controlCommand("faults", "list the faults, add one or remove them")
     .option("--add <json>", "add a fault: its rule as JSON, @file, or @- for stdin")
+    .option("--remove <id>", "remove one")
     .option("--clear", "remove all faults")
     .action(async (flags) => {
-      const { add, clear, json } = flags;
-      if (add !== undefined && clear) throw new CliError("Pass one of --add and --clear.");
+      const { add, remove, clear, json } = flags;
+      if ([add, remove, clear].filter((given) => given !== undefined).length > 1)
+        throw new CliError("Pass one of --add, --remove and --clear.");
       const rule = add === undefined ? undefined : await bodyFrom(add, io, "--add");
       const faults = await withControl(flags, async (control) => {
         if (clear) await control.clearFaults();
+        if (remove !== undefined) await control.deleteFault({ path: { id: remove } });
         // The sandbox checks it.
         return rule === undefined ? await control.listFaults() : [await control.addFault({ body: rule as object })];
       });

@@ -7,17 +7,19 @@ import { controlCommand, withControl } from "./control-command.ts";
 export function sandboxStatus({ io }: Context) {
   return controlCommand("status", "show the sandbox's time, faults and received requests").action(async (flags) => {
     const status = await withControl(flags, async (control, origin) => {
-      const [clock, faults, requests] = await Promise.all([
+      const [clock, faults, requests, { total: due }] = await Promise.all([
         control.getClock(),
         control.listFaults(),
         control.listRequests(),
+        control.listDue(),
       ]);
       const received = requests.filter(({ api }) => api !== "control");
-      return { origin, clock, faults: faults.length, requests: received.length };
+      return { origin, clock, due, faults: faults.length, requests: received.length };
     });
     const lines = [
       `Sandbox   ${status.origin}`,
       `Time      ${clockLine(status.clock)}`,
+      `Due       ${status.due} later`,
       `Faults    ${status.faults}`,
       `Requests  ${status.requests} in the log`,
     ];

@@ -1,6 +1,6 @@
 import { type ControlOperations, controlOperations } from "../generated/control.operations.ts";
 import { type Connection, type ControlCall, sendCall } from "./connection.ts";
-import { type FollowInit, followRequests } from "./follow-requests.ts";
+import { type FollowedRequest, type FollowInit, followRequests } from "./follow-requests.ts";
 
 /** The control plane of a sandbox or of one run: a method for each operation, which returns the body of its success. */
 export interface SandboxControl extends ControlOperations {
@@ -9,7 +9,7 @@ export interface SandboxControl extends ControlOperations {
    *
    * @throws ControlError when the sandbox refuses, or ends the stream.
    */
-  followRequests(init?: FollowInit): AsyncIterable<Readonly<Record<string, unknown>>>;
+  followRequests(init?: FollowInit): AsyncIterable<FollowedRequest>;
 }
 
 /** Makes the methods of a control plane. Each throws a ControlError for what is no success. */

@@ -15,7 +15,7 @@ export interface ControlCall {
   readonly path?: object;
   readonly query?: object;
   readonly body?: unknown;
-  readonly accept?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export async function sendCall(
 ): Promise<Response> {
   const { method, mediaType } = address;
   const url = `${origin}${filledPath(operation, address.path, call.path)}${queryOf(call.query)}`;
-  const headers: Record<string, string> = { accept: call.accept ?? "*/*" };
+  const headers: Record<string, string> = { accept: "*/*", ...call.headers };
   if (mediaType !== undefined) headers["content-type"] = mediaType;
   if (key !== undefined) headers["x-sandbox-key"] = key;
   const body =
