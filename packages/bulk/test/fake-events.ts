@@ -1,4 +1,12 @@
-import { type ApiManifest, type ClientOptions, clientCredentials, connect, keyPair, pausing } from "@tillside/policy";
+import {
+  type ApiManifest,
+  type ClientOptions,
+  clientCredentials,
+  connect,
+  fillManaged,
+  keyPair,
+  pausing,
+} from "@tillside/policy";
 import { ManualClock } from "@tillside/testing/manual-clock";
 
 const header = "Idempotency-Key";
@@ -22,7 +30,13 @@ const manifest = {
     keyPair: { type: "key-pair", publicPrefix: "pub-", secretPrefix: "sec-" },
   },
   operations: {
-    "POST /v1/events": { ...common, id: "keyed", safety: "keyed", idempotency },
+    "POST /v1/events": {
+      ...common,
+      id: "keyed",
+      safety: "keyed",
+      idempotency,
+      managed: { header: { [header]: { call: true } } },
+    },
     "POST /v2/events": { ...common, id: "unsafe", safety: "unsafe" },
   },
 } as const satisfies ApiManifest;
@@ -56,6 +70,7 @@ export function fakeEvents(answer: Answer = () => Response.json({})) {
     return connect<Record<"/v1/events" | "/v2/events", Operation>, typeof manifest>(manifest, options, {
       credentials: [clientCredentials, keyPair],
       pacing: pausing,
+      managed: fillManaged,
     });
   }
 

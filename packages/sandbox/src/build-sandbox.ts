@@ -13,11 +13,14 @@ import type { Route } from "./engine/route.ts";
 import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
+import { logLimits } from "./requests/log-limits.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { checkedRunLimits } from "./runs/checked-run-limits.ts";
 import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
 import { type RunLimits, Runs } from "./runs/runs.ts";
 import { SandboxError } from "./sandbox-error.ts";
+import { planSeed } from "./seeds/plan-seed.ts";
+import type { Seed } from "./seeds/seed.ts";
 import { type SnapshotChecks, snapshotChecks } from "./snapshots/snapshot-checks.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import type { SandboxClock } from "./world/clock.ts";
@@ -28,8 +31,8 @@ import type { Settings } from "./world/settings.ts";
 import { type Job, World } from "./world/world.ts";
 
 export interface SandboxOptions extends AccessOptions, RunLimits {
-  /** What it holds at the start. Default `demo`. */
-  readonly seed?: SeedName;
+  /** What it holds at the start, by name or with further credentials and changes of the state. Default `demo`. */
+  readonly seed?: SeedName | Seed;
   /**
    * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
@@ -40,6 +43,10 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
    * that the contract lets.
    */
   readonly corsOrigins?: readonly string[];
+  /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
+  readonly logEntries?: number;
+  /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
+  readonly logBytes?: number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
 }
@@ -85,11 +92,11 @@ export interface BuiltSandbox extends Worlds {
  * Builds the engine with all its routes. It runs in Node, in a browser and anywhere else.
  *
  * @param earlier the worlds of the engine that this one replaces, to continue with.
- * @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin.
+ * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
   { apis: served, descriptions, texts, clock, crypto, scheme = "http", mostBytes }: Host,
-  { seed = "demo", randomSeed, settings = {}, corsOrigins = [], ...more }: SandboxOptions,
+  { seed = "demo", randomSeed, settings = {}, corsOrigins = [], logEntries, logBytes, ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
   const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
@@ -97,28 +104,40 @@ export function buildSandbox(
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
   const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
-  if (!seedNames.includes(seed)) throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  if (typeof seed === "string" && !seedNames.includes(seed))
+    throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
+  const snapshots = snapshotChecks(parts, apis, documents);
+  const seeds = {
+    keys: apis.flatMap(({ state = [] }) => state),
+    checks: snapshots,
+    hosts: [...new Set(documents.flatMap(({ tokenHost }) => tokenHost ?? []))],
+    apis: apis.map(({ name }) => name),
+  };
+  const worldSeed = (given: SeedName | Seed) => {
+    const { over, fill } = planSeed(given, seeds);
+    return { seed: over, fill };
+  };
   const all = checkedSettings(settings, (name) => `settings.${name}`);
   const options = {
     crypto,
     keys: parts,
     jobs: jobsOf(apis),
     settings: all,
+    log: logLimits(logEntries, logBytes),
     randomSeed: randomSeed?.toString(),
   };
-  const world = earlier?.world ?? new World({ ...options, clock, seed });
+  const world = earlier?.world ?? new World({ ...options, ...worldSeed(seed), clock });
   const runs =
     earlier?.runs ??
     new Runs({
       ...checkedRunLimits(more),
       crypto,
       randomSeed: options.randomSeed,
-      newWorld: (run, runSeed = seed) => new World({ ...options, clock: clock.another(), seed: runSeed, run }),
+      newWorld: (run, given = seed) => new World({ ...options, ...worldSeed(given), clock: clock.another(), run }),
     });
   // Never drawn from the random seed: whoever knows that must not get in.
   const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
-  const snapshots = snapshotChecks(parts, apis, documents);
   const control = controlApi({
     fixturesOf,
     runs,
@@ -126,6 +145,7 @@ export function buildSandbox(
     control: named("control", documents),
     controlDocument: texts.controlDocument,
     checks: snapshots,
+    seeds,
     access: accessOf(more, { key, equal: crypto.equal, scheme }),
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));

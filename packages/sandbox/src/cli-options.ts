@@ -2,17 +2,21 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkedAccess, checkedOrigin } from "./control/access.ts";
 import type { StartOptions } from "./hosts/node/start-sandbox.ts";
+import { logLimits } from "./requests/log-limits.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
 import { type SeedName, seedNames } from "./world/seed-name.ts";
 import { defaultSettings, type Settings } from "./world/settings.ts";
 
-export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--allow-host name]… [--allow-origin origin]… [--cors-origin origin]… [--cert file --key file] [--runs-max 1000] [--runs-idle 3600] [--set name=value]…
+export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [--seed demo] [--random-seed text] [--log-entries 10000] [--log-bytes 64MiB] [--allow-host name]… [--allow-origin origin]… [--cors-origin origin]… [--cert file --key file] [--runs-max 1000] [--runs-idle 3600] [--set name=value]…
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
-  --seed          what it holds: demo data, or empty: credentials and vertical mappings (default demo)
+  --seed          what it holds: demo data; empty: credentials and vertical mappings; or a file such as seed.yaml, with
+                  further credentials and changes of the state (default demo)
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
+  --log-entries   how many requests the log holds; the oldest make room for new ones (default 10000)
+  --log-bytes     how much memory they may take, in bytes, KiB, MiB or GiB; at least 1MiB (default 64MiB)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
   --allow-origin  origin whose pages may call the control plane with the key that is printed then, such as http://localhost:3000 (default: none)
   --cors-origin   origin whose pages may call the partner APIs, for tests of a front end (default: those that the contract lets)
@@ -25,6 +29,8 @@ ${Object.entries(defaultSettings)
   .join("\n")}`;
 
 export interface CliOptions extends StartOptions {
+  /** A file that the seed is read from. */
+  readonly seedFile?: string;
   readonly help: boolean;
 }
 
@@ -35,8 +41,7 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw wrong(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  const seed = seedNames.find((name): name is SeedName => name === values.seed);
-  if (seed === undefined) throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${values.seed}".`);
+  const seed = seedOf(values.seed);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
   shown(() => checkedAccess(access));
   const corsOrigins = values["cors-origin"];
@@ -46,12 +51,14 @@ export function readCliOptions(words: readonly string[]): CliOptions {
     runsIdleSeconds: wholeNumber("runs-idle", values["runs-idle"], 1),
   };
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
+  const log = logOf(values["log-entries"], values["log-bytes"]);
   return {
     help: values.help,
     port,
     host: values.host,
-    seed,
+    ...seed,
     ...random,
+    ...log,
     ...access,
     corsOrigins,
     ...tlsFiles(values),
@@ -80,6 +87,29 @@ function wholeNumber(option: string, text: string, least: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least && Number.isSafeInteger(number)) return number;
   throw wrong(`--${option} takes a whole number of at least ${least}, not "${text}".`);
+}
+
+/** @throws SandboxError that shows the usage. */
+function logOf(entries: string | undefined, size: string | undefined): Pick<CliOptions, "logEntries" | "logBytes"> {
+  const logEntries = entries === undefined ? undefined : Number(entries);
+  const logBytes = size === undefined ? undefined : bytesIn(size);
+  if (Number.isNaN(logEntries)) throw wrong(`--log-entries takes a whole number such as 10000, not "${entries}".`);
+  if (Number.isNaN(logBytes)) throw wrong(`--log-bytes takes a size such as 64MiB, not "${size}".`);
+  shown(() => logLimits(logEntries, logBytes, { entries: "--log-entries", bytes: "--log-bytes" }));
+  return { ...(logEntries === undefined ? {} : { logEntries }), ...(logBytes === undefined ? {} : { logBytes }) };
+}
+
+/** `64MiB`, or a number of bytes; `NaN` for what is neither. */
+function bytesIn(text: string): number {
+  const [, number = "NaN", unit = ""] = /^(\d+)(KiB|MiB|GiB)?$/i.exec(text) ?? [];
+  return Number(number) * 1_024 ** ["", "kib", "mib", "gib"].indexOf(unit.toLowerCase());
+}
+
+function seedOf(given: string): Pick<CliOptions, "seed" | "seedFile"> {
+  if (/\.(ya?ml|json)$/i.test(given)) return { seedFile: given };
+  const seed = seedNames.find((name): name is SeedName => name === given);
+  if (seed !== undefined) return { seed };
+  throw wrong(`--seed takes ${seedNames.join(" or ")}, not "${given}". A seed file ends in .yaml, .yml or .json.`);
 }
 
 /** `name=value`, as the setting's default is: a number, a choice or a text. What it takes, `checkedSettings` says. */
@@ -117,6 +147,8 @@ function parse(words: readonly string[]) {
         host: { type: "string", default: "127.0.0.1" },
         seed: { type: "string", default: "demo" },
         "random-seed": { type: "string" },
+        "log-entries": { type: "string" },
+        "log-bytes": { type: "string" },
         "allow-host": { type: "string", multiple: true, default: [] },
         "allow-origin": { type: "string", multiple: true, default: [] },
         "cors-origin": { type: "string", multiple: true, default: [] },

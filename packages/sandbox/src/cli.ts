@@ -1,7 +1,8 @@
 import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
-import { startSandbox } from "./hosts/node/start-sandbox.ts";
+import { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
+import { SeedError } from "./seeds/seed.ts";
 
 /** Resolves on Ctrl-C or a polite kill. */
 const stopSignal = new Promise((resolve) => {
@@ -10,15 +11,27 @@ const stopSignal = new Promise((resolve) => {
 });
 
 async function main(): Promise<void> {
-  const { help, ...options } = optionsOf(process.argv.slice(2));
+  const { help, seedFile, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
-  const sandbox = await startSandbox({ ...options, lowMemory: true });
+  const sandbox = await started({ ...options, lowMemory: true }, seedFile);
   console.log(sandboxTable(sandbox.origin));
   if (sandbox.controlKey !== undefined)
     console.log(`\nX-Sandbox-Key for pages of other origins: ${sandbox.controlKey}`);
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;
   await sandbox.stop();
+}
+
+/** @throws SandboxError that names the lines of the seed file which are wrong. */
+async function started(options: StartOptions, seedFile: string | undefined): Promise<RunningSandbox> {
+  if (seedFile === undefined) return startSandbox(options);
+  const { readSeedFile } = await import("./hosts/node/seed-file.ts");
+  const { seed, explained } = await readSeedFile(seedFile);
+  try {
+    return await startSandbox({ ...options, seed });
+  } catch (error) {
+    throw error instanceof SeedError ? explained(error) : error;
+  }
 }
 
 /** Wrong use ends with 2, as everywhere on the command line of Tillside; what fails later with 1. */

@@ -6,7 +6,11 @@ import { webCrypto } from "./hosts/web/web-crypto.ts";
 
 export type { SandboxOptions } from "./build-sandbox.ts";
 export type { Sandbox } from "./hosts/in-process/sandbox.ts";
+export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export { SandboxError } from "./sandbox-error.ts";
+export type { Expectation, RequestPattern } from "./verify/expectation.ts";
+export type { NearMiss } from "./verify/near-misses.ts";
+export { type Verification, VerificationError, type Verifier } from "./verify/verifier.ts";
 export type { SandboxClock } from "./world/clock.ts";
 export type { SeedName } from "./world/seed-name.ts";
 export type { Settings } from "./world/settings.ts";

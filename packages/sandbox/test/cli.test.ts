@@ -1,8 +1,11 @@
 // Mostly waits: for the command line that it starts.
 
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type CliRun, commandAt } from "@tillside/testing/command";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { apis } from "../src/apis.ts";
 import { sandboxTable } from "../src/sandbox-table.ts";
 
@@ -70,6 +73,27 @@ test("a port that is taken is one clear line", async () => {
     1,
     `The sandbox cannot listen on 127.0.0.1:${port}: the port is taken. Choose another with --port.\n`,
   ]);
+});
+
+test("a seed file is loaded, or each of its problems is a line", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "sandbox-cli-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "seed.yaml");
+  await writeFile(file, "over: empty\nstate:\n  nurture:\n    unsubscribd: {}\n");
+  const { code, stderr } = await run("--port", "0", "--seed", file).ended;
+  expect([code, stderr.split("\n")[0]]).toEqual([
+    1,
+    `${file}:4:5  \`state.nurture.unsubscribd\` is not a property; did you mean \`unsubscribed\`?`,
+  ]);
+  const key = "{ api: nurture, name: own, key: own-nurture-key }";
+  await writeFile(file, `over: empty\ncredentials:\n  apiKeys: [${key}]\n`);
+  const origin = await originOf(run("--port", "0", "--seed", file));
+  const response = await fetch(`${origin}/nurture/1.0/nurture/unsubscribe`, {
+    method: "POST",
+    headers: { authorization: "own-nurture-key", accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify({ email: "a@b.example" }),
+  });
+  expect(response.status).toBe(201);
 });
 
 test("an older Node is told so before anything else", async () => {

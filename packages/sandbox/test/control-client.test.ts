@@ -11,6 +11,7 @@ import {
   type SandboxControl,
   SandboxError,
   startSandbox,
+  VerificationError,
 } from "../src/index.ts";
 
 interface Reached {
@@ -18,6 +19,8 @@ interface Reached {
   readonly control: SandboxControl;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly run: ConnectedSandbox["run"];
+  readonly verify: ConnectedSandbox["verify"];
+  readonly coverage: ConnectedSandbox["coverage"];
 }
 
 async function started(): Promise<Reached> {
@@ -110,6 +113,14 @@ describe.each([
     stop.abort();
   });
 
+  test("verifies what was received, and shows the coverage", async () => {
+    const sandbox = await reach();
+    await optOut(sandbox);
+    expect(await sandbox.verify({ operation: "unsubscribeEmail", times: 1 })).toMatchObject({ requests: [1] });
+    await expect(sandbox.verify({ operation: "registerAccount" })).rejects.toThrow(VerificationError);
+    expect(await sandbox.coverage()).toEqual(await sandbox.control.getCoverage());
+  });
+
   test("reaches a run that it creates, and that alone", async () => {
     const sandbox = await reach();
     const listed = async () => (await sandbox.control.listRuns()).map(({ name }) => name);
@@ -146,6 +157,12 @@ describe.each([
 test("there is a method for each operation of the document, and no other but the one that follows requests", async () => {
   const { control } = connectSandbox("http://127.0.0.1:4020");
   expect(Object.keys(control)).toEqual([...Object.keys(controlOperations), "followRequests"]);
+});
+
+test("the control of a sandbox that listens on every address reaches it", async () => {
+  const sandbox = await startSandbox({ port: 0, host: "0.0.0.0" });
+  onTestFinished(() => sandbox.stop());
+  expect((await sandbox.control.getClock()).frozen).toBe(false);
 });
 
 describe("connectSandbox()", () => {

@@ -385,6 +385,8 @@ test("its own document describes every path that it has", async () => {
     "/_sandbox",
     "/openapi.json",
     "/fixtures",
+    "/runs",
+    "/runs/{id}",
     "/clock",
     "/clock/due",
     "/clock/next",
@@ -397,6 +399,7 @@ test("its own document describes every path that it has", async () => {
     "/coverage",
     "/state",
     "/state/{collection}",
+    "/seed.schema.json",
     "/snapshot",
     "/reset",
   ]);

@@ -66,6 +66,12 @@ export async function openWithRedocly(root: string, api: Api): Promise<RedoclyDo
   };
 }
 
+/** The findings in a document that is not an API's, such as an Arazzo document. */
+export async function lintFile(root: string, file: string): Promise<readonly RedoclyProblem[]> {
+  const config = await loadConfig({ configPath: join(root, CONFIGURATION) });
+  return problemsOf(file, () => lint({ ref: file, config }));
+}
+
 /** The order in which the OpenAPI specification describes the fields of a document; others follow. */
 const FIELDS = [
   "openapi",

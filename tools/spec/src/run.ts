@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     await (await import("./reference/build-reference.ts")).buildReference(root, api);
     return WRITTEN;
   }),
+  workflows: ofNothing(async (root) => (await import("./workflows/lint-workflows.ts")).workflowsVerdict(root)),
   scaffold: ofName(async (root, name) => {
     const { scaffold } = await import("./scaffold/scaffold.ts");
     return { holds: true, lines: await scaffold(root, name) };

@@ -4,12 +4,15 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "..", "src");
-const TURBO = join(import.meta.dirname, "..", "..", "..", "turbo.json");
+const ROOT = join(import.meta.dirname, "..", "..", "..");
 const PREFIX = "$TURBO_ROOT$/tools/spec/src/";
 
-const { tasks } = ts.readConfigFile(TURBO, ts.sys.readFile).config as {
-  readonly tasks: Readonly<Record<string, { readonly inputs: readonly string[] }>>;
-};
+function inputsOf(folder: string, task: string): readonly string[] {
+  const { tasks } = ts.readConfigFile(join(ROOT, folder, "turbo.json"), ts.sys.readFile).config as {
+    readonly tasks: Readonly<Record<string, { readonly inputs: readonly string[] }>>;
+  };
+  return tasks[task]?.inputs ?? [];
+}
 
 /** The file and all that it imports, one way or the other, relative to src/. */
 function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
@@ -24,12 +27,13 @@ function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
 }
 
 test.each([
-  ["spec", "build/verdict.ts"],
-  ["reference", "reference/build-reference.ts"],
-  ["generate", "client/generate-client.ts"],
-  ["generate", "server.ts"],
-])("the inputs of turbo's task %s contain everything that %s imports", (task, entry) => {
-  const patterns = tasks[task]?.inputs.filter((input) => input.startsWith(PREFIX)) ?? [];
+  ["spec", "build/verdict.ts", ""],
+  ["spec", "workflows/lint-workflows.ts", "specs/workflows"],
+  ["reference", "reference/build-reference.ts", ""],
+  ["generate", "client/generate-client.ts", ""],
+  ["generate", "server.ts", ""],
+])("the inputs of turbo's task %s contain everything that %s imports", (task, entry, folder) => {
+  const patterns = inputsOf(folder, task).filter((input) => input.startsWith(PREFIX));
   const inputs = globSync(
     patterns.map((pattern) => pattern.slice(PREFIX.length)),
     { cwd: SOURCES },

@@ -44,6 +44,7 @@ const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
 const { inProcess } = await import("./sandbox/in-process.ts");
 const { controlPlane } = await import("./sandbox/control-plane.ts");
+const { idleRuns } = await import("./sandbox/idle-runs.ts");
 
 const figures = [
   ...(await overhead()),
@@ -56,6 +57,7 @@ const figures = [
   ...(await besidePrism()),
   ...(await inProcess()),
   ...(await controlPlane()),
+  ...(await idleRuns()),
   ...(await rebuild(signal)),
   ...(await devLoop()),
   ...(cold ? await coldStart() : []),

@@ -1,5 +1,7 @@
+import type { CreateRunInit } from "../generated/control.operations.ts";
 import type { NewRun, SandboxRun } from "../runs/new-run.ts";
 import { SandboxError } from "../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { PassingTime } from "../world/passing-time.ts";
 import { connectControl, type SandboxControl } from "./connect-control.ts";
 
@@ -11,7 +13,7 @@ export interface ConnectOptions {
 }
 
 /** A sandbox that runs elsewhere. */
-export interface ConnectedSandbox {
+export interface ConnectedSandbox extends Verifier {
   /** What base URLs begin with. */
   readonly origin: string;
   readonly control: SandboxControl;
@@ -46,17 +48,22 @@ export function connectSandbox(
   return {
     origin: base,
     control,
+    ...verifierOf(control),
     async run({ name, seed, from } = {}) {
       const snapshot = from === undefined ? {} : { from: new TextDecoder().decode(from) };
       const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
-      const { id, prefix, fixtures, credentials } = await control.createRun({ body });
+      const { id, prefix, fixtures, credentials } = await control.createRun({
+        body: body as NonNullable<CreateRunInit["body"]>,
+      });
       const close = async () => void (await control.deleteRun({ path: { id } }));
       const origin = `${base}${prefix}`;
+      const own = connected(origin);
       return {
         id,
         name,
         origin,
-        control: connected(origin),
+        control: own,
+        ...verifierOf(own),
         fixtures,
         credentials,
         close,

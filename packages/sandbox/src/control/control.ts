@@ -8,6 +8,8 @@ import { coverageOf } from "../requests/coverage.ts";
 import type { Fixtures } from "../runs/fixtures-in-run.ts";
 import { prefixOf } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
+import type { SeedParts } from "../seeds/plan-seed.ts";
+import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { Access } from "./access.ts";
@@ -23,6 +25,7 @@ import { exportRequests } from "./export-requests.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
 import { listRequests } from "./list-requests.ts";
 import { listRuns } from "./list-runs.ts";
+import { patchCollection } from "./patch-collection.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
 import { toldProblems } from "./problems.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
@@ -39,11 +42,21 @@ interface ControlParts {
   /** The control plane's own document, word for word. */
   readonly controlDocument: () => Json;
   readonly checks: SnapshotChecks;
+  readonly seeds: SeedParts;
   readonly access: Access;
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
-export function controlApi({ fixturesOf, runs, apis, control, controlDocument, checks, access }: ControlParts): Api {
+export function controlApi({
+  fixturesOf,
+  runs,
+  apis,
+  control,
+  controlDocument,
+  checks,
+  seeds,
+  access,
+}: ControlParts): Api {
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -99,6 +112,8 @@ export function controlApi({ fixturesOf, runs, apis, control, controlDocument, c
         const stream = collectionStream(world, part, value);
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
+      patchCollection: (exchange, world) => patchCollection(exchange, world, checks),
+      getSeedSchema: () => ({ status: 200, body: seedSchema(seeds) }),
       async getSnapshot(_, world) {
         const stream = await saveWorld(world, checks);
         return { status: 200, stream, headers: { "content-type": "application/x-ndjson" } };
@@ -108,7 +123,7 @@ export function controlApi({ fixturesOf, runs, apis, control, controlDocument, c
         return { status: 204 };
       },
       async reset({ body }, world) {
-        await world.alone(() => world.reset(body?.seed ?? world.startedWith, body));
+        await world.alone(() => world.reset(body?.seed, body));
         return { status: 204 };
       },
     }),

@@ -2,8 +2,10 @@ import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { credentialsInRun } from "../runs/credentials-in-run.ts";
 import type { Fixtures } from "../runs/fixtures-in-run.ts";
+import type { Run } from "../runs/run.ts";
 import { prefixOf } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
+import { SeedError } from "../seeds/seed.ts";
 import { restoreWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import type { ControlHandlers } from "./answer-control.ts";
@@ -26,7 +28,7 @@ export function createRun({ runs, apis, checks, fixturesOf }: RunParts): Control
     if (seed !== undefined && from !== undefined) {
       throw new Refusal(400, "A snapshot has its own seed: give `from` or `seed`, not both.", { field: "body/seed" });
     }
-    const run = runs.create({ name, seed });
+    const run = created(() => runs.create({ name, seed }));
     try {
       if (from !== undefined) await restoreWorld(run.world, checks, chunks(from));
     } catch (error) {
@@ -44,6 +46,14 @@ export function createRun({ runs, apis, checks, fixturesOf }: RunParts): Control
       },
     };
   };
+}
+
+function created(create: () => Run): Run {
+  try {
+    return create();
+  } catch (error) {
+    throw error instanceof SeedError ? new Refusal(400, error.message, { field: "body/seed" }) : error;
+  }
 }
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {

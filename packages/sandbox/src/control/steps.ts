@@ -25,7 +25,7 @@ export function accessed(access: Access): Step {
  * browser asking first. The same goes for DELETE by itself.
  */
 export const typed: Step = ({ operation, headers }, _world, next) => {
-  if (!withBody.has(operation.method)) return next();
+  if (!sending.has(operation.method)) return next();
   const [listed = ""] = operation.document.validators.of(operation).mediaTypes ?? [];
   const [given = ""] = (headers["content-type"] ?? "").split(";");
   if (given.trim().toLowerCase() === listed) return next();
@@ -36,7 +36,7 @@ export const typed: Step = ({ operation, headers }, _world, next) => {
   });
 };
 
-const withBody = new Set(["PATCH", "POST", "PUT"]);
+const sending = new Set(["POST", "PUT", "PATCH"]);
 
 /** Refuses query parameters that the operation does not have: ignored, they would seem to have worked. */
 export const knownQuery: Step = ({ operation, query }, _world, next) => {

@@ -34,7 +34,7 @@ export async function verifyRequests(
   if (incomplete !== undefined) throw new Refusal(409, incomplete, { fired: "log incomplete" });
   const found = { expected, count: progress.fitting.length, requests: progress.fitting.slice(0, mostIds) };
   if (outcome === "passed") return { status: 200, body: { passed: true, ...found }, fired: "verified" };
-  const miss = { passed: false, ...found, nearest: progress.nearest.list() };
+  const miss = { passed: false, ...found, nearest: progress.nearest };
   return { status: 422, body: { error: message, ...miss }, fired: "verification missed" };
 }
 
@@ -62,8 +62,7 @@ function incompleteness({ progress, forgottenTo }: Verified): string | undefined
 }
 
 function missOf(expected: string, { progress }: Verified): string {
-  const { fitting, nearest, text } = progress;
-  const near = nearest.list().map(missText);
-  const those = fitting.length === 0 ? "" : ` (requests ${fitting.slice(0, 10).join(", ")})`;
-  return `Expected ${expected}; ${text}${those}.${near.length === 0 ? "" : ` Nearest: ${near.join(". ")}.`}`;
+  const { nearest, text } = progress;
+  const near = nearest.map(missText);
+  return `Expected ${expected}; ${text}.${near.length === 0 ? "" : ` Nearest: ${near.join(". ")}.`}`;
 }

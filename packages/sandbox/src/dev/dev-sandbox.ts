@@ -1,5 +1,6 @@
 import { allApis } from "../all-apis.ts";
 import { buildSandbox, type Worlds } from "../build-sandbox.ts";
+import { type ControlBody, callControl } from "../control/call-control.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { createServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
@@ -37,7 +38,7 @@ export class DevSandbox {
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
   async listen(port: number, from?: Handover): Promise<string> {
-    if (from) await this.#control("PUT", "/snapshot", from.snapshot, "application/x-ndjson");
+    if (from) await this.#control("PUT", "/snapshot", { type: "application/x-ndjson", text: from.snapshot });
     return this.#server.listen({ port, host: "127.0.0.1" });
   }
 
@@ -53,16 +54,8 @@ export class DevSandbox {
     return { snapshot };
   }
 
-  async #control(method: "GET" | "PUT", path: string, payload?: string, type?: string): Promise<string> {
-    const { status, body } = await this.#engine.answer({
-      method,
-      url: `/_sandbox${path}`,
-      headers: { host: "localhost", "content-type": type },
-      rawHeaders: [],
-      httpVersion: "1.1",
-      bytes: new TextEncoder().encode(payload),
-    });
-    const text = await new Response(body).text();
+  async #control(method: "GET" | "PUT", path: string, body?: ControlBody): Promise<string> {
+    const { status, text } = await callControl(this.#engine, method, path, body);
     if (status < 300) return text;
     throw new Error((JSON.parse(text) as { error: string }).error);
   }

@@ -112,7 +112,7 @@ test("who listens is called for each from then on, until it stops", () => {
   const world = worldAtNoon();
   const heard = vi.fn();
   recordRequest(world, exchangeOf("getBook"), outcome(200));
-  const stop = world.requests.listen(() => heard(world.requests.lastId));
+  const stop = world.requests.listen(({ id }) => heard(id));
   recordRequest(world, exchangeOf("getBook"), outcome(200));
   stop();
   recordRequest(world, exchangeOf("getBook"), outcome(200));

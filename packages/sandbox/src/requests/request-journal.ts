@@ -1,10 +1,8 @@
 import { CoverageCounts } from "./coverage-counts.ts";
+import { logLimits } from "./log-limits.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { Ring, type RingLimits } from "./ring.ts";
 import { Verifications } from "./verifications.ts";
-
-/** What the log holds unless an option says otherwise. */
-export const defaultLogLimits: RingLimits = { entries: 10_000, bytes: 64 * 2 ** 20 };
 
 /** Calls of the control plane are logged without their bodies. */
 const controlLimits: RingLimits = { entries: 1_000, bytes: 8 * 2 ** 20 };
@@ -25,12 +23,12 @@ export class RequestJournal {
   readonly #traffic: Ring<RequestRecord>;
   /** Apart, so that a caller who reads the log often does not push out what there is to read. */
   readonly #control = new Ring<RequestRecord>(controlLimits);
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(record: RequestRecord) => void>();
   #count = 0;
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
 
-  constructor(limits: RingLimits = defaultLogLimits) {
+  constructor(limits: RingLimits = logLimits()) {
     this.#traffic = new Ring(limits);
   }
 
@@ -50,7 +48,7 @@ export class RequestJournal {
     const whole: RequestRecord = Object.assign({ id: this.#count }, record);
     (record.api === "control" ? this.#control : this.#traffic).push(whole, bytesOf(whole));
     this.coverage.add(whole);
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(whole);
     return this.#count;
   }
 
@@ -100,8 +98,8 @@ export class RequestJournal {
     this.#clearedTo = this.#count;
   }
 
-  /** Calls the listener after every request from now on, until the function it returns is called. */
-  listen(listener: () => void): () => void {
+  /** Calls the listener with every request from now on, until the function it returns is called. */
+  listen(listener: (record: RequestRecord) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

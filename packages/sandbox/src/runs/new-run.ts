@@ -3,6 +3,7 @@ import { connectControl, type SandboxControl } from "../control-client/connect-c
 import type { Connection } from "../control-client/connection.ts";
 import { refusalAsError } from "../engine/refusal-as-error.ts";
 import { restoreBytes } from "../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import { type PassingTime, passingTime } from "../world/passing-time.ts";
 import type { World } from "../world/world.ts";
@@ -18,7 +19,7 @@ export interface NewRun extends RunOptions {
 }
 
 /** A run of a sandbox, for as long as a test needs it. */
-export interface SandboxRun extends PassingTime {
+export interface SandboxRun extends PassingTime, Verifier {
   readonly id: string;
   readonly name: string | undefined;
   /** What its base URLs begin with, its prefix included: `http://127.0.0.1:4020/r/3f9c0a1b2c4d`. */
@@ -52,15 +53,17 @@ export async function newRun(
     throw error;
   }
   const ownOrigin = `${origin}${prefixOf(id)}`;
+  const control = connectControl({ origin: ownOrigin, fetch });
   const shown: SandboxRun = {
     id,
     name,
     origin: ownOrigin,
-    control: connectControl({ origin: ownOrigin, fetch }),
+    control,
     clock: world.clock,
     fixtures: fixturesOf(id),
     credentials: credentialsInRun(world),
     ...passingTime(world),
+    ...verifierOf(control),
     close,
     [Symbol.asyncDispose]: close,
   };

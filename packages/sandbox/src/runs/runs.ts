@@ -1,5 +1,6 @@
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { Refusal } from "../engine/refusal.ts";
+import type { Seed } from "../seeds/seed.ts";
 import type { SeedName } from "../world/seed-name.ts";
 import type { World } from "../world/world.ts";
 import { Run } from "./run.ts";
@@ -17,15 +18,15 @@ export interface RunOptions {
   /** For people: it is in the list of runs. */
   readonly name?: string | undefined;
   /** What it holds. Default: the seed that the sandbox was started with. */
-  readonly seed?: SeedName | undefined;
+  readonly seed?: SeedName | Seed | undefined;
 }
 
 interface RunsParts extends Required<RunLimits> {
   readonly crypto: CryptoPrimitives;
   /** Makes the ids the same in every sandbox that creates its runs in the same order. */
   readonly randomSeed: string | undefined;
-  /** Makes the world of a run. */
-  newWorld(id: string, seed: SeedName | undefined): World;
+  /** Makes the world of a run. @throws SeedError for a seed that cannot be loaded. */
+  newWorld(id: string, seed: SeedName | Seed | undefined): World;
 }
 
 /** The runs of a sandbox beside its default run. */
@@ -47,7 +48,7 @@ export class Runs {
     return this.#parts.runsIdleSeconds;
   }
 
-  /** @throws Refusal (409) if there are as many as there may be. */
+  /** @throws Refusal (409) if there are as many as there may be; SeedError for a seed that cannot be loaded. */
   create({ name, seed }: RunOptions = {}): Run {
     this.#expire();
     const { runsMax, newWorld } = this.#parts;

@@ -4,7 +4,7 @@ import type { Document } from "../engine/document.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
-import { type DescribedProblem, shapeProblem } from "./shape-problem.ts";
+import { type DescribedProblem, type ShapeProblem, shapeProblem } from "./shape-problem.ts";
 
 /** What the parts of the state look like, and whether something looks so. */
 export interface SnapshotChecks {
@@ -12,6 +12,8 @@ export interface SnapshotChecks {
   readonly shapes: Readonly<Record<string, Json>>;
   /** The first problem with a value of one of the shapes in them, behind the place of the value: `cart/reservations is missing`. */
   problemOf(shape: Json, value: unknown, place: string): string | undefined;
+  /** The same problem with its place inside of the value. */
+  firstProblem(shape: Json, value: unknown): ShapeProblem | undefined;
 }
 
 export function snapshotChecks(
@@ -24,6 +26,7 @@ export function snapshotChecks(
   const described = describedBy(documents);
   return {
     shapes,
+    firstProblem: (shape, value) => shapeProblem(shape, value, described),
     problemOf(shape, value, place) {
       const problem = shapeProblem(shape, value, described);
       if (problem === undefined) return undefined;

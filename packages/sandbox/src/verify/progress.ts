@@ -1,7 +1,7 @@
 import type { RequestRecord } from "../requests/request-record.ts";
 import { compareRequest } from "./compare-request.ts";
 import { type Bounds, patternText, type RequestPattern } from "./expectation.ts";
-import { NearMisses } from "./near-misses.ts";
+import { type NearMiss, NearMisses } from "./near-misses.ts";
 
 /** How an expectation stands. `undecided`: it depends on what the log does not show of some requests. */
 export type Verdict = "passed" | "missed" | "undecided";
@@ -14,18 +14,21 @@ export interface Progress {
   readonly isFinal: boolean;
   /** Ids of the requests that fit, in their order. */
   readonly fitting: readonly number[];
-  /** The requests that do not fit but nearly do. */
-  readonly nearest: NearMisses;
+  /** The requests that do not fit but nearly do; none if too many fit. */
+  readonly nearest: readonly NearMiss[];
   /** Places that the log does not show: `body/iban of request 7`. */
   readonly hidden: readonly string[];
   /** What was received, for people: `received 2`. */
   readonly text: string;
 }
 
+/** So many ids are named. */
+const mostIds = 10;
+
 /** Counts the requests that fit a pattern. */
 export class Tally implements Progress {
   readonly fitting: number[] = [];
-  readonly nearest = new NearMisses();
+  readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
   readonly #pattern: RequestPattern;
   readonly #bounds: Bounds;
@@ -39,7 +42,7 @@ export class Tally implements Progress {
 
   take(record: RequestRecord): void {
     const { differences, masked } = compareRequest(this.#pattern, record);
-    if (differences.length > 0) this.nearest.add(record, differences);
+    if (differences.length > 0) this.#nearest.add(record, differences);
     else if (masked.length === 0) this.fitting.push(record.id);
     else {
       this.#perhaps += 1;
@@ -58,15 +61,21 @@ export class Tally implements Progress {
     return this.fitting.length > this.#bounds.most;
   }
 
+  get nearest(): readonly NearMiss[] {
+    return this.isFinal ? [] : this.#nearest.list();
+  }
+
   get text(): string {
-    return `received ${this.fitting.length}`;
+    const { length } = this.fitting;
+    const ids = this.fitting.slice(0, mostIds).join(", ");
+    return length === 0 ? "received 0" : `received ${length} (requests ${ids}${length > mostIds ? ", …" : ""})`;
   }
 }
 
 /** Looks for one request for each pattern, in their order. */
 export class Sequence implements Progress {
   readonly fitting: number[] = [];
-  readonly nearest = new NearMisses();
+  readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
   readonly #patterns: readonly RequestPattern[];
   /** How many patterns would have a request if every request fitted that may fit. */
@@ -81,12 +90,12 @@ export class Sequence implements Progress {
     const pattern = this.#patterns[this.fitting.length];
     if (pattern === undefined) return;
     const { differences, masked } = compareRequest(pattern, record);
-    if (differences.length > 0) this.nearest.add(record, differences);
+    if (differences.length > 0) this.#nearest.add(record, differences);
     else if (masked.length > 0) this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
     else {
       this.fitting.push(record.id);
       // Those before are no near misses of the next pattern: it must follow.
-      this.nearest.clear();
+      this.#nearest.clear();
     }
   }
 
@@ -102,6 +111,10 @@ export class Sequence implements Progress {
 
   get isFinal(): boolean {
     return false;
+  }
+
+  get nearest(): readonly NearMiss[] {
+    return this.#nearest.list();
   }
 
   get text(): string {

@@ -44,6 +44,8 @@ export interface WorldOptions {
   readonly keys: readonly StateKey<object>[];
   readonly jobs: Readonly<Record<string, Job>>;
   readonly seed: SeedName;
+  /** Adds to the parts at the start, and where a reset names no other seed. */
+  readonly fill?: ((parts: Readonly<Record<string, object>>) => void) | undefined;
   readonly settings: Settings;
   /** How much the request log holds. */
   readonly log?: RingLimits | undefined;
@@ -66,6 +68,7 @@ export class World {
   /** Id of the operation that is executed now: what it schedules is marked with it. */
   operation: string | undefined;
   readonly #randomSeed: string | undefined;
+  readonly #fill: WorldOptions["fill"];
   readonly #keys: readonly StateKey<object>[];
   readonly #work: Readonly<Record<string, Job>>;
   #contents: Contents;
@@ -78,7 +81,7 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
 
-  constructor({ clock, crypto, keys, jobs, seed, settings, log, randomSeed, run }: WorldOptions) {
+  constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed, run }: WorldOptions) {
     this.run = run;
     this.requests = new RequestJournal(log);
     this.clock = clock;
@@ -87,7 +90,8 @@ export class World {
     this.#work = jobs;
     this.startedWith = seed;
     this.settings = settings;
-    this.#contents = begun(seed);
+    this.#fill = fill;
+    this.#contents = this.#begun();
     this.#randomSeed = randomSeed;
     this.#random = this.#firstRandom();
     this.#signingKey = this.#random.key();
@@ -199,13 +203,13 @@ export class World {
   }
 
   /**
-   * Forgets everything, the requests too, and begins again with `seed`, at the time of the beginning or at the present one. The
-   * credentials are the same in every seed, so access tokens stay valid.
+   * Forgets everything, the requests too, and begins again with `seed` or as at the start, at the time of the beginning or at the
+   * present one. The credentials are the same in every seed, so access tokens stay valid.
    */
-  reset(seed: SeedName, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
+  reset(seed: SeedName | undefined, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
     if (!keepTime) this.clock.reset();
     this.requests.clear();
-    this.#contents = begun(seed);
+    this.#contents = this.#begun(seed);
     this.#random = this.#firstRandom();
   }
 
@@ -234,6 +238,12 @@ export class World {
       random: this.#random.state,
       requests: this.requests.saved,
     };
+  }
+
+  /** Changes a part of the state in one go; whoever reads it has read the rest of it before. */
+  change(part: string, apply: () => void): void {
+    for (const watcher of this.#watchers) watcher(part);
+    apply();
   }
 
   /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
@@ -267,10 +277,22 @@ export class World {
 
   /** Every part, in the order of the keys; those that nobody has needed yet are seeded. */
   #allParts(): Record<string, object> {
-    const { parts, ...more } = this.#contents;
-    const all = this.#keys.map((key) => [key.name, parts[key.name] ?? key.seed(more.seed)]);
-    this.#contents = { ...more, parts: { ...Object.fromEntries(all), ...parts } };
+    this.#contents = this.#whole(this.#contents);
     return this.#contents.parts;
+  }
+
+  #whole({ parts, ...more }: Contents): Contents {
+    const all = this.#keys.map((key) => [key.name, parts[key.name] ?? key.seed(more.seed)]);
+    return { ...more, parts: { ...Object.fromEntries(all), ...parts } };
+  }
+
+  /** Without a name: the seed of the start, with what it adds. */
+  #begun(name?: SeedName): Contents {
+    const begun = { seed: name ?? this.startedWith, parts: {}, jobs: new JobQueue() };
+    if (name !== undefined || this.#fill === undefined) return begun;
+    const whole = this.#whole(begun);
+    this.#fill(whole.parts);
+    return whole;
   }
 
   #count(kind: string): number {
@@ -285,10 +307,6 @@ export class World {
     this.operation = due.operation;
     this.#work[due.job]?.(due.payload as never, this, due.at);
   }
-}
-
-function begun(seed: SeedName): Contents {
-  return { seed, parts: {}, jobs: new JobQueue() };
 }
 
 /** The first eight digits of a kind's UUIDs. */

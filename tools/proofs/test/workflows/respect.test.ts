@@ -56,10 +56,11 @@ describe("a run is red", () => {
 
   test("if a response has another value than the workflow expects", async () => {
     const file = named("move-to-query");
-    const text = file.text.replace("            endDate: $inputs.endDate", "            endDate: 2026-01-15");
+    const text = file.text.replace("            endDate: $inputs.endDate", '            endDate: "2026-01-15"');
     expect(text).not.toBe(file.text);
     const { holds, output } = await run(file, text);
     expect(holds, output).toBe(false);
+    expect(output).toContain("✗ success criteria check - $response.body#/data/0/impressions == ");
   });
 });
 

@@ -19,7 +19,6 @@ function advised() {
 
 test.each([
   "not-a-uuid",
-  "",
   "order-4711",
   // Version 1, and a variant that RFC 9562 does not describe.
   "c232ab00-9414-11ec-b3c8-9f6bdeced846",
@@ -34,6 +33,15 @@ test.each([
       message: "params.header.Idempotency-Key is no UUID v4, which is asked for. Leave it out to get one.",
     },
   ]);
+});
+
+test.each(["", " "])("EVT-104 · %j is no key: a UUID v4 is sent in its place, without advice", async (key) => {
+  const { send, told, keys } = advised();
+  await send(key);
+  expect(keys()).toEqual([
+    expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+  ]);
+  expect(told).toEqual([]);
 });
 
 test("EVT-104 · no advice for a UUID v4 in either letter case, nor for the client's own key", async () => {

@@ -16,22 +16,32 @@ function advised() {
   return { partner, client, pause, told };
 }
 
-test.each([
-  "not-a-uuid",
-  "",
-  "shop-4711",
-  "9b2e7a543d5b4b0a81d26f1f6b1e2a3c",
-  "{9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c}",
-])("ONB-199, ONB-203 · %j is no UUID: advice, and the write goes out with it", async (key) => {
+test.each(["not-a-uuid", "shop-4711", "9b2e7a543d5b4b0a81d26f1f6b1e2a3c", "{9b2e7a54-3d5b-4b0a-81d2-6f1f6b1e2a3c}"])(
+  "ONB-199, ONB-203 · %j is no UUID: advice, and the write goes out with it",
+  async (key) => {
+    const { partner, pause, told } = advised();
+    await pause(key);
+    expect(partner.calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key]);
+    expect(told).toEqual([
+      {
+        ...{
+          api: "onboarding",
+          operation: "setAccountStatus",
+          rule: "ONB-199",
+          field: "params.header.Idempotency-Key",
+        },
+        message: "params.header.Idempotency-Key is no UUID, which is asked for. Leave it out to get one.",
+      },
+    ]);
+  },
+);
+
+test.each(["", " "])("ONB-199 · %j is no key: the write goes out with a UUID, without advice", async (key) => {
   const { partner, pause, told } = advised();
   await pause(key);
-  expect(partner.calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key]);
-  expect(told).toEqual([
-    {
-      ...{ api: "onboarding", operation: "setAccountStatus", rule: "ONB-199", field: "params.header.Idempotency-Key" },
-      message: "params.header.Idempotency-Key is no UUID, which is asked for. Leave it out to get one.",
-    },
-  ]);
+  const [sent] = partner.calls.map(({ headers }) => headers.get("idempotency-key"));
+  expect(sent).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(told).toEqual([]);
 });
 
 test("ONB-199 · a call by name learns the field as it has it", async () => {

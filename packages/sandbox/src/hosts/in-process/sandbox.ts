@@ -2,6 +2,7 @@ import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbo
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import type { World } from "../../world/world.ts";
@@ -9,7 +10,7 @@ import { localFetch } from "./local-fetch.ts";
 import { localOrigin } from "./local-origin.ts";
 
 /** A sandbox in this process, without a port. */
-export interface Sandbox extends PassingTime {
+export interface Sandbox extends PassingTime, Verifier {
   /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
@@ -54,6 +55,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const sandbox = buildSandbox({ ...host, clock }, options);
   const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
   const fetch = localFetch(engine, localOrigin);
+  const control = connectControl({ origin: localOrigin, fetch });
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
@@ -64,8 +66,9 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     clock,
     controlKey,
     fixtures: fixturesOf(undefined),
-    control: connectControl({ origin: localOrigin, fetch }),
+    control,
     ...passingTime(world),
+    ...verifierOf(control),
     ...shared(world),
     async run(given = {}) {
       const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);

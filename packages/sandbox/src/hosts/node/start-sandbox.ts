@@ -4,6 +4,7 @@ import { connectControl, type SandboxControl } from "../../control-client/connec
 import type { Engine } from "../../engine/create-engine.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "../in-process/local-fetch.ts";
@@ -26,7 +27,7 @@ export interface StartOptions extends SandboxOptions {
 }
 
 /** A sandbox that listens. */
-export interface RunningSandbox extends PassingTime {
+export interface RunningSandbox extends PassingTime, Verifier {
   /** What base URLs begin with: `http://127.0.0.1:4020`. */
   readonly origin: string;
   /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
@@ -73,14 +74,16 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     const origin = await server.listen({ port, host });
     // Not by the network, whose certificate no one may know.
     const reached = { origin, fetch: localFetch(sandbox.engine, origin) };
+    const control = connectControl(reached);
     return {
       origin,
       controlKey: sandbox.controlKey,
       clock,
       fixtures: sandbox.fixturesOf(undefined),
-      control: connectControl(reached),
+      control,
       run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
       ...passingTime(sandbox.world),
+      ...verifierOf(control),
       stop: () => server.close(),
     };
   } catch (error) {

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import type { Document, LineCounter } from "yaml";
+import { sentence } from "../../engine/suggestion.ts";
+import { SandboxError } from "../../sandbox-error.ts";
+import type { Seed, SeedError } from "../../seeds/seed.ts";
+
+/** A seed that was read from a file of YAML or JSON. */
+export interface SeedFile {
+  readonly seed: Seed;
+  /** An error that says where in the file each problem of the seed is. */
+  explained(error: SeedError): SandboxError;
+}
+
+/** @throws SandboxError where the file cannot be read, or is no YAML; with the line. */
+export async function readSeedFile(file: string): Promise<SeedFile> {
+  // Only who has a seed file needs the parser.
+  const { LineCounter: Lines, parseDocument } = await import("yaml");
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new SandboxError(`The seed file ${file} cannot be read: ${error.message}.`);
+  });
+  const lines = new Lines();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  if (document.errors.length > 0) {
+    throw notLoaded(document.errors.map(({ pos: [offset], message }) => `${placeOf(file, offset, lines)}  ${message}`));
+  }
+  return {
+    seed: document.toJS() as Seed,
+    explained: ({ problems }) =>
+      notLoaded(
+        problems.map(
+          ({ path, message }) => `${placeOf(file, offsetOf(document, path), lines)}  ${sentence([message])}`,
+        ),
+      ),
+  };
+}
+
+function notLoaded(problems: readonly string[]): SandboxError {
+  const most = problems.slice(0, mostShown);
+  const rest = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
+  return new SandboxError(
+    [...most, ...rest, "The seed is not loaded. README.md shows what a seed file looks like."].join("\n"),
+  );
+}
+
+const mostShown = 20;
+
+function placeOf(file: string, offset: number, lines: LineCounter): string {
+  const { line, col } = lines.linePos(offset);
+  return `${file}:${line}:${col}`;
+}
+
+/** Where the name of a member is, or an item; where it is missing, what it is missing in. */
+function offsetOf({ contents }: Document, path: readonly (string | number)[]): number {
+  let offset = contents?.range?.[0] ?? 0;
+  let node: unknown = contents;
+  for (const step of path) {
+    const pair = pairsOf(node).find(({ key }) => String(key?.value) === String(step));
+    const item = pair === undefined ? itemsOf(node)[Number(step)] : pair.value;
+    offset = pair?.key?.range?.[0] ?? (item as Placed | undefined)?.range?.[0] ?? offset;
+    node = item;
+  }
+  return offset;
+}
+
+interface Placed {
+  readonly range?: readonly number[] | null;
+}
+interface Pair {
+  readonly key?: (Placed & { readonly value?: unknown }) | null;
+  readonly value?: unknown;
+}
+
+function itemsOf(node: unknown): readonly unknown[] {
+  const { items = [] } = (node ?? {}) as { readonly items?: readonly unknown[] };
+  return items;
+}
+
+function pairsOf(node: unknown): readonly Pair[] {
+  return itemsOf(node).filter((item): item is Pair => typeof item === "object" && item !== null && "key" in item);
+}

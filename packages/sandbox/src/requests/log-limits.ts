@@ -1,0 +1,26 @@
+import { SandboxError } from "../sandbox-error.ts";
+import type { RingLimits } from "./ring.ts";
+
+const mostEntries = 10_000_000;
+const leastBytes = 2 ** 20;
+const mostBytes = 16 * 2 ** 30;
+
+/**
+ * How much the request log holds.
+ *
+ * @param names of the options, for messages.
+ * @throws SandboxError for what is too little or too much.
+ */
+export function logLimits(
+  entries = 10_000,
+  bytes = 64 * 2 ** 20,
+  names = { entries: "logEntries", bytes: "logBytes" },
+): RingLimits {
+  if (!Number.isInteger(entries) || entries < 1 || entries > mostEntries)
+    throw new SandboxError(`${names.entries} takes a whole number from 1 to ${mostEntries}, not ${entries}.`);
+  if (!Number.isInteger(bytes) || bytes < leastBytes || bytes > mostBytes) {
+    const range = `from ${leastBytes} (1 MiB) to ${mostBytes} (16 GiB)`;
+    throw new SandboxError(`${names.bytes} takes a whole number of bytes ${range}, not ${bytes}.`);
+  }
+  return { entries, bytes };
+}

@@ -1,0 +1,34 @@
+import type { ApiKey, ClientCredentials, KeyPair } from "../auth/credentials.ts";
+import { SandboxError } from "../sandbox-error.ts";
+import type { SeedName } from "../world/seed-name.ts";
+
+/** What a sandbox begins with: one of the seeds by name, and what this one adds to it or changes. */
+export interface Seed {
+  /** Default `demo`. */
+  readonly over?: SeedName;
+  /** Credentials beside those of every seed. */
+  readonly credentials?: {
+    readonly clients?: readonly ClientCredentials[];
+    readonly keyPairs?: readonly KeyPair[];
+    readonly apiKeys?: readonly ApiKey[];
+  };
+  /** Changes of the state by part, such as `onboarding`, as a JSON Merge Patch (RFC 7396): null removes. */
+  readonly state?: Readonly<Record<string, unknown>>;
+}
+
+/** Something wrong with a seed, and where in it. */
+export interface SeedProblem {
+  readonly path: readonly (string | number)[];
+  /** A sentence without its end, which names the place. */
+  readonly message: string;
+}
+
+/** A seed that is not loaded. */
+export class SeedError extends SandboxError {
+  readonly problems: readonly SeedProblem[];
+
+  constructor(problems: readonly SeedProblem[]) {
+    super(`The seed is not loaded: ${problems.map(({ message }) => message).join("; ")}.`);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,268 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readSeedFile } from "../src/hosts/node/seed-file.ts";
+import { createSandbox, type Sandbox, type Seed, SeedError } from "../src/index.ts";
+import { tokenPath } from "./partner-requester.ts";
+
+const account = {
+  accountId: "acc_own_1",
+  parentAccountId: "par_own_1",
+  granted: true,
+  registration: {
+    brand: "Hat Shop",
+    country_code: "DE",
+    store_identifier: "https://hats.example",
+    external_account_id: "hats",
+    vertical_id: "pv_own",
+    sub_vertical_id: "psv_own",
+  },
+  status: "active",
+  pages: [],
+  surfacesTaken: false,
+  layouts: {},
+  payoutSetups: [],
+  deletionRequests: [],
+};
+const client = { host: "/partnership-auth", clientId: "own-1", clientSecret: "own-secret-1" };
+const own: Seed = {
+  over: "empty",
+  credentials: { clients: [client], apiKeys: [{ api: "nurture", name: "own key", key: "own-nurture-key" }] },
+  state: {
+    onboarding: {
+      parents: { par_own_1: { id: "par_own_1", clientId: "own-1", mappings: [] } },
+      accounts: { acc_own_1: account },
+    },
+  },
+};
+
+async function ask(sandbox: Sandbox, method: string, address: string, json?: unknown, more = {}) {
+  const response = await sandbox.fetch(`${sandbox.origin}${address}`, {
+    method,
+    headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...more },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+const stateOf = async (sandbox: Sandbox, name: string) => (await ask(sandbox, "GET", `/_sandbox/state/${name}`)).body;
+
+async function problemsOf(seed: unknown): Promise<readonly string[]> {
+  const error = await createSandbox({ seed: seed as Seed }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SeedError);
+  return (error as SeedError).problems.map(({ path: place, message }) => `${place.join("/")}: ${message}`);
+}
+
+describe("a seed of one's own", () => {
+  test("adds credentials that work, and entries; a reset brings them back, and another seed does not", async () => {
+    const sandbox = await createSandbox({ seed: own });
+    const exchange = async () => {
+      const response = await sandbox.fetch(`${sandbox.origin}${tokenPath}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "grant_type=client_credentials&client_id=own-1&client_secret=own-secret-1",
+      });
+      return ((await response.json()) as { access_token?: string }).access_token;
+    };
+    const accounts = async (token: string | undefined) =>
+      ask(sandbox, "GET", "/partnership/v1/partnership/accounts?parent_account_id=par_own_1", undefined, {
+        authorization: `Bearer ${token}`,
+      });
+    const { status, body } = await accounts(await exchange());
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining("acc_own_1")]);
+    await ask(sandbox, "PATCH", "/_sandbox/state/onboarding.accounts", { acc_own_1: null });
+    expect(await stateOf(sandbox, "onboarding.accounts")).toEqual({});
+    await ask(sandbox, "POST", "/_sandbox/reset", {});
+    expect(Object.keys(await stateOf(sandbox, "onboarding.accounts"))).toEqual(["acc_own_1"]);
+    expect(own.state?.onboarding).toMatchObject({ accounts: { acc_own_1: account } });
+    await ask(sandbox, "POST", "/_sandbox/reset", { seed: "empty" });
+    expect(await stateOf(sandbox, "onboarding.accounts")).toEqual({});
+    expect(await exchange()).toBeUndefined();
+  });
+
+  test("changes single members of the demo data, and removes entries", async () => {
+    const accounts = { acc_demo_0001: { status: "paused" }, acc_demo_0003: null };
+    const sandbox = await createSandbox({ seed: { state: { onboarding: { accounts } } } });
+    const all = await stateOf(sandbox, "onboarding.accounts");
+    expect(all.acc_demo_0001).toMatchObject({ accountId: "acc_demo_0001", status: "paused" });
+    expect(Object.keys(all)).not.toContain("acc_demo_0003");
+  });
+
+  test.each<[unknown, readonly string[]]>([
+    [{ ower: "demo" }, ["ower: `ower` is not a property; did you mean `over`?"]],
+    [{ over: "dmo" }, ["over: `over` is `dmo`, which is no seed; did you mean `demo`?"]],
+    [[], [": a seed is an object with `over`, `credentials` and `state`"]],
+    [
+      { state: { onboardin: {} } },
+      ["state/onboardin: `state.onboardin` is not a property; did you mean `onboarding`?"],
+    ],
+    [
+      { state: { onboarding: { acounts: {} } } },
+      ["state/onboarding/acounts: `state.onboarding.acounts` is not a property; did you mean `accounts`?"],
+    ],
+    [
+      { state: { onboarding: { accounts: { acc_demo_0001: { status: "active!", brand: 1, pagess: [] } } } } },
+      [
+        "state/onboarding/accounts/acc_demo_0001/status: `state.onboarding.accounts.acc_demo_0001.status` must be equal to one of the allowed values: active, paused, mixed",
+        "state/onboarding/accounts/acc_demo_0001/pagess: `state.onboarding.accounts.acc_demo_0001.pagess` is not a property; did you mean `pages`?",
+      ],
+    ],
+    [
+      { state: { onboarding: { accounts: { acc_x: { accountId: "acc_x" } } } } },
+      ["state/onboarding/accounts/acc_x/parentAccountId: `state.onboarding.accounts.acc_x.parentAccountId` is missing"],
+    ],
+    [
+      { state: { onboarding: { accounts: { acc_demo_0001: { pages: null } } } } },
+      [
+        "state/onboarding/accounts/acc_demo_0001/pages: `state.onboarding.accounts.acc_demo_0001.pages` cannot be removed",
+      ],
+    ],
+    [{ state: { onboarding: 7 } }, ["state/onboarding: `state.onboarding` must be an object: it names what changes"]],
+    [
+      { credentials: { clients: [{ ...client, host: "/partnership-aut" }], keypairs: [] } },
+      [
+        "credentials/keypairs: `credentials.keypairs` is not a property; did you mean `keyPairs`?",
+        "credentials/clients/0/host: `credentials.clients.0.host` is `/partnership-aut`, which does not exist; did you mean `/partnership-auth`?",
+      ],
+    ],
+    [
+      { credentials: { clients: [client, client] } },
+      ["credentials/clients/1: `credentials.clients.1` is there already: another one has the same clientId"],
+    ],
+    [
+      { credentials: { clients: [{ ...client, clientId: "sandbox-partner-1" }] } },
+      ["credentials/clients/0: `credentials.clients.0` is there already: another one has the same clientId"],
+    ],
+    [
+      { credentials: { apiKeys: [{ api: "cart", name: "mine", key: "sandbox-cart-key" }] } },
+      ["credentials/apiKeys/0: `credentials.apiKeys.0` is there already: another one has the same key"],
+    ],
+    [
+      { credentials: { keyPairs: [{ publicKey: "p" }] } },
+      ["credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` is missing"],
+    ],
+  ])("%j is refused with every problem, and nothing of it is loaded", async (seed, problems) => {
+    expect(await problemsOf(seed)).toEqual(problems);
+  });
+
+  test("has a JSON Schema that names its parts", async () => {
+    const sandbox = await createSandbox();
+    const { body } = await ask(sandbox, "GET", "/_sandbox/seed.schema.json");
+    expect(Object.keys(body.properties)).toEqual(["over", "credentials", "state"]);
+    expect(Object.keys(body.properties.state.properties)).toEqual(
+      expect.arrayContaining(["onboarding", "cart", "calendar", "audience"]),
+    );
+    expect(JSON.stringify(body)).not.toContain('"payloads"');
+    expect(body.properties.credentials.properties.clients.items.properties.host.enum).toContain("/partnership-auth");
+  });
+});
+
+describe("a seed file", () => {
+  async function fileOf(text: string): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), "sandbox-seed-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, "seed.yaml");
+    await writeFile(file, text);
+    return file;
+  }
+  async function explained(text: string): Promise<readonly string[]> {
+    const file = await fileOf(text);
+    const read = await readSeedFile(file).catch((error: Error) => error);
+    const error =
+      read instanceof Error
+        ? read
+        : await createSandbox({ seed: read.seed }).catch((reason: SeedError) => read.explained(reason));
+    return (error as Error).message.replaceAll(file, "seed.yaml").split("\n");
+  }
+  const last = "The seed is not loaded. README.md shows what a seed file looks like.";
+
+  test("of YAML is an object like any other", async () => {
+    const { seed } = await readSeedFile(await fileOf("over: empty\nstate:\n  onboarding:\n    accounts: {}\n"));
+    expect(seed).toEqual({ over: "empty", state: { onboarding: { accounts: {} } } });
+  });
+
+  test("names the line and the column of each problem", async () => {
+    const text = [
+      "over: demo",
+      "credentials:",
+      "  clients:",
+      "    - host: /partnership-auth",
+      "      clientId: sandbox-partner-1",
+      "      clientSecret: x",
+      "state:",
+      "  onboarding:",
+      "    acounts: {}",
+      "    accounts:",
+      "      acc_demo_0001:",
+      "        status: gone",
+    ].join("\n");
+    expect(await explained(text)).toEqual([
+      "seed.yaml:4:7  `credentials.clients.0` is there already: another one has the same clientId.",
+      "seed.yaml:9:5  `state.onboarding.acounts` is not a property; did you mean `accounts`?",
+      "seed.yaml:12:9  `state.onboarding.accounts.acc_demo_0001.status` must be equal to one of the allowed values: active, paused, mixed.",
+      last,
+    ]);
+  });
+
+  test("that is no YAML names the line too, and so does a name that comes twice", async () => {
+    expect((await explained("over: [demo"))[0]).toMatch(/^seed\.yaml:1:\d+ {2}/);
+    expect((await explained("over: demo\nover: empty"))[0]).toMatch(/^seed\.yaml:2:1 {2}Map keys must be unique/);
+  });
+
+  test("that is not there is named", async () => {
+    await expect(readSeedFile("none.yaml")).rejects.toThrow("The seed file none.yaml cannot be read");
+  });
+});
+
+describe("a patch of the state", () => {
+  test("changes what it names, and other collections stay", async () => {
+    const sandbox = await createSandbox();
+    const before = await stateOf(sandbox, "onboarding");
+    const patch = { acc_demo_0001: { status: "paused", registration: { brand: "New" } }, acc_demo_0002: null };
+    expect((await ask(sandbox, "PATCH", "/_sandbox/state/onboarding.accounts", patch)).status).toBe(204);
+    const after = await stateOf(sandbox, "onboarding");
+    expect(after.accounts.acc_demo_0001).toEqual({
+      ...before.accounts.acc_demo_0001,
+      status: "paused",
+      registration: { ...before.accounts.acc_demo_0001.registration, brand: "New" },
+    });
+    expect(after.accounts.acc_demo_0002).toBeUndefined();
+    expect({ ...after, accounts: {} }).toEqual({ ...before, accounts: {} });
+    expect(
+      (await ask(sandbox, "PATCH", "/_sandbox/state/onboarding", { operations: { op_demo_0001: null } })).status,
+    ).toBe(204);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    [
+      "onboarding.accounts",
+      { acc_demo_0001: { status: 1, registration: { brand: 2 } } },
+      400,
+      "`acc_demo_0001.status` must be",
+    ],
+    [
+      "onboarding.accounts",
+      { acc_demo_0001: { status: "paused" }, acc_x: {} },
+      400,
+      "`acc_x.accountId` is missing. Nothing has changed.",
+    ],
+    ["onboarding", { acounts: {} }, 400, "did you mean `accounts`?"],
+    ["onboarding.accounts", [], 400, "body must be object"],
+    ["jobs", { due: [] }, 400, "cannot be changed here"],
+    ["faults.list", {}, 400, "name the collection around it"],
+    ["onboardin", {}, 404, "There is no collection"],
+  ])("of %s with %j is refused, and nothing has changed", async (name, patch, status, message) => {
+    const sandbox = await createSandbox();
+    const before = await stateOf(sandbox, "onboarding");
+    const refused = await ask(sandbox, "PATCH", `/_sandbox/state/${name}`, patch);
+    expect([refused.status, refused.body.error]).toEqual([status, expect.stringContaining(message)]);
+    expect(await stateOf(sandbox, "onboarding")).toEqual(before);
+  });
+
+  test("needs its Content-Type", async () => {
+    const sandbox = await createSandbox();
+    const refused = await sandbox.fetch(`${sandbox.origin}/_sandbox/state/onboarding`, { method: "PATCH", body: "{}" });
+    expect(refused.status).toBe(415);
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox, type Expectation, type RequestRecord, SandboxError, VerificationError } from "../src/index.ts";
+import { accountPath, merchant, partnerRequester, registerPath } from "./partner-requester.ts";
+
+const { plain, call, exchange } = partnerRequester();
+const verify = (expectation: Expectation) => plain.sandbox.verify(expectation);
+const register = (more: object = {}, headers = {}) =>
+  call("POST", registerPath, { json: { ...merchant, ...more }, headers });
+const pages = accountPath("pages");
+
+/** Ids of the requests for an operation so far. */
+async function idsOf(operation: string): Promise<number[]> {
+  const { body } = await plain.send("GET", `/_sandbox/requests?operation=${operation}`);
+  return (body as unknown as readonly RequestRecord[]).map(({ id }) => id);
+}
+
+/** The error that a verification ends with. */
+async function missOf(expectation: Expectation): Promise<VerificationError> {
+  const error = await verify(expectation).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(VerificationError);
+  return error as VerificationError;
+}
+
+describe("a number of requests", () => {
+  test("exactly one registration, by operation and part of the body", async () => {
+    await register();
+    const expected = 'exactly 1 × registerAccount with body {"brand":"Hat Shop"}';
+    expect(await verify({ operation: "registerAccount", body: { brand: "Hat Shop" }, times: 1 })).toEqual({
+      expected,
+      count: 1,
+      requests: await idsOf("registerAccount"),
+    });
+    await register({ external_account_id: "other", store_identifier: "https://other.example" });
+    const miss = await missOf({ operation: "registerAccount", body: { brand: "Hat Shop" }, times: 1 });
+    const ids = await idsOf("registerAccount");
+    expect(miss.message).toBe(`Expected ${expected}; received 2 (requests ${ids.join(", ")}).`);
+    expect(miss).toMatchObject({ count: 2, requests: ids, nearest: [] });
+  });
+
+  test.each<[Expectation, boolean]>([
+    [{ operation: "addPage" }, true],
+    [{ operation: "addPage", times: 2 }, true],
+    [{ operation: "addPage", times: 3 }, false],
+    [{ operation: "addPage", atLeast: 2 }, true],
+    [{ operation: "addPage", atLeast: 3 }, false],
+    [{ operation: "addPage", atMost: 2 }, true],
+    [{ operation: "addPage", atMost: 1 }, false],
+    [{ operation: "addPage", atLeast: 1, atMost: 2 }, true],
+    [{ operation: "registerAccount", times: 0 }, true],
+    [{ operation: "registerAccount" }, false],
+    [{ operation: "addPage", status: "2xx", times: 2 }, true],
+    [{ operation: "addPage", status: 409 }, false],
+    [{ operation: "addPage", caller: "sandbox-partner-1", times: 2 }, true],
+    [{ operation: "addPage", caller: "sandbox-partner-2" }, false],
+    [{ api: "onboarding", body: { a: 1 }, times: 1 }, true],
+    [{ operation: "addPage", headers: { "X-Platform-Parent-Account-Id": "par_demo_0001" }, times: 2 }, true],
+    [{ operation: "addPage", headers: { "x-other": null }, times: 2 }, true],
+    [{ operation: "addPage", headers: { "idempotency-key": null } }, false],
+    [{ operation: "addPage", bodyAbsent: true }, false],
+    [{ operation: "listAccounts", bodyAbsent: true }, true],
+    [{ operation: "exchangeClientCredentials", body: { grant_type: "client_credentials" }, times: 3 }, true],
+    [{ operation: "addPage", since: "2999-01-01T00:00:00Z" }, false],
+  ])("%j: %j", async (expectation, holds) => {
+    await call("POST", pages, { json: { a: 1 } });
+    await call("POST", pages, { json: { a: 2 } });
+    await call("GET", "/partnership/v1/partnership/accounts?parent_account_id=par_demo_0001");
+    const outcome = await verify(expectation).then(
+      () => true,
+      (error: unknown) => !(error instanceof VerificationError),
+    );
+    expect(outcome).toBe(holds);
+  });
+
+  test("replays count, or do not", async () => {
+    const headers = { "idempotency-key": "0b52ce1d-9f0b-4b13-8ea2-4d7e7b0ed1a6" };
+    await call("POST", pages, { json: {}, headers });
+    await call("POST", pages, { json: {}, headers });
+    await verify({ operation: "addPage", times: 2 });
+    await verify({ operation: "addPage", times: 1, countReplays: false });
+  });
+});
+
+test("several in their order, with others in between", async () => {
+  await register();
+  await call("POST", pages, { json: { a: 1 } });
+  await call("POST", pages, { json: { a: 2 } });
+  const [first, second] = [
+    { operation: "addPage", body: { a: 1 } },
+    { operation: "addPage", body: { a: 2 } },
+  ];
+  const [one, other] = await idsOf("addPage");
+  const { requests } = await verify({ order: [{ operation: "registerAccount" }, first, second] });
+  expect(requests).toEqual([...(await idsOf("registerAccount")), one, other]);
+  const miss = await missOf({ order: [second, first] });
+  expect(miss.message).toBe(
+    `Expected in this order: addPage with body {"a":2}, addPage with body {"a":1}; step 2 is missing after request ${other}: addPage with body {"a":1}.`,
+  );
+});
+
+test("a miss shows what was received instead, the nearest first, with what differs", async () => {
+  await exchange();
+  await register({ country_code: "FR" });
+  await register({ brand: "Shoe Shop", country_code: "FR", external_account_id: "shoes" });
+  const { nearest, message } = await missOf({
+    operation: "registerAccount",
+    body: { brand: "Hat Shop", country_code: "DE" },
+  });
+  const [one, other] = await idsOf("registerAccount");
+  const country = { field: "body/country_code", expected: "DE", received: "FR" };
+  expect(nearest.slice(0, 2)).toMatchObject([
+    { id: one, operation: "registerAccount", differences: [country] },
+    { id: other, differences: [{ field: "body/brand", expected: "Hat Shop", received: "Shoe Shop" }, country] },
+  ]);
+  expect(nearest[2]).toMatchObject({
+    operation: "exchangeClientCredentials",
+    differences: [{ field: "operation", expected: "registerAccount" }],
+  });
+  expect(message).toContain(`request ${one}, POST ${registerPath} (200): body/country_code is "FR", expected "DE". `);
+});
+
+describe("within a time", () => {
+  test("a request that comes in time is seen at once; the clock stands where it stood", async () => {
+    const { clock } = plain.sandbox;
+    const before = clock.now();
+    const verified = verify({ operation: "addPage", times: 1, within: 60_000 });
+    await call("POST", pages, { json: {} });
+    expect((await verified).count).toBe(1);
+    expect(clock.now()).toBe(before);
+    // Nothing is left that would move it.
+    await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
+    expect(clock.now()).toBe(before);
+  });
+
+  test("a virtual clock waits no real time for what does not come", async () => {
+    const before = plain.sandbox.clock.now();
+    expect((await missOf({ operation: "addPage", within: 600_000 })).count).toBe(0);
+    expect(plain.sandbox.clock.now() - before).toBe(600_000);
+  });
+
+  test("a request that the caller's wait brings comes before the time is over", async () => {
+    const { clock } = plain.sandbox;
+    const later = clock.sleep(30_000).then(() => call("POST", pages, { json: {} }));
+    await verify({ operation: "addPage", within: 60_000 });
+    expect((await later).status).toBe(200);
+  });
+
+  test("one too many ends it at once", async () => {
+    const before = plain.sandbox.clock.now();
+    await call("POST", pages, { json: {} });
+    const { count } = await missOf({ operation: "addPage", times: 0, within: 60_000 });
+    expect([count, plain.sandbox.clock.now()]).toEqual([1, before]);
+  });
+});
+
+describe("what cannot be verified is an error, never a pass", () => {
+  test.each<[object, string]>([
+    [{ operation: "registerAcount" }, "`registerAcount` is no operation; did you mean `registerAccount`?"],
+    [{ operation: "listRequests" }, "`listRequests` is no operation"],
+    [{ api: "onbording" }, "`onbording` is no API; did you mean `onboarding`?"],
+    [{ operationId: "addPage" }, "`operationId` is not a property; did you mean `operation`?"],
+    [{ order: [{ operatio: "addPage" }] }, "`order.0.operatio` is not a property; did you mean `operation`?"],
+    [{ order: [] }, "`order` must NOT have fewer than 1 items"],
+    [{ order: [{}], times: 1 }, "`times` has no meaning beside `order`"],
+    [{ times: 1, atLeast: 1 }, "`times` is the exact number"],
+    [{ atLeast: 2, atMost: 1 }, "`atLeast` is greater than `atMost`"],
+    [{ body: {}, bodyAbsent: true }, "`bodyAbsent` contradicts `body`"],
+    [{ status: 99 }, "`status` must be >= 100"],
+    [{ status: "ok" }, "`status` must match pattern"],
+    [{ since: "soon" }, "`since` is the id of a request, or a time in RFC 3339"],
+    [
+      { headers: { Authorization: "Bearer x" } },
+      "The log masks the header `Authorization`, so its value cannot be matched",
+    ],
+    [
+      { body: { in: [{ client_secret: "x" }] } },
+      "The log masks `body/in/0/client_secret`, so its value cannot be matched",
+    ],
+  ])("%j: %s", async (expectation, message) => {
+    const error = await verify(expectation).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SandboxError);
+    expect(error).not.toBeInstanceOf(VerificationError);
+    expect((error as Error).message).toContain(message);
+  });
+
+  test("ONB-275 · nor can financial data, which the log masks", async () => {
+    await call("POST", accountPath("payout-setup"), { json: { experience: "embedded", iban: "DE00123456" } });
+    const operation = "startPayoutSetup";
+    const [id] = await idsOf(operation);
+    await expect(verify({ operation, body: { iban: "DE00123456" } })).rejects.toThrow(
+      `it depends on body/iban of request ${id}, which the log masks`,
+    );
+    await verify({ operation, body: { experience: "embedded" } });
+  });
+
+  test("a log that has forgotten requests, until what counts is later", async () => {
+    await using small = await smallSandbox();
+    for (let each = 0; each < 4; each++) await small.send();
+    const expectation = { operation: "unsubscribeEmail", atLeast: 1 };
+    await expect(small.sandbox.verify(expectation)).rejects.toThrow(
+      "The log is incomplete: it no longer has the requests up to 1",
+    );
+    await expect(small.sandbox.verify({ operation: "registerAccount", times: 0 })).rejects.toThrow("incomplete");
+    expect(await small.sandbox.verify({ ...expectation, since: 1 })).toMatchObject({ count: 3 });
+    await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/requests`, { method: "DELETE" });
+    await small.send();
+    expect(await small.sandbox.verify(expectation)).toMatchObject({ count: 1 });
+  });
+
+  test("over HTTP it is 409, a miss 422, and a pass 200", async () => {
+    await using small = await smallSandbox();
+    const ask = async (json: object) => {
+      const headers = { "content-type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(json) };
+      const response = await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/requests/verify`, init);
+      return [response.status, await response.json()];
+    };
+    await small.send();
+    expect(await ask({ operation: "unsubscribeEmail" })).toEqual([
+      200,
+      { passed: true, expected: "at least 1 × unsubscribeEmail", count: 1, requests: [1] },
+    ]);
+    expect(await ask({ operation: "unsubscribeEmail", times: 0 })).toMatchObject([422, { passed: false, count: 1 }]);
+    for (let each = 0; each < 4; each++) await small.send();
+    expect(await ask({})).toMatchObject([409, { error: expect.stringContaining("incomplete") }]);
+  });
+});
+
+test("coverage counts every documented status of the 54 operations, also of requests that the log has forgotten", async () => {
+  await using small = await smallSandbox();
+  for (let each = 0; each < 9; each++) await small.send();
+  await small.send("wrong");
+  const coverage = await small.sandbox.coverage();
+  expect(coverage.operations).toEqual({ exercised: 1, of: 54 });
+  expect(coverage.statuses).toMatchObject({ exercised: 1 });
+  const [operation] = coverage.apis.find(({ api }) => api === "nurture")?.operations ?? [];
+  expect(operation).toMatchObject({ operation: "unsubscribeEmail", documented: { "201": 9, "400": 0 } });
+  expect(operation?.undocumented).toEqual({ "401": 1 });
+  await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/coverage`, { method: "DELETE" });
+  expect((await small.sandbox.coverage()).operations).toEqual({ exercised: 0, of: 54 });
+});
+
+test("a token exchange that several APIs share counts for each of them; a reset leaves the coverage", async () => {
+  await plain.send("DELETE", "/_sandbox/coverage");
+  await plain.send("POST", "/api/auth/oauth2/token", { headers: { "content-type": "text/plain" }, text: "x" });
+  await plain.send("POST", "/_sandbox/reset", { json: {} });
+  const { operations, apis } = await plain.sandbox.coverage();
+  expect(operations.exercised).toBe(3);
+  const tokens = apis.flatMap((each) => each.operations.filter(({ path }) => path === "/auth/oauth2/token"));
+  expect(tokens.map(({ undocumented }) => Object.values(undocumented))).toEqual([[1], [1], [1]]);
+});
+
+/** A sandbox whose log holds three requests. */
+async function smallSandbox() {
+  const sandbox = await createSandbox({ logEntries: 3 });
+  const send = (key = "sandbox-nurture-key") =>
+    sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
+      method: "POST",
+      headers: { authorization: key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "a@b.example" }),
+    });
+  return { sandbox, send, [Symbol.asyncDispose]: () => sandbox.close() };
+}
