@@ -249,6 +249,16 @@ test("a token exchange that several APIs share counts for each of them; a reset 
   expect(tokens.map(({ undocumented }) => Object.values(undocumented))).toEqual([[1], [1], [1]]);
 });
 
+test("a run verifies and covers its own requests alone", async () => {
+  await using run = await plain.sandbox.run();
+  await plain.send("DELETE", "/_sandbox/coverage");
+  await run.fetch(`${run.origin}/nurture/1.0/nurture/unsubscribe`, { method: "POST" });
+  expect(await run.verify({ operation: "unsubscribeEmail", times: 1 })).toMatchObject({ count: 1 });
+  expect(await plain.sandbox.verify({ operation: "unsubscribeEmail", times: 0 })).toMatchObject({ count: 0 });
+  expect((await run.coverage()).operations.exercised).toBe(1);
+  expect((await plain.sandbox.coverage()).operations.exercised).toBe(0);
+});
+
 /** A sandbox whose log holds three requests. */
 async function smallSandbox() {
   const sandbox = await createSandbox({ logEntries: 3 });
