@@ -52,6 +52,16 @@ test("prints base URLs and test credentials, and that it is ready", async () => 
   expect((await fetch(`${origin}/_sandbox/fixtures`)).status).toBe(200);
 });
 
+test("prints the key for pages of an origin that is given, and a page needs it", async () => {
+  const cli = run("--port", "0", "--allow-origin", "http://localhost:3000");
+  const lines = await cli.lines(tableLines + 2);
+  const key = lines.join("\n").match(/^X-Sandbox-Key for pages of other origins: ([0-9a-f]{32})$/m)?.[1] ?? "";
+  const origin = (lines.at(-1) ?? "").replace(/^Ready at (.*)\. Ctrl-C.*$/, "$1");
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${origin}/_sandbox/clock`, { headers: { origin: "http://localhost:3000", ...headers } })).status;
+  expect([await status({}), await status({ "x-sandbox-key": key })]).toEqual([403, 200]);
+});
+
 test.each(["SIGINT", "SIGTERM"] as const)("%s stops it cleanly, with a connection open", async (signal) => {
   const cli = run("--port", "0");
   const origin = await originOf(cli);
