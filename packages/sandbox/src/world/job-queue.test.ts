@@ -22,6 +22,8 @@ test("jobs leave it in the order of their times, those of one moment as they wer
       const expected = times.map((at, payload) => ({ at, job: "x.note", payload })).sort((a, b) => a.at - b.at);
       const queue = queueOf(times);
       expect([...queue.inOrder()]).toEqual(expected);
+      for (const most of [0, 1, 5]) expect(queue.first(most)).toEqual(expected.slice(0, most));
+      expect(queue.size).toBe(expected.length);
       expect(queue.named("x.note")).toEqual(expected);
       expect(taken(queue)).toEqual(expected);
       expect(queue.nextAt).toBeUndefined();

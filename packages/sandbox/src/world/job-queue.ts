@@ -51,6 +51,13 @@ export class JobQueue {
     for (let job = rest.take(); job !== undefined; job = rest.take()) yield job;
   }
 
+  /** The jobs that fall due first, that many at most. */
+  first(most: number): DueJob[] {
+    const jobs: DueJob[] = [];
+    for (const job of most > 0 ? this.inOrder() : []) if (jobs.push(job) === most) break;
+    return jobs;
+  }
+
   /** The jobs of one name in the order in which they fall due. */
   named(name: string): DueJob[] {
     return this.#heap

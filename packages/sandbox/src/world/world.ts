@@ -1,11 +1,10 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
-import { memoize } from "../memoize.ts";
 import { RequestJournal, type SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import type { RingLimits } from "../requests/ring.ts";
 import type { SandboxClock } from "./clock.ts";
-import { idsKey } from "./ids.ts";
+import { idsKey, nextId, nextUuid } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
 import { Random, type RandomState } from "./random.ts";
@@ -128,12 +127,12 @@ export class World {
 
   /** `acc_000001`, `acc_000002`, …: the same in every run. */
   nextId(kind: string): string {
-    return `${kind}_${String(this.#count(kind)).padStart(6, "0")}`;
+    return nextId(this.state(idsKey), kind);
   }
 
   /** A UUID that is the same in every run. */
   nextUuid(kind: string): string {
-    return `${beginningOf(kind)}-0000-4000-8000-${String(this.#count(kind)).padStart(12, "0")}`;
+    return nextUuid(this.state(idsKey), kind);
   }
 
   /** Has `job` (`<api>.<job>`) run at `at`. */
@@ -154,13 +153,8 @@ export class World {
 
   /** The jobs that fall due next, of all that are due, in their order. */
   upcoming(most: number): { readonly total: number; readonly jobs: readonly DueJob[] } {
-    const { jobs: queue } = this.#contents;
-    const jobs: DueJob[] = [];
-    for (const job of most > 0 ? queue.inOrder() : []) {
-      jobs.push(job);
-      if (jobs.length === most) break;
-    }
-    return { total: queue.size, jobs };
+    const { jobs } = this.#contents;
+    return { total: jobs.size, jobs: jobs.first(most) };
   }
 
   /** Runs every job that has fallen due, in order; what they schedule in turn too, if it is due. While time travels, it does so. */
@@ -295,22 +289,9 @@ export class World {
     return whole;
   }
 
-  #count(kind: string): number {
-    const ids = this.state(idsKey);
-    const count = (ids[kind] ?? 0) + 1;
-    ids[kind] = count;
-    return count;
-  }
-
   #run(due: DueJob | undefined): void {
     if (due === undefined) return;
     this.operation = due.operation;
     this.#work[due.job]?.(due.payload as never, this, due.at);
   }
 }
-
-/** The first eight digits of a kind's UUIDs. */
-const beginningOf = memoize((kind: string) => {
-  const name = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff, 7);
-  return name.toString(16).padStart(8, "0");
-});
