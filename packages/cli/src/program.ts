@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { audienceImport } from "./commands/audience-import.ts";
+import { call } from "./commands/call.ts";
 import type { Context } from "./commands/context.ts";
 import { eventsSend } from "./commands/events-send.ts";
 import { onboardingOperation } from "./commands/onboarding-operation.ts";
 import { reportAccounts, reportSlugs } from "./commands/report-lists.ts";
 import { reportRun } from "./commands/report-run.ts";
+import { sandbox } from "./commands/sandbox.ts";
 import { tool } from "./commands/tool.ts";
 import { complaint } from "./complaint.ts";
+import { version } from "./version.ts";
 
 const footer = `
 Base URLs and credentials come from the environment or from a profile (a file with mode 600), never from arguments.
@@ -17,12 +19,21 @@ Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unkno
 /** The whole command line. Commands write their exit code to the context. */
 export function program(context: Context) {
   const { stdout, stderr } = context.io;
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
+  const settle = (command: CommandUnknownOpts) => {
+    command.hook("preAction", (_, chosen) => leaveOutEmpty(chosen));
+    everyCommand(command, (each) =>
+      each.exitOverride().configureOutput({
+        writeOut: (text) => stdout.write(text),
+        writeErr: (text) => stderr.write(text),
+        getOutHelpWidth: () => stdout.columns ?? 100,
+        getErrHelpWidth: () => stderr.columns ?? 100,
+        outputError: (text, write) => write(complaint(text)),
+      }),
+    );
   };
   const root = new Command("tillside")
     .description("The partner APIs on the command line.")
-    .version(version)
+    .version(version())
     .enablePositionalOptions()
     .addHelpText("after", footer)
     .addCommand(group("events", "send conversion and transaction events", eventsSend(context)))
@@ -38,18 +49,10 @@ export function program(context: Context) {
       ),
     )
     .addCommand(group("onboarding", "follow the operations of partner onboarding", onboardingOperation(context)))
+    .addCommand(call(context, settle))
     .addCommand(tool("mock", "start stateless mock servers of the APIs", "@tillside/mocks"))
-    .addCommand(tool("sandbox", "start a server that behaves as the contract says", "@tillside/sandbox"));
-  root.hook("preAction", (_, command) => leaveOutEmpty(command));
-  everyCommand(root, (command) =>
-    command.exitOverride().configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
-      getOutHelpWidth: () => stdout.columns ?? 100,
-      getErrHelpWidth: () => stderr.columns ?? 100,
-      outputError: (text, write) => write(complaint(text)),
-    }),
-  );
+    .addCommand(sandbox(context));
+  settle(root);
   return root;
 }
 

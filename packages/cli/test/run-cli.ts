@@ -22,6 +22,8 @@ export interface CliRun {
   says(text: string): Promise<void>;
   /** The same for stdout. */
   prints(text: string): Promise<void>;
+  /** What it has written to stdout so far. */
+  printed(): string;
 }
 
 /** How to start a process. */
@@ -37,6 +39,13 @@ export function startCli(words: readonly string[], options: CliOptions = {}): Cl
   const child = spawn(process.execPath, [bin, ...words], settings(options));
   for (const name of options.unread ?? []) child[name].destroy();
   return follow(child);
+}
+
+/** Starts a program of one file, with nothing on its stdin. */
+export function startFile(program: string, words: readonly string[], options: CliOptions = {}): CliRun {
+  const cli = follow(spawn(process.execPath, [program, ...words], settings(options)));
+  cli.stdin.end();
+  return cli;
 }
 
 /** Starts the built command with this file as its stdout. */
@@ -126,5 +135,6 @@ function follow(child: ChildProcessByStdio<Writable, Readable, Readable>): CliRu
     kill: (signal) => child.kill(signal),
     says: (wanted) => writes("stderr", wanted),
     prints: (wanted) => writes("stdout", wanted),
+    printed: () => text.stdout,
   };
 }

@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 
 /** A sandbox for one test, with the environment that `tillside` needs for it. */
 export interface TestSandbox {
+  readonly origin: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Reads a collection of its state. */
   state(collection: string): Promise<Record<string, unknown>>;
@@ -29,6 +30,7 @@ export async function sandbox(options: StartOptions = {}): Promise<TestSandbox> 
     return response;
   };
   return {
+    origin: running.origin,
     environment: environmentOf(running),
     state: async (collection) => (await control(`state/${collection}`)).json() as Promise<Record<string, unknown>>,
     async fault(rule) {
@@ -61,6 +63,16 @@ function environmentOf({ origin, fixtures }: RunningSandbox): Record<string, str
     TILLSIDE_CLIENT_ID: partner.clientId,
     TILLSIDE_CLIENT_SECRET: partner.clientSecret,
     TILLSIDE_PARENT_ACCOUNT_ID: partner.parentAccountId,
+    TILLSIDE_DATA_API_KEY: "sandbox-audience-key",
+    TILLSIDE_NURTURE_URL: `${origin}/nurture`,
+    TILLSIDE_NURTURE_API_KEY: "sandbox-nurture-key",
+    TILLSIDE_CART_URL: `${origin}/cart`,
+    TILLSIDE_CART_API_KEY: "sandbox-cart-key",
+    TILLSIDE_CART_TAG_ID: "tag_demo_0001",
+    TILLSIDE_CALENDAR_URL: `${origin}/calendar`,
+    TILLSIDE_CALENDAR_AUTH_URL: `${origin}/calendar-auth`,
+    TILLSIDE_CALENDAR_CLIENT_ID: "sandbox-calendar-1",
+    TILLSIDE_CALENDAR_CLIENT_SECRET: "sandbox-secret-calendar-1",
   };
 }
 

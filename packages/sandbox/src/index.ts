@@ -1,8 +1,20 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
+export type { CallSettings } from "./control-client/call-settings.ts";
+export type { SandboxControl } from "./control-client/connect-control.ts";
+export {
+  type ConnectedRun,
+  type ConnectedSandbox,
+  type ConnectOptions,
+  connectSandbox,
+} from "./control-client/connect-sandbox.ts";
+export { ControlError } from "./control-client/control-error.ts";
+export type { FollowedRequest, FollowInit, RequestGap } from "./control-client/follow-requests.ts";
 export { createSandbox } from "./create-sandbox.ts";
 export type { FaultRule } from "./faults/fault-rule.ts";
+export type * from "./generated/control.operations.ts";
 export type { LocalRun, Sandbox } from "./hosts/in-process/sandbox.ts";
 export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
+export { type ReceivedOptions, type ReceivedRequest, sandboxMatchers } from "./matchers/sandbox-matchers.ts";
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
 export type { RunCredentials } from "./runs/credentials-in-run.ts";

@@ -13,6 +13,16 @@ export const names = {
   TILLSIDE_CLIENT_ID: "client id of onboarding",
   TILLSIDE_CLIENT_SECRET: "its secret",
   TILLSIDE_PARENT_ACCOUNT_ID: "parent account of onboarding",
+  TILLSIDE_DATA_API_KEY: "API key of the legacy path of audience",
+  TILLSIDE_NURTURE_URL: "nurture host",
+  TILLSIDE_NURTURE_API_KEY: "API key of nurture",
+  TILLSIDE_CART_URL: "cart host",
+  TILLSIDE_CART_API_KEY: "API key of cart",
+  TILLSIDE_CART_TAG_ID: "tag id of cart",
+  TILLSIDE_CALENDAR_URL: "calendar host",
+  TILLSIDE_CALENDAR_AUTH_URL: "token host of calendar",
+  TILLSIDE_CALENDAR_CLIENT_ID: "client id of calendar",
+  TILLSIDE_CALENDAR_CLIENT_SECRET: "its secret",
 } as const;
 
 export type Name = keyof typeof names;

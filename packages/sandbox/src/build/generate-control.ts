@@ -1,10 +1,11 @@
 /**
- * What no spec edit touches: of the control plane's own document its types, its description and its text; and what compiled
- * validators call.
+ * What no spec edit touches: of the control plane's own document its types, its named operations, its description and its text; and what
+ * compiled validators call.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { renderControlClient } from "@tillside/spec/control-client";
 import { type JsonObject, writeTogether } from "@tillside/spec/server";
 import { renderServerTypes } from "@tillside/spec/server-types";
 import { rolldown } from "rolldown";
@@ -26,6 +27,7 @@ await writeTogether(
   new Map([
     ...textFiles("control.openapi", "controlDocument", source, bundle),
     [join(folder, "control.ts"), `${heading(source)}\n${await renderServerTypes(bundle)}`],
+    [join(folder, "control.operations.ts"), `${heading(source)}\n${renderControlClient(bundle, "./control.ts")}`],
     ...(await moduleFiles("control", source, { name: "control", bundle, shownRules: {} })),
     [join(folder, "validation-runtime.js"), `${heading("packages/sandbox/src/build")}\n${await validationRuntime()}`],
     [join(folder, "validation-runtime.d.ts"), `${heading("packages/sandbox/src/build")}\n${runtimeTypes}`],

@@ -1,5 +1,4 @@
 import type { Engine } from "../engine/create-engine.ts";
-import { prefixOf } from "../runs/run-values.ts";
 
 /** What is sent with a call. */
 export interface ControlBody {
@@ -7,23 +6,17 @@ export interface ControlBody {
   readonly text: string;
 }
 
-/**
- * Calls an engine's control plane from its own process.
- *
- * @param path below `/_sandbox`.
- * @param run whose control plane it is; default: the default run's.
- */
+/** Calls an engine's control plane from its own process. @param path below `/_sandbox`. */
 export async function callControl(
   engine: Pick<Engine, "answer">,
   method: string,
   path: string,
   body?: ControlBody,
-  run?: string,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const bytes = new TextEncoder().encode(body?.text);
   const wire = await engine.answer({
     method,
-    url: `${prefixOf(run)}/_sandbox${path}`,
+    url: `/_sandbox${path}`,
     headers: { host: "localhost", "content-type": body?.type, "content-length": String(bytes.length) },
     rawHeaders: [],
     httpVersion: "1.1",

@@ -1,4 +1,6 @@
 import type { BuiltSandbox } from "../build-sandbox.ts";
+import { connectControl, type SandboxControl } from "../control-client/connect-control.ts";
+import type { Connection } from "../control-client/connection.ts";
 import { refusalAsError } from "../engine/refusal-as-error.ts";
 import { restoreBytes } from "../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../verify/verifier.ts";
@@ -22,6 +24,8 @@ export interface SandboxRun extends PassingTime, Verifier {
   readonly name: string | undefined;
   /** What its base URLs begin with, its prefix included: `http://127.0.0.1:4020/r/3f9c0a1b2c4d`. */
   readonly origin: string;
+  /** The control plane of this run: a method for each of its operations. */
+  readonly control: SandboxControl;
   /** The clock of this run alone. */
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` of the run shows: the ids of the demo seed, and the run's own credentials. */
@@ -35,8 +39,8 @@ export interface SandboxRun extends PassingTime, Verifier {
 
 /** @throws SandboxError if there are as many runs as there may be, or for what is no snapshot. */
 export async function newRun(
-  { engine, runs, snapshots, fixturesOf }: BuiltSandbox,
-  origin: string,
+  { runs, snapshots, fixturesOf }: BuiltSandbox,
+  { origin, fetch }: Pick<Connection, "origin" | "fetch">,
   { name, seed, from }: NewRun,
 ): Promise<{ readonly world: World; readonly shown: SandboxRun }> {
   const run = await refusalAsError(() => runs.create({ name, seed }));
@@ -48,15 +52,18 @@ export async function newRun(
     await close();
     throw error;
   }
+  const ownOrigin = `${origin}${prefixOf(id)}`;
+  const control = connectControl({ origin: ownOrigin, fetch });
   const shown: SandboxRun = {
     id,
     name,
-    origin: `${origin}${prefixOf(id)}`,
+    origin: ownOrigin,
+    control,
     clock: world.clock,
     fixtures: fixturesOf(id),
     credentials: credentialsInRun(world),
     ...passingTime(world),
-    ...verifierOf(engine, id),
+    ...verifierOf(control),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,5 +1,6 @@
-import { type ControlBody, callControl } from "../control/call-control.ts";
-import type { Engine } from "../engine/create-engine.ts";
+import type { SandboxControl } from "../control-client/connect-control.ts";
+import { ControlError } from "../control-client/control-error.ts";
+import type { VerifyRequestsInit } from "../generated/control.operations.ts";
 import type { Coverage } from "../requests/coverage.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import type { Expectation } from "./expectation.ts";
@@ -51,22 +52,24 @@ export interface Verifier {
   coverage(): Promise<Coverage>;
 }
 
-/** @param run whose requests they are; default: the default run's. */
-export function verifierOf(engine: Pick<Engine, "answer">, run?: string): Verifier {
-  const call = async (method: string, path: string, body?: ControlBody) => {
-    const { status, text } = await callControl(engine, method, path, body, run);
-    return { status, json: JSON.parse(text) as never };
-  };
+export function verifierOf(control: Pick<SandboxControl, "getCoverage" | "verifyRequests">): Verifier {
   return {
     async verify(expectation) {
-      const body = { type: "application/json", text: JSON.stringify(expectation) } as const;
-      const { status, json } = await call("POST", "/requests/verify", body);
-      if (status === 200) return foundIn(json);
-      const { error } = json as { readonly error: string };
-      throw status === 422 ? new VerificationError(error, json) : new SandboxError(error);
+      try {
+        return foundIn(await control.verifyRequests({ body: expectation as VerifyRequestsInit["body"] }));
+      } catch (error) {
+        throw refusedIn(error);
+      }
     },
-    coverage: async () => (await call("GET", "/coverage")).json,
+    coverage: () => control.getCoverage(),
   };
+}
+
+/** What the control plane says about it, without the address of the call, which its caller has not made. */
+function refusedIn(error: unknown): unknown {
+  if (!(error instanceof ControlError && error.body !== undefined)) return error;
+  const { error: message } = error.body as { readonly error: string };
+  return error.status === 422 ? new VerificationError(message, error.body as never) : new SandboxError(message);
 }
 
 function foundIn({ expected, count, requests }: Verification): Verification {

@@ -1,4 +1,5 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
+import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
@@ -23,6 +24,8 @@ export interface Sandbox extends PassingTime, Verifier {
   readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The control plane: a method for each of its operations. */
+  readonly control: SandboxControl;
   /**
    * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
    * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
@@ -52,6 +55,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const sandbox = buildSandbox({ ...host, clock }, options);
   const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
   const fetch = localFetch(engine, localOrigin);
+  const control = connectControl({ origin: localOrigin, fetch });
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
@@ -62,11 +66,12 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     clock,
     controlKey,
     fixtures: fixturesOf(undefined),
+    control,
     ...passingTime(world),
-    ...verifierOf(engine),
+    ...verifierOf(control),
     ...shared(world),
     async run(given = {}) {
-      const run = await newRun(sandbox, localOrigin, given);
+      const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);
       return { ...run.shown, ...shared(run.world) };
     },
     close: async () => {},

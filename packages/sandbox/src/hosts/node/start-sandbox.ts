@@ -1,11 +1,13 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { Engine } from "../../engine/create-engine.ts";
 import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
+import { localFetch } from "../in-process/local-fetch.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 import type { Admit } from "./receive.ts";
@@ -34,6 +36,8 @@ export interface RunningSandbox extends PassingTime, Verifier {
   readonly clock: SandboxClock;
   /** What `GET /_sandbox/fixtures` shows. */
   readonly fixtures: Readonly<Record<string, unknown>>;
+  /** The control plane: a method for each of its operations. */
+  readonly control: SandboxControl;
   /**
    * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
    *
@@ -68,14 +72,18 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
+    // Not by the network, whose certificate no one may know.
+    const reached = { origin, fetch: localFetch(sandbox.engine, origin) };
+    const control = connectControl(reached);
     return {
       origin,
       controlKey: sandbox.controlKey,
       clock,
       fixtures: sandbox.fixturesOf(undefined),
-      run: async (given = {}) => (await newRun(sandbox, origin, given)).shown,
+      control,
+      run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
       ...passingTime(sandbox.world),
-      ...verifierOf(sandbox.engine),
+      ...verifierOf(control),
       stop: () => server.close(),
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Operation } from "../../document/operations.ts";
 import type { Place } from "../../document/place.ts";
 import { docComment } from "./doc-comment.ts";
 import { textAt } from "./operation-doc.ts";
+import { parametersOf, placeOf } from "./parameters-of.ts";
 
 /** What one operation takes, in types: their declarations, and the parameter of the method that calls it. */
 export interface RenderedInit {
@@ -98,21 +99,6 @@ function bodyOf(place: Place, types: string): readonly Member[] {
 
 function optional(name: string, type: string): Member {
   return { text: `${name}?: NonNullable<${type}>;`, isRequired: false };
-}
-
-/** The parameters of an operation and of its path; its own stand for the path's of the same name. */
-function parametersOf({ pathItem, place }: Operation): readonly Place[] {
-  const own = place.at("parameters").children();
-  const key = (one: Place) => `${placeOf(one)} ${one.at("name").value}`;
-  const shared = pathItem
-    .at("parameters")
-    .children()
-    .filter((one) => !own.some((other) => key(other) === key(one)));
-  return [...shared, ...own].filter((one) => ["path", "query", "header"].includes(placeOf(one)));
-}
-
-function placeOf(parameter: Place): string {
-  return String(parameter.at("in").value);
 }
 
 /** Who fills it: `client`, `call` or `session`; undefined where the caller does. */

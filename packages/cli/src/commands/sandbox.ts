@@ -1,0 +1,35 @@
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { sandboxClock } from "../sandbox/clock.ts";
+import { sandboxFaults } from "../sandbox/faults.ts";
+import { sandboxRequests } from "../sandbox/requests.ts";
+import { sandboxReset } from "../sandbox/reset.ts";
+import { sandboxRuns } from "../sandbox/runs.ts";
+import { sandboxState } from "../sandbox/state.ts";
+import { sandboxStatus } from "../sandbox/status.ts";
+import { sandboxVerify } from "../sandbox/verify.ts";
+import type { Context } from "./context.ts";
+import { tool } from "./tool.ts";
+
+/** `tillside sandbox` starts one; its commands work with one that runs. */
+export function sandbox(context: Context): CommandUnknownOpts {
+  const commands: readonly CommandUnknownOpts[] = [
+    sandboxStatus(context),
+    sandboxClock(context),
+    sandboxFaults(context),
+    sandboxRequests(context),
+    sandboxVerify(context),
+    sandboxReset(context),
+    sandboxState(context),
+    sandboxRuns(context),
+  ];
+  const width = Math.max(...commands.map((command) => command.name().length));
+  const list = commands.map((command) => `  ${command.name().padEnd(width)}  ${command.summary()}\n`).join("");
+  const start: CommandUnknownOpts = tool(
+    "sandbox",
+    "start a server that behaves as the contract says, or work with one that runs",
+    "@tillside/sandbox",
+    () => context.io.stdout.write(`tillside sandbox <command>, for a sandbox that runs:\n${list}\nTo start one:\n`),
+  );
+  for (const command of commands) start.addCommand(command);
+  return start;
+}

@@ -1,0 +1,164 @@
+// Mostly waits: for the command line that it starts.
+
+import { connectSandbox } from "@tillside/sandbox";
+import { describe, expect, test } from "vitest";
+import { runCli, startCli } from "./run-cli.ts";
+import { sandbox } from "./sandbox.ts";
+
+async function started() {
+  const { origin } = await sandbox();
+  const run = (...words: string[]) => runCli(["sandbox", ...words, "--origin", origin]);
+  const json = async (...words: string[]) => JSON.parse((await run(...words, "--json")).stdout);
+  const { control } = connectSandbox(origin);
+  const optOut = (headers = {}) =>
+    fetch(`${origin}/nurture/1.0/nurture/unsubscribe`, {
+      method: "POST",
+      headers: {
+        authorization: "sandbox-nurture-key",
+        "content-type": "application/json",
+        accept: "application/json",
+        ...headers,
+      },
+      body: JSON.stringify({ email: "a@b.example" }),
+    });
+  return { origin, run, json, control, optOut };
+}
+
+describe("tillside sandbox", () => {
+  test("status shows where it is, its time, faults and requests", async () => {
+    const { origin, run, json, control, optOut } = await started();
+    await control.moveClock({ body: { freeze: true } });
+    await control.moveClock({ body: { set: "2100-01-31T12:00:00Z" } });
+    await optOut();
+    expect((await run("status")).stdout).toBe(
+      `Sandbox   ${origin}\nTime      2100-01-31T12:00:00.000Z, frozen\nDue       0 later\nFaults    0\nRequests  1 in the log\n`,
+    );
+    expect(await json("status")).toMatchObject({ origin, clock: { frozen: true }, faults: 0, requests: 1 });
+  });
+
+  test("clock shows, moves, sets, freezes and resumes", async () => {
+    const { run, json } = await started();
+    await run("clock", "--freeze");
+    expect((await run("clock", "--set", "2100-01-31T12:00:00Z")).stdout).toBe("2100-01-31T12:00:00.000Z, frozen\n");
+    for (const [given, now] of [
+      ["90", "2100-01-31T12:01:30.000Z"],
+      ["90s", "2100-01-31T12:03:00.000Z"],
+      ["15m", "2100-01-31T12:18:00.000Z"],
+      ["24h", "2100-02-01T12:18:00.000Z"],
+      ["7d", "2100-02-08T12:18:00.000Z"],
+    ] as const)
+      expect(await json("clock", "--advance", given)).toMatchObject({ now });
+    // Nothing is due.
+    expect(await run("clock", "--next")).toMatchObject({ code: 1, stderr: expect.stringContaining("status 409") });
+    expect(await json("clock", "--resume")).toMatchObject({ frozen: false });
+    expect(await run("clock", "--advance", "soon")).toMatchObject({ code: 2, stderr: expect.stringContaining("15m") });
+    expect(await run("clock", "--freeze", "--resume")).toMatchObject({ code: 2 });
+  });
+
+  test("faults adds, lists and removes; a wrong rule is exit 2, with the sandbox's message", async () => {
+    const { run, json, optOut } = await started();
+    expect((await run("faults")).stdout).toBe("No faults.\n");
+    expect((await run("faults", "--add", '{"status":503,"times":1}')).stdout).toMatch(/^\{"status":503,.*"struck":0/);
+    expect((await optOut()).status).toBe(503);
+    expect(await json("faults")).toMatchObject([{ status: 503, struck: 1 }]);
+    const [{ id }] = await json("faults");
+    expect((await run("faults", "--remove", id)).stdout).toBe("No faults.\n");
+    expect(await run("faults", "--remove", id)).toMatchObject({ code: 1, stderr: expect.stringContaining(id) });
+    expect(await run("faults", "--remove", id, "--clear")).toMatchObject({ code: 2 });
+    expect((await run("faults", "--clear")).stdout).toBe("No faults.\n");
+    expect(await run("faults", "--add", '{"statu":503}')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^addFault: .*did you mean `status`\?\n$/),
+    });
+  });
+
+  test("requests lists what was received, without control characters", async () => {
+    const { run, json, control, optOut } = await started();
+    await optOut({ authorization: "wrong" });
+    await control.getClock();
+    const { stdout } = await run("requests");
+    expect(stdout).toMatch(
+      /^1 {2}\S+ {2}401 {2}POST \/nurture\/1.0\/nurture\/unsubscribe {2}unsubscribeEmail.*\n {4}\S.*\n$/,
+    );
+    const records = await json("requests", "--api", "nurture");
+    expect(records).toMatchObject([{ operation: "unsubscribeEmail", status: 401 }]);
+    expect((await run("requests", "--clear")).stdout).toBe("No requests.\n");
+  });
+
+  test("requests --follow shows them as they are made, until Ctrl-C: exit 130", async () => {
+    const { origin, optOut } = await started();
+    const cli = startCli(["sandbox", "requests", "--follow", "--json", "--origin", origin]);
+    const seen = cli.prints('"operation":"unsubscribeEmail"').then(() => true);
+    // Which of the requests it is in time for, only the stream knows.
+    while (!(await Promise.race([seen, optOut().then(() => false)])));
+    cli.kill("SIGINT");
+    const { code, stdout } = await cli.ended;
+    expect(code).toBe(130);
+    for (const line of stdout.trimEnd().split("\n")) expect(JSON.parse(line)).toMatchObject({ api: "nurture" });
+  });
+
+  test("verify says how many requests fit; exit 1 with what came nearest if they are not as expected", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    const body = ["--body", '{"email":"a@b.example"}'];
+    expect(await run("verify", "unsubscribeEmail", "--times", "1", "--status", "201", ...body)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Received 1: exactly 1 × unsubscribeEmail with status "?201/),
+      stderr: "",
+    });
+    expect(await json("verify", "unsubscribeEmail")).toMatchObject({ passed: true, count: 1, requests: [1] });
+    expect(await run("verify", "unsubscribeEmail", "--at-least", "2")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("at least 2 × unsubscribeEmail"),
+    });
+    expect(await run("verify", "unsubscribeEmial")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("unsubscribeEmail"),
+    });
+  });
+
+  test("state lists the collections, and shows one", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    expect((await run("state")).stdout).toMatch(/^nurture$/m);
+    expect(await json("state")).toContain("nurture");
+    expect((await run("state", "nurture")).stdout).toContain("a@b.example");
+    expect(await run("state", "nurtur")).toMatchObject({ code: 1, stderr: expect.stringContaining("There are:") });
+  });
+
+  test("reset begins again", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    expect(await run("reset", "--seed", "empty", "--keep-time")).toMatchObject({ code: 0 });
+    expect(await json("requests")).toEqual([]);
+    expect(await run("reset", "--seed", "none")).toMatchObject({ code: 2 });
+  });
+
+  test("runs creates, lists and deletes; --origin with its prefix reaches one", async () => {
+    const { origin, run, json } = await started();
+    expect((await run("runs")).stdout).toBe("No runs.\n");
+    const { id, prefix } = JSON.parse((await run("runs", "--create", "checkout\u001b[2J")).stdout);
+    expect((await run("runs")).stdout).toMatch(new RegExp(`^${id} {2}\\S+ {2}idle 0 s {2}checkout\\n$`));
+    await runCli(["sandbox", "faults", "--add", '{"drop":true}', "--origin", `${origin}${prefix}`]);
+    expect(await json("faults")).toEqual([]);
+    expect((await run("runs", "--delete", id)).stdout).toBe("No runs.\n");
+    expect(await run("runs", "--delete", id)).toMatchObject({ code: 1 });
+  });
+
+  test("where no sandbox listens: exit 1, and the message says how to start one", async () => {
+    const words = ["sandbox", "status", "--origin", "http://127.0.0.1:1"];
+    expect(await runCli(words)).toMatchObject({ code: 1, stderr: expect.stringMatching(/tillside sandbox\n$/) });
+    expect(await runCli([...words.slice(0, 3), "nowhere"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^--origin: /),
+    });
+  });
+
+  test("--help shows the commands, and how to start one", async () => {
+    const { stdout } = await startCli(["sandbox", "--help"]).ended;
+    for (const word of ["status", "clock", "faults", "requests", "reset", "state", "runs", "--seed"])
+      expect(stdout).toContain(word);
+    expect((await runCli(["help", "sandbox", "requests"])).stdout).toContain("Usage: tillside sandbox requests");
+  });
+});

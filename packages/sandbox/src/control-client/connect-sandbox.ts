@@ -1,0 +1,74 @@
+import type { CreateRunInit } from "../generated/control.operations.ts";
+import type { NewRun, SandboxRun } from "../runs/new-run.ts";
+import { SandboxError } from "../sandbox-error.ts";
+import { type Verifier, verifierOf } from "../verify/verifier.ts";
+import type { PassingTime } from "../world/passing-time.ts";
+import { connectControl, type SandboxControl } from "./connect-control.ts";
+
+export interface ConnectOptions {
+  /** The key that the sandbox printed at its start, if it asks for one. It is sent as `X-Sandbox-Key`. */
+  readonly key?: string;
+  /** Default: the global `fetch`. */
+  readonly fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** A sandbox that runs elsewhere. */
+export interface ConnectedSandbox extends Verifier {
+  /** What base URLs begin with. */
+  readonly origin: string;
+  readonly control: SandboxControl;
+  /**
+   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   *
+   * @throws ControlError if there are as many runs as the sandbox allows, or for what is no snapshot.
+   */
+  run(options?: NewRun): Promise<ConnectedRun>;
+}
+
+/** A run of a sandbox that runs elsewhere. */
+export interface ConnectedRun extends Omit<SandboxRun, "clock" | keyof PassingTime> {}
+
+/**
+ * Connects to a sandbox that runs in another process, with the same `control` as a sandbox that this process started. Nothing is sent
+ * before the first call.
+ *
+ * @param origin for instance `http://127.0.0.1:4020`; of a run with its prefix, `http://127.0.0.1:4020/r/3f9c0a1b2c4d`.
+ * @throws SandboxError for what is no http or https URL.
+ */
+export function connectSandbox(
+  origin: string,
+  { key, fetch = globalThis.fetch }: ConnectOptions = {},
+): ConnectedSandbox {
+  const url = URL.parse(origin);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== "")
+    throw new SandboxError(`"${origin}" is not the origin of a sandbox. Pass a URL such as http://127.0.0.1:4020.`);
+  const base = url.href.replace(/\/+$/, "");
+  const connected = (own: string) => connectControl({ origin: own, fetch, key });
+  const control = connected(base);
+  return {
+    origin: base,
+    control,
+    ...verifierOf(control),
+    async run({ name, seed, from } = {}) {
+      const snapshot = from === undefined ? {} : { from: new TextDecoder().decode(from) };
+      const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
+      const { id, prefix, fixtures, credentials } = await control.createRun({
+        body: body as NonNullable<CreateRunInit["body"]>,
+      });
+      const close = async () => void (await control.deleteRun({ path: { id } }));
+      const origin = `${base}${prefix}`;
+      const own = connected(origin);
+      return {
+        id,
+        name,
+        origin,
+        control: own,
+        ...verifierOf(own),
+        fixtures,
+        credentials,
+        close,
+        [Symbol.asyncDispose]: close,
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { OperationAddress } from "./call-settings.ts";
+import { ControlError } from "./control-error.ts";
+
+/** Where a control plane is, and how it is reached. */
+export interface Connection {
+  /** What its URLs begin with: the sandbox's origin, of a run with its prefix. */
+  readonly origin: string;
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Sent as `X-Sandbox-Key`. */
+  readonly key?: string | undefined;
+}
+
+/** What a call has beside its operation. */
+export interface ControlCall {
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a call, and returns its success. @throws ControlError for any other response, and for none. */
+export async function sendCall(
+  { origin, fetch, key }: Connection,
+  operation: string,
+  address: OperationAddress,
+  call: ControlCall,
+): Promise<Response> {
+  const { method, mediaType } = address;
+  const url = `${origin}${filledPath(operation, address.path, call.path)}${queryOf(call.query)}`;
+  const headers: Record<string, string> = { accept: "*/*", ...call.headers };
+  if (mediaType !== undefined) headers["content-type"] = mediaType;
+  if (key !== undefined) headers["x-sandbox-key"] = key;
+  const body =
+    mediaType === json && call.body !== undefined ? JSON.stringify(call.body) : (call.body as RequestInit["body"]);
+  const place = `${operation}: ${method} ${url}`;
+  const response = await fetch(url, { method, headers, body: body ?? null, signal: call.signal ?? null }).catch(
+    (cause: unknown) => {
+      call.signal?.throwIfAborted();
+      throw new ControlError(`${place} failed: ${reasonOf(cause)}. Check that a sandbox listens there.`, {
+        operation,
+        cause,
+      });
+    },
+  );
+  if (response.ok) return response;
+  const { text, value } = await bodyOf(response);
+  const why = messageIn(value) ?? text;
+  throw new ControlError(`${place} responded with status ${response.status}${why === "" ? "." : `: ${why}`}`, {
+    operation,
+    status: response.status,
+    body: value,
+  });
+}
+
+const json = "application/json";
+
+function filledPath(operation: string, template: string, path: object = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Object.getOwnPropertyDescriptor(path, name)?.value;
+    if (value === undefined || value === "")
+      throw new ControlError(`${operation}: path.${name} is missing.`, { operation });
+    return encodeURIComponent(String(value));
+  });
+}
+
+function queryOf(query: object = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+/** What made a fetch fail is behind its "fetch failed". */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}
+
+async function bodyOf(response: Response): Promise<{ readonly text: string; readonly value: unknown }> {
+  const text = await response.text();
+  try {
+    return { text, value: JSON.parse(text) };
+  } catch {
+    return { text, value: undefined };
+  }
+}
+
+function messageIn(body: unknown): string | undefined {
+  const { error } = Object(body) as { readonly error?: unknown };
+  return typeof error === "string" ? error : undefined;
+}

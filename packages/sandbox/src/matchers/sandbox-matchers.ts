@@ -1,0 +1,51 @@
+import type { SandboxControl } from "../control-client/connect-control.ts";
+import { ControlError } from "../control-client/control-error.ts";
+import type { VerifyRequestsInit } from "../generated/control.operations.ts";
+
+/** What is verified, beside the operation: `times`, `atLeast`, `atMost`, `body`, `headers`, `status`, `within`, … */
+export type ReceivedOptions = Omit<VerifyRequestsInit["body"], "operation" | "order">;
+
+/** Which requests are meant, in `toHaveReceivedInOrder`. An operation's name alone will do. */
+export type ReceivedRequest = string | NonNullable<VerifyRequestsInit["body"]["order"]>[number];
+
+/** What a matcher of Vitest and Jest returns. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** Matchers for a sandbox or a run of one, for `expect.extend()` of Vitest and Jest. `@tillside/sandbox/vitest` extends Vitest's. */
+export const sandboxMatchers = {
+  /** Whether the sandbox received the operation: at least once, or as `options` say. */
+  toHaveReceived(sandbox: unknown, operation: string, options: ReceivedOptions = {}): Promise<MatcherResult> {
+    return verified("toHaveReceived", sandbox, { ...options, operation });
+  },
+
+  /** Whether the sandbox received a request for each of these, in this order, with whatever others in between. */
+  toHaveReceivedInOrder(sandbox: unknown, requests: readonly ReceivedRequest[]): Promise<MatcherResult> {
+    const order = requests.map((one) => (typeof one === "string" ? { operation: one } : one));
+    return verified("toHaveReceivedInOrder", sandbox, { order });
+  },
+};
+
+/** What cannot be verified throws, with `.not` too. */
+async function verified(matcher: string, sandbox: unknown, body: VerifyRequestsInit["body"]): Promise<MatcherResult> {
+  const { control } = Object(sandbox) as { readonly control?: SandboxControl };
+  if (typeof control?.verifyRequests !== "function")
+    throw new TypeError(
+      `${matcher}() takes a sandbox or a run: what startSandbox(), createSandbox(), connectSandbox() or run() gave.`,
+    );
+  try {
+    const { expected, count, requests } = await control.verifyRequests({ body });
+    const ids =
+      requests.length === 0 ? "" : `: ${requests.length === 1 ? "request" : "requests"} ${requests.join(", ")}`;
+    return { pass: true, message: () => `Not expected: ${expected}. Received ${count}${ids}.` };
+  } catch (error) {
+    if (!(error instanceof ControlError && error.status === missed)) throw error;
+    const { error: message } = error.body as { readonly error: string };
+    return { pass: false, message: () => message };
+  }
+}
+
+/** The status of a verification that was not as expected. */
+const missed = 422;
