@@ -40,23 +40,26 @@ function status(url: string, ca: string, headers: Record<string, string> = {}, m
   });
 }
 
-test.skipIf(skips)("with a certificate and its key, everything is served by https; a page of its own origin may call the control plane", async () => {
-  const tls = certificate();
-  const sandbox = await startSandbox({ port: 0, tls });
-  try {
-    expect(sandbox.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    const reset = `${sandbox.origin}/_sandbox/reset`;
-    const json = { "content-type": "application/json" };
-    expect(await status(`${sandbox.origin}/_sandbox/clock`, tls.cert)).toBe(200);
-    // It needs no trust in the certificate.
-    expect((await sandbox.control.getClock()).frozen).toBe(false);
-    expect(await status(reset, tls.cert, { ...json, origin: sandbox.origin }, "POST")).toBe(204);
-    const plain = sandbox.origin.replace("https:", "http:");
-    expect(await status(reset, tls.cert, { ...json, origin: plain }, "POST")).toBe(403);
-  } finally {
-    await sandbox.stop();
-  }
-});
+test.skipIf(skips)(
+  "with a certificate and its key, everything is served by https; a page of its own origin may call the control plane",
+  async () => {
+    const tls = certificate();
+    const sandbox = await startSandbox({ port: 0, tls });
+    try {
+      expect(sandbox.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+      const reset = `${sandbox.origin}/_sandbox/reset`;
+      const json = { "content-type": "application/json" };
+      expect(await status(`${sandbox.origin}/_sandbox/clock`, tls.cert)).toBe(200);
+      // It needs no trust in the certificate.
+      expect((await sandbox.control.getClock()).frozen).toBe(false);
+      expect(await status(reset, tls.cert, { ...json, origin: sandbox.origin }, "POST")).toBe(204);
+      const plain = sandbox.origin.replace("https:", "http:");
+      expect(await status(reset, tls.cert, { ...json, origin: plain }, "POST")).toBe(403);
+    } finally {
+      await sandbox.stop();
+    }
+  },
+);
 
 test.skipIf(skips)("what is no certificate with its key is refused", async () => {
   const started = startSandbox({ port: 0, tls: { cert: "no", key: "no" } });

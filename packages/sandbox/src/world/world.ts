@@ -1,13 +1,15 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
-import { RequestJournal, type SavedRequests } from "../requests/request-journal.ts";
+import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import type { RingLimits } from "../requests/ring.ts";
 import type { SandboxClock } from "./clock.ts";
+import { type Contents, wholeContents } from "./contents.ts";
 import { idsKey, nextId, nextUuid } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
-import { Random, type RandomState } from "./random.ts";
+import { Random } from "./random.ts";
+import type { Saved } from "./saved.ts";
 import type { SeedName } from "./seed-name.ts";
 import type { Settings } from "./settings.ts";
 import { Slices } from "./slices.ts";
@@ -15,26 +17,6 @@ import type { StateKey } from "./state-key.ts";
 
 /** What a job does when it falls due. `at` is its time, also when it runs later. */
 export type Job = (payload: never, world: World, at: number) => void;
-
-/** What a sandbox holds for its APIs. */
-export interface Contents {
-  readonly seed: SeedName;
-  /** Every part by name but the jobs. */
-  readonly parts: Record<string, object>;
-  readonly jobs: JobQueue;
-}
-
-/** A world as one value: what a snapshot has. */
-export interface Saved {
-  readonly contents: Contents;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly frozen: boolean;
-  readonly signingKey: Uint8Array;
-  /** Undefined where the world has no random seed. */
-  readonly random: RandomState | undefined;
-  readonly requests: SavedRequests;
-}
 
 export interface WorldOptions {
   readonly clock: SandboxClock;
@@ -269,22 +251,17 @@ export class World {
     return new AccessTokens(this.crypto, key, () => this.#random.uuid(), this.run);
   }
 
-  /** Every part, in the order of the keys; those that nobody has needed yet are seeded. */
-  #allParts(): Record<string, object> {
-    this.#contents = this.#whole(this.#contents);
+  /** Every part, also those that nobody has needed yet. */
+  #allParts(): Contents["parts"] {
+    this.#contents = wholeContents(this.#contents, this.#keys);
     return this.#contents.parts;
-  }
-
-  #whole({ parts, ...more }: Contents): Contents {
-    const all = this.#keys.map((key) => [key.name, parts[key.name] ?? key.seed(more.seed)]);
-    return { ...more, parts: { ...Object.fromEntries(all), ...parts } };
   }
 
   /** Without a name: the seed of the start, with what it adds. */
   #begun(name?: SeedName): Contents {
     const begun = { seed: name ?? this.startedWith, parts: {}, jobs: new JobQueue() };
     if (name !== undefined || this.#fill === undefined) return begun;
-    const whole = this.#whole(begun);
+    const whole = wholeContents(begun, this.#keys);
     this.#fill(whole.parts);
     return whole;
   }
