@@ -98,6 +98,35 @@ describe("a dry run", () => {
     expect((await optOut()).status).toBe(201);
   });
 
+  test("compares bodies with those in the log; where a secret is masked it says that it cannot know", async () => {
+    await optOut("a@b.example");
+    await optOut("c@d.example");
+    await token();
+    const tried = async (body: object) =>
+      (await control("POST", "/faults", { match: { body }, drop: true, dryRun: true })).body;
+    const { body: records } = await control("GET", "/requests");
+    const idOf = (operation: string) =>
+      (records as unknown as { readonly id: number; readonly operation: string }[])
+        .filter((record) => record.operation === operation)
+        .map(({ id }) => id);
+    const optOuts = idOf("unsubscribeEmail");
+    const exchanges = idOf("exchangeClientCredentials");
+    expect(await tried({ email: "c@d.example" })).toEqual({
+      tried: 3,
+      wouldApplyTo: optOuts.slice(1),
+      unknown: [],
+    });
+    expect(await tried({ client_secret: "sandbox-secret-partner-1" })).toMatchObject({
+      wouldApplyTo: [],
+      unknown: exchanges,
+    });
+    expect(await tried({ grant_type: "client_credentials" })).toEqual({
+      tried: 3,
+      wouldApplyTo: exchanges,
+      unknown: [],
+    });
+  });
+
   test("tries the last 100", async () => {
     for (let call = 0; call < 101; call++) await optOut();
     const { body } = await control("POST", "/faults", { preset: "down", dryRun: true });
@@ -108,7 +137,7 @@ describe("a dry run", () => {
 describe("presets", () => {
   test.each([
     ["down", { drop: true }],
-    ["slow", { delayMs: { lognormal: { median: 2000, sigma: 0.5 } } }],
+    ["slow", { latency: { lognormal: { median: 2000, sigma: 0.5 } } }],
     ["flaky", { status: 503, probability: 0.3 }],
     ["response-lost", { when: "after", drop: true, times: 1 }],
     ["rate-limited", { status: 429, retryAfter: 1, times: 5 }],
@@ -145,10 +174,11 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ stall: true, status: 500 }, "body/stall", "`stall` leaves the connection open without a response"],
     [{ truncate: true, slowBodyMs: 10 }, "body/slowBodyMs", "leave out slowBodyMs or truncate"],
     [{ token: "expired", drop: true }, "body/token", "leave out what takes its place"],
-    [{ delayMs: { uniform: { from: 2, to: 1 } } }, "body/delayMs/uniform", "swap `from` and `to`"],
-    [{ delayMs: {} }, "body/delayMs", "`delayMs` needs exactly one of `uniform`, `lognormal`."],
-    [{ delayMs: { uniforms: { from: 2, to: 1 } } }, "body/delayMs/uniforms", "did you mean `uniform`?"],
-    [{ delayMs: { lognormal: { median: 5 } } }, "body/delayMs/lognormal/sigma", "is missing"],
+    [{ latency: { uniform: { from: 2, to: 1 } } }, "body/latency/uniform", "swap `from` and `to`"],
+    [{ delayMs: 5, latency: { uniform: { from: 1, to: 2 } } }, "body/latency", "exclude each other"],
+    [{ latency: {} }, "body/latency", "`latency` needs exactly one of `uniform`, `lognormal`."],
+    [{ latency: { uniforms: { from: 2, to: 1 } } }, "body/latency/uniforms", "did you mean `uniform`?"],
+    [{ latency: { lognormal: { median: 5 } } }, "body/latency/lognormal/sigma", "is missing"],
     [{ status: 500, lawless: true, headers: { "content-length": "1" } }, "body/headers/content-length", "leave it out"],
     [{ status: 500, lawless: true, headers: { a: "ø" } }, "body/headers/a", "printable ASCII"],
     [{ status: 429, retryAfter: { dateInSecond: 1 } }, "body/retryAfter/dateInSecond", "did you mean `dateInSeconds`?"],

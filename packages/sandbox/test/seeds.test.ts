@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readSeedFile } from "../src/hosts/node/seed-file.ts";
 import { createSandbox, type Sandbox, type Seed, SeedError } from "../src/index.ts";
@@ -156,6 +158,26 @@ describe("a seed of one's own", () => {
     expect(JSON.stringify(body)).not.toContain('"payloads"');
     expect(body.properties.credentials.properties.clients.items.properties.host.enum).toContain("/partnership-auth");
   });
+});
+
+test("the JSON Schema takes such a seed, and refuses names and values that loading refuses", async () => {
+  const sandbox = await createSandbox();
+  const { body: schema } = await ask(sandbox, "GET", "/_sandbox/seed.schema.json");
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  const validate = ajv.compile(schema);
+  expect([validate(own), validate.errors]).toEqual([true, null]);
+  for (const wrong of [
+    { ower: "demo" },
+    { over: "full" },
+    { credentials: { clients: [{ ...client, host: "/none" }] } },
+    { credentials: { clients: [{ ...client, secret: "x" }] } },
+    { state: { onboardin: {} } },
+    { state: { onboarding: { accounts: { acc_demo_0001: { status: "gone" } } } } },
+  ]) {
+    expect([wrong, validate(wrong)]).toEqual([wrong, false]);
+  }
+  expect(validate({ state: { onboarding: { accounts: { acc_demo_0001: null } } } })).toBe(true);
 });
 
 describe("a seed file", () => {

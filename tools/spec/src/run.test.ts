@@ -17,6 +17,7 @@ test.each([[[]], [["toString", "tiny"]]])("%j → every command", async (words) 
       "  tillside-spec bundle <api>",
       "  tillside-spec client <api>",
       "  tillside-spec reference <api>",
+      "  tillside-spec workflows",
       "  tillside-spec scaffold <api>",
       "  tillside-spec diff [base] [--ci] [--markdown]",
       "  tillside-spec rules [api] [--complete]",

@@ -40,7 +40,7 @@ interface ControlParts {
   readonly apis: readonly Document[];
   readonly control: Document;
   /** The control plane's own document, word for word. */
-  readonly controlDocument: () => Json;
+  readonly controlDocument: () => Json | Promise<Json>;
   readonly checks: SnapshotChecks;
   readonly seeds: SeedParts;
   readonly access: Access;
@@ -75,9 +75,9 @@ export function controlApi({
     handlers: controlHandlers({
       getIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
       getControlIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
-      getControlDocument: (_, { run }) => ({
+      getControlDocument: async (_, { run }) => ({
         status: 200,
-        body: withPrefixedServers(controlDocument(), prefixOf(run)),
+        body: withPrefixedServers(await controlDocument(), prefixOf(run)),
       }),
       getFixtures: (_, { run }) => ({ status: 200, body: fixturesOf(run) }),
       createRun: createRun({ runs, apis, checks, fixturesOf }),

@@ -5,5 +5,5 @@ import type { StatementOf } from "./document.ts";
 export interface HostTexts {
   readonly statementOf: StatementOf;
   /** The control plane's own document. */
-  readonly controlDocument: () => Json;
+  readonly controlDocument: () => Json | Promise<Json>;
 }

@@ -1,4 +1,5 @@
 import type { RequestRecord } from "../requests/request-record.ts";
+import { compareBody } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
 import { newFault, strikes } from "./faults.ts";
 
@@ -8,12 +9,9 @@ export interface DryRun {
   readonly tried: number;
   /** Ids of those that it would have applied to, the oldest first. */
   readonly wouldApplyTo: readonly number[];
-  /** Ids of those whose body it depends on, which the log does not have, or not all of it. */
+  /** Ids of those whose body decides, where the log has only its beginning, or masks a secret in it. */
   readonly unknown: readonly number[];
 }
-
-/** A record that may have the request's body as text, or the beginning of it. */
-type WithBody = RequestRecord & { readonly body?: string | undefined; readonly bodyCut?: true | undefined };
 
 /** Tries a rule on the last requests in their order, with its `skip`, `times` and `probability`. */
 export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[]): DryRun {
@@ -22,29 +20,34 @@ export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[]): DryR
   const [wouldApplyTo, unknown]: [number[], number[]] = [[], []];
   for (const record of last) {
     const { id, method, url, api, operation, caller, headers } = record;
-    const lacksBody = { is: false };
+    let isRead = false;
     const body = () => {
-      const read = bodyOf(record);
-      lacksBody.is = read === "unknown";
-      return read === "unknown" ? undefined : read.value;
+      isRead = true;
+      return bodyOf(record);
     };
     const applies = strikes(fault, { method, url, api, operation, headers, caller: () => caller, body });
-    if (lacksBody.is) unknown.push(id);
-    else if (applies) wouldApplyTo.push(id);
+    if (applies) wouldApplyTo.push(id);
+    // The body is looked at last, so everything else fits.
+    else if (isRead && isUndecided(record, rule.match?.body)) unknown.push(id);
   }
   return { tried: last.length, wouldApplyTo, unknown };
 }
 
 const mostTried = 100;
 
-function bodyOf({ body, bodyCut, bodyBytes, headers }: WithBody): { readonly value: unknown } | "unknown" {
-  if (bodyBytes === 0) return { value: undefined };
-  if (body === undefined || bodyCut) return "unknown";
+function bodyOf({ body = "", headers }: RequestRecord): unknown {
   if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
-    return { value: Object.fromEntries(new URLSearchParams(body)) };
+    return Object.fromEntries(new URLSearchParams(body));
   try {
-    return { value: JSON.parse(body) };
+    return JSON.parse(body);
   } catch {
-    return { value: undefined };
+    return undefined;
   }
+}
+
+/** Whether only what the log does not show could tell if the body has the part. */
+function isUndecided(record: RequestRecord, part: unknown): boolean {
+  if (record.bodyCut) return true;
+  const { differences, masked } = compareBody(bodyOf(record), part);
+  return differences.length === 0 && masked.length > 0;
 }

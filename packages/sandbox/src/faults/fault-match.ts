@@ -1,4 +1,4 @@
-import { hasPart } from "./body-subset.ts";
+import { type Compared, compareSubset } from "../verify/subset.ts";
 import { fitsGlob } from "./glob.ts";
 
 /** Which requests a fault applies to. Absent members match everything; those given must all fit. */
@@ -41,7 +41,16 @@ export function matches(match: FaultMatch, request: Matchable): boolean {
     if (value === undefined || !fitsGlob(pattern, value)) return false;
   }
   if (caller !== undefined && !fitsGlob(caller, request.caller?.() ?? "")) return false;
-  return body === undefined || hasPart(request.body?.(), body);
+  if (body === undefined) return true;
+  const { differences, masked } = compareBody(request.body?.(), body);
+  return differences.length === 0 && masked.length === 0;
+}
+
+/** Compares a request's body with the part that a match names, as `verify` does. */
+export function compareBody(body: unknown, part: unknown): Compared {
+  const found: Compared = { differences: [], masked: [] };
+  compareSubset(part, body, "body", found);
+  return found;
 }
 
 function isOperation(named: string, { api, operation }: Matchable): boolean {

@@ -32,8 +32,10 @@ export interface FaultRule {
   readonly reset?: boolean;
   /** Never responds; the connection stays open until the caller gives up. */
   readonly stall?: boolean;
-  /** Waits before the response, at least 1 ms; by the sandbox's clock where that is virtual. */
-  readonly delayMs?: Latency;
+  /** Waits this many milliseconds before the response, at least 1; a virtual clock skips the wait. */
+  readonly delayMs?: number;
+  /** Waits as `delayMs` does, as long as is drawn for each request. */
+  readonly latency?: Latency;
   /** Sends the body in ten parts over this many milliseconds. */
   readonly slowBodyMs?: number;
   /** Cuts the JSON in half, that of the given `status` or else of the operation's own response. */
@@ -46,7 +48,7 @@ export interface FaultRule {
   readonly times?: number;
   /** How likely it applies: more than 0, at most 1; default 1. */
   readonly probability?: number;
-  /** Makes `probability` and `delayMs` draw the same in every run; default 1. */
+  /** Makes `probability` and `latency` draw the same in every run; default 1. */
   readonly seed?: number;
 }
 

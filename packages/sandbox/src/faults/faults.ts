@@ -33,7 +33,7 @@ export function newFault(rule: FaultRule, id: string): Fault {
 
 const members = [
   ...["match", "when", "status", "body", "headers", "retryAfter", "lawless", "token", "drop", "reset", "stall"],
-  ...["delayMs", "slowBodyMs", "malformed", "truncate", "skip", "times", "probability", "seed"],
+  ...["delayMs", "latency", "slowBodyMs", "malformed", "truncate", "skip", "times", "probability", "seed"],
 ];
 const rule = Object.fromEntries(
   members.map((name) => [`${name}?`, described("control", `FaultRule/properties/${name}`)]),
@@ -52,8 +52,7 @@ export function faultFor(
   url: string,
   more: Omit<Matchable, "method" | "url"> = {},
 ): Fault | undefined {
-  const { list } = world.state(faultsKey);
-  return list.length === 0 ? undefined : list.find((fault) => strikes(fault, { method, url, ...more }));
+  return world.state(faultsKey).list.find((fault) => strikes(fault, { method, url, ...more }));
 }
 
 /** Whether a fault applies to a request, which it counts. */

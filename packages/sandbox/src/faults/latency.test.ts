@@ -8,10 +8,6 @@ function waits(latency: Latency, seed = 1, count = 4_000): number[] {
 
 const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
 
-test("a number is always that number", () => {
-  expect(new Set(waits(250))).toEqual(new Set([250]));
-});
-
 describe("uniform", () => {
   const all = sorted(waits({ uniform: { from: 100, to: 300 } }));
   test("stays between its ends and reaches both", () => {

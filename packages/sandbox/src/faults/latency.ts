@@ -1,18 +1,16 @@
 import { type Drawing, draw } from "./random-draw.ts";
 
-/** How long a fault waits, in milliseconds: always as long, or drawn anew for each request. */
+/** How long a fault waits, in milliseconds, drawn anew for each request. */
 export type Latency =
-  | number
   | { readonly uniform: { readonly from: number; readonly to: number } }
   /** Half of the waits are longer than the median; the larger sigma, the longer the longest. */
   | { readonly lognormal: { readonly median: number; readonly sigma: number } };
 
 /** No wait is longer: ten minutes. */
-export const longestMs = 600_000;
+const longestMs = 600_000;
 
 /** The next wait. */
 export function waitOf(latency: Latency, drawing: Drawing): number {
-  if (typeof latency === "number") return latency;
   if ("uniform" in latency) {
     const { from, to } = latency.uniform;
     return Math.round(from + draw(drawing) * (to - from));

@@ -1,6 +1,6 @@
 import type { Document } from "../engine/document.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
-import { maskHeaders } from "../requests/mask-headers.ts";
+import { isSecretHeader } from "../requests/secret-names.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
 import { namedOperations, operationNames } from "./named-operation.ts";
 
@@ -10,7 +10,7 @@ export function matchProblem(
   documents: readonly Document[],
 ): RuleProblem | undefined {
   const { operation, headers = {} } = match;
-  const secret = Object.keys(headers).find(isSecret);
+  const secret = Object.keys(headers).find((name) => isSecretHeader(name.toLowerCase()));
   if (secret !== undefined) {
     const message = `\`match.headers.${secret}\` would show a secret in the list of faults. Match the caller instead: \`match.caller\`.`;
     return { field: `match/headers/${secret}`, message };
@@ -25,9 +25,4 @@ export function matchProblem(
   if (token !== undefined && !named.some(({ scheme }) => scheme?.type === "client-credentials"))
     return { field: "token", message: `${quoted(operation)} takes no access token, so none can expire.` };
   return undefined;
-}
-
-function isSecret(name: string): boolean {
-  const lower = name.toLowerCase();
-  return maskHeaders({ [lower]: "" })[lower] !== "";
 }

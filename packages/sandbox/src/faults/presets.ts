@@ -5,7 +5,7 @@ const presets = {
   /** Every connection ends without a response. */
   down: { drop: true },
   /** Responses take two seconds on average, some of them much longer. */
-  slow: { delayMs: { lognormal: { median: 2_000, sigma: 0.5 } } },
+  slow: { latency: { lognormal: { median: 2_000, sigma: 0.5 } } },
   /** Three of ten requests fail. */
   flaky: { status: 503, probability: 0.3, lawless: true },
   /** The next request is executed, and its response is lost. */

@@ -32,7 +32,7 @@ function ownProblem(rule: FaultRule): Found | undefined {
   if (!happens(rule))
     return [
       "",
-      "The fault does nothing: give it status, drop, delayMs, malformed or truncate. Or reset, stall, slowBodyMs, token or preset.",
+      "The fault does nothing: give it status, drop, delayMs, malformed or truncate. Or latency, reset, stall, slowBodyMs, token or preset.",
     ];
   const cut = cutProblem(rule);
   if (cut !== undefined) return cut;
@@ -50,8 +50,26 @@ function ownProblem(rule: FaultRule): Found | undefined {
   return latencyProblem(rule) ?? headersProblem(rule);
 }
 
-function happens({ status, drop, reset, stall, delayMs, slowBodyMs, malformed, truncate, token }: FaultRule): boolean {
-  if (status !== undefined || delayMs !== undefined || slowBodyMs !== undefined || token !== undefined) return true;
+function happens({
+  status,
+  drop,
+  reset,
+  stall,
+  delayMs,
+  latency,
+  slowBodyMs,
+  malformed,
+  truncate,
+  token,
+}: FaultRule): boolean {
+  if (
+    status !== undefined ||
+    delayMs !== undefined ||
+    latency !== undefined ||
+    slowBodyMs !== undefined ||
+    token !== undefined
+  )
+    return true;
   return Boolean(drop || reset || stall || malformed || truncate);
 }
 
@@ -72,10 +90,11 @@ function cutProblem(rule: FaultRule): Found | undefined {
   return undefined;
 }
 
-function latencyProblem({ delayMs }: FaultRule): Found | undefined {
-  if (typeof delayMs !== "object" || !("uniform" in delayMs) || delayMs.uniform.from <= delayMs.uniform.to)
-    return undefined;
-  return ["delayMs/uniform", "`delayMs.uniform` goes from the shorter wait to the longer one: swap `from` and `to`."];
+function latencyProblem({ delayMs, latency }: FaultRule): Found | undefined {
+  if (latency === undefined) return undefined;
+  if (delayMs !== undefined) return ["latency", "`delayMs` and `latency` exclude each other: leave out one of them."];
+  if (!("uniform" in latency) || latency.uniform.from <= latency.uniform.to) return undefined;
+  return ["latency/uniform", "`latency.uniform` goes from the shorter wait to the longer one: swap `from` and `to`."];
 }
 
 function headersProblem({ headers = {}, retryAfter, lawless }: FaultRule): Found | undefined {

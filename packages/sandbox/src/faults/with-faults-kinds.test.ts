@@ -70,11 +70,11 @@ test.each<[FaultRule["retryAfter"], string]>([
 
 describe("latency", () => {
   test("passes in virtual time, and is the same for the same seed", async () => {
-    const delayMs = { lognormal: { median: 60_000, sigma: 1 } };
+    const latency = { lognormal: { median: 60_000, sigma: 1 } };
     const [one, same, other] = [
-      await ordered({ delayMs, seed: 7 }),
-      await ordered({ delayMs, seed: 7 }),
-      await ordered({ delayMs, seed: 8 }),
+      await ordered({ latency, seed: 7 }),
+      await ordered({ latency, seed: 7 }),
+      await ordered({ latency, seed: 8 }),
     ];
     expect(one.seconds).toBeGreaterThan(1);
     expect(same.seconds).toBe(one.seconds);

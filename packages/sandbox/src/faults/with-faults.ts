@@ -10,7 +10,7 @@ import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
 import { withExpiredToken } from "./expired-token.ts";
 import type { FaultRule } from "./fault-rule.ts";
-import { breaksOwnResponse, type Fault, faultFor, sendsNothing } from "./faults.ts";
+import { breaksOwnResponse, type Fault, faultFor, faultsKey, sendsNothing } from "./faults.ts";
 import { waitOf } from "./latency.ts";
 import { factsOf } from "./request-facts.ts";
 import { slowBody } from "./slow-body.ts";
@@ -23,7 +23,8 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
   const { operation, url } = exchange;
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
   const spared = exchange.api.name === "control" || isPreflight(exchange);
-  const fault = spared ? undefined : faultFor(world, operation.method, url, factsOf(exchange, world));
+  const isNone = spared || world.state(faultsKey).list.length === 0;
+  const fault = isNone ? undefined : faultFor(world, operation.method, url, factsOf(exchange, world));
   if (fault === undefined) {
     const reply = produce(exchange);
     const wire = wireOf(reply);
@@ -36,8 +37,9 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
 async function struck(given: Exchange, world: World, fault: Fault, produce: Produce): Promise<Wire> {
   const exchange = fault.token === "expired" ? withExpiredToken(given, world) : given;
   const done = fault.when === "after" || breaksOwnResponse(fault) ? produce(exchange) : undefined;
-  if (fault.delayMs !== undefined) {
-    await world.clock.pause(waitOf(fault.delayMs, fault));
+  const waitMs = fault.latency === undefined ? fault.delayMs : waitOf(fault.latency, fault);
+  if (waitMs !== undefined) {
+    await world.clock.pause(waitMs);
     world.settle();
   }
   const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
@@ -45,10 +47,10 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
   const status = sendsNothing(fault) || isGone ? undefined : whole.status;
-  const wire = spoiled(fault, wireOf(whole), world);
+  const wire = spoiled(fault, wireOf(whole));
   const { openPoint, replayOf } = reply ?? {};
   recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
-  return wire;
+  return slowed(fault, wire, world);
 }
 
 /** Whether the operation is executed, and its own response sent later or more slowly. */
@@ -57,13 +59,16 @@ function isExecuted(fault: Fault): boolean {
 }
 
 /** The answer as the fault leaves it. */
-function spoiled(fault: Fault, whole: Wire, world: World): Wire {
-  const { drop, reset, malformed, truncate, slowBodyMs } = fault;
+function spoiled(fault: Fault, whole: Wire): Wire {
+  const { drop, reset, malformed, truncate } = fault;
   if (sendsNothing(fault)) return { ...whole, cut: drop ? "drop" : reset ? "reset" : "stall" };
   const broken = malformed || truncate ? half(whole) : whole;
-  if (truncate) return { ...broken, cut: "truncate" };
-  if (slowBodyMs === undefined || typeof broken.body !== "string" || broken.body === "") return broken;
-  return { ...broken, body: slowBody(broken.body, slowBodyMs, world.clock) };
+  return truncate ? { ...broken, cut: "truncate" } : broken;
+}
+
+function slowed({ slowBodyMs }: Fault, wire: Wire, { clock }: World): Wire {
+  if (slowBodyMs === undefined || typeof wire.body !== "string" || wire.body === "") return wire;
+  return { ...wire, body: slowBody(wire.body, slowBodyMs, clock) };
 }
 
 function half(whole: Wire): Wire {

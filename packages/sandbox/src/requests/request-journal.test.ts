@@ -44,7 +44,7 @@ test("a record says what came and what became of it", () => {
 });
 
 test("as many are kept as it holds, the newest last; clearing forgets them and counts on", () => {
-  const world = worldAtNoon({}, { entries: 1_000, bytes: 2 ** 20 });
+  const world = worldAtNoon({}, { entries: 1_000, bytes: 2 ** 24 });
   for (let call = 0; call < 1_001; call++) recordRequest(world, exchangeOf("getBook"), outcome(200));
   const ids = world.requests.list().map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, 2, 1_001]);

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Ring } from "./ring.ts";
@@ -34,5 +35,6 @@ test("holds what a plain list would hold that forgets its oldest items, and find
         }
       }
     }),
+    runs(100, 20_000),
   );
 });

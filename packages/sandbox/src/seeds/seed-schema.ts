@@ -45,21 +45,21 @@ function credentialsSchema({ hosts, apis }: CredentialPlaces): Json {
   };
 }
 
-/** A shape of the state, of which a patch has as much as it changes. */
-function patchSchema(shape: Json): Json {
+/** A shape of the state, of which a patch has as much as it changes. An item of a list is there as a whole. */
+function patchSchema(shape: Json, isWhole = false): Json {
   if (typeof shape.$ref === "string") return { description: `As ${shape.$ref} of that API's document.` };
-  const { required: _, ...rest } = shape;
-  const types = [shape.type ?? []].flat() as string[];
-  const inside = {
-    ...(rest.properties === undefined ? {} : { properties: each(rest.properties, patchSchema) }),
-    ...(rest.additionalProperties === undefined
-      ? {}
-      : { additionalProperties: patchSchema(rest.additionalProperties as Json) }),
-    ...(rest.enum === undefined ? {} : { enum: [...(rest.enum as unknown[]), null] }),
-    ...(types.length === 0 ? {} : { type: [...types, "null"] }),
+  if (shape.anyOf !== undefined) return {};
+  const inside = (member: Json) => patchSchema(member, isWhole);
+  const { required, properties, additionalProperties, items, enum: values, type, ...rest } = shape;
+  return {
+    ...rest,
+    ...(required !== undefined && isWhole && { required }),
+    ...(properties !== undefined && { properties: each(properties, inside) }),
+    ...(additionalProperties !== undefined && { additionalProperties: inside(additionalProperties as Json) }),
+    ...(items !== undefined && { items: patchSchema(items as Json, true) }),
+    ...(values !== undefined && { enum: isWhole ? values : [...(values as unknown[]), null] }),
+    ...(type !== undefined && { type: isWhole ? type : [...[type].flat(), "null"] }),
   };
-  // An item of a list is there as a whole.
-  return rest.anyOf === undefined ? { ...rest, ...inside } : {};
 }
 
 function each(members: unknown, change: (shape: Json) => Json): Json {

@@ -1,3 +1,4 @@
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Compared, compareSubset } from "./subset.ts";
@@ -16,6 +17,7 @@ test("every value has itself", () => {
     fc.property(json, (value) => {
       expect(compared(value, structuredClone(value)).differences).toEqual([]);
     }),
+    runs(100, 20_000),
   );
 });
 
@@ -28,6 +30,7 @@ test("an object has each of its parts, and a part lacks exactly what was left ou
       const field = `body/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       expect(compared(whole, part).differences).toEqual([{ field, expected: value, received: undefined }]);
     }),
+    runs(100, 20_000),
   );
 });
 
@@ -45,6 +48,7 @@ test("the place of a difference is the one that differs", () => {
       const { differences } = compared(around("expected"), around("received"));
       expect(differences).toEqual([{ field: `body${at}`, expected: "expected", received: "received" }]);
     }),
+    runs(100, 20_000),
   );
 });
 

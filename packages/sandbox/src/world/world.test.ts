@@ -166,6 +166,15 @@ test("a reset takes the time back to the beginning, unless it is to be kept", as
   expect(one.now).toBe(start);
 });
 
+test("a change from outside reaches the watchers first, so that a reader still sees the part as it was", () => {
+  const one = world({});
+  const seen: string[] = [];
+  const stop = one.watch((part) => void seen.push(part));
+  one.change("shop", () => void seen.push("changed"));
+  stop();
+  expect(seen).toEqual(["shop", "changed"]);
+});
+
 test("who watches is told of a part before anybody gets it", () => {
   const one = world();
   const seen: [string, string[]][] = [];

@@ -78,12 +78,14 @@ it.skipIf(mustSkipChromium())(
     const { page, complaints } = await newVisit(browser);
     await page.goto(site.origin);
     await page.waitForFunction(() => "openPageSandbox" in globalThis);
-    await page.evaluate(async (randomSeed) => {
+    // To store the state after each of them takes most of the time.
+    const options = { randomSeed: recorded.recording.randomSeed, keep: rounds(false, true) };
+    await page.evaluate(async (given) => {
       const inPage = globalThis as unknown as InPage;
-      await inPage.openPageSandbox({ randomSeed });
+      await inPage.openPageSandbox(given);
       // A refusal has the sentences of the rules loaded.
       await inPage.pageSandbox.fetch(`${inPage.pageSandbox.origin}/cart/v1/cart/reserve`, { method: "POST" });
-    }, recorded.recording.randomSeed);
+    }, options);
     await page.context().setOffline(true);
     const responses = await page.evaluate(async (recording) => {
       const { pageSandbox, replay } = globalThis as unknown as InPage;
@@ -98,7 +100,7 @@ it.skipIf(mustSkipChromium())(
 );
 
 interface InPage {
-  openPageSandbox(options: { readonly randomSeed: string }): Promise<void>;
+  openPageSandbox(options: { readonly randomSeed: string; readonly keep: boolean }): Promise<void>;
   readonly pageSandbox: PageSandbox;
   readonly replay: typeof import("../../src/recorded-exchanges/exchange.ts").replay;
 }

@@ -10,6 +10,7 @@ import type { Notice, WorldChange, WorldOrigin } from "../worker/messages.ts";
 import { Connection, type SandboxWorker } from "./connection.ts";
 import { claimTab } from "./tab.ts";
 
+/** Its log holds at most 1,000 requests and 2 MiB, unless `logEntries` and `logBytes` say otherwise. */
 export interface PageSandboxOptions extends SandboxOptions {
   /** `new Worker(new URL("@tillside/sandbox/worker", import.meta.url), { type: "module" })`. */
   readonly worker: SandboxWorker;

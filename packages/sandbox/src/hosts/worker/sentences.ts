@@ -1,5 +1,4 @@
 import type { HostTexts } from "../../engine/host-texts.ts";
-import { controlDocument } from "../../generated/control.openapi.js";
 
 type Sentences = { readonly [rule: string]: unknown };
 
@@ -14,7 +13,7 @@ export class LazySentences {
     this.#load = load;
     this.texts = {
       statementOf: (rule) => String(this.#sentences?.[rule] ?? ""),
-      controlDocument: () => controlDocument,
+      controlDocument: async () => (await import("../../generated/control.openapi.js")).controlDocument,
     };
   }
 

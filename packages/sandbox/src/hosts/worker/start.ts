@@ -48,7 +48,7 @@ export async function start(
       crypto: webCrypto,
       mostBytes,
     },
-    options,
+    { ...logOfPage, ...options },
   );
   const { world, snapshots } = built;
   const keeper =
@@ -67,6 +67,9 @@ export async function start(
   const isRestored = kept !== undefined && (await restored(built, kept, later, notify));
   return { ...built, apis, keeper, origin: !isRestored ? "new" : kept.tab === tab?.id ? "continued" : "copied" };
 }
+
+/** The log of a page is stored with its state after each request, so it holds less than that of a process. */
+const logOfPage = { logEntries: 1_000, logBytes: 2 * 2 ** 20 };
 
 /** @throws HostFailure where a module does not load. */
 async function loaded(names: readonly ApiName[]): ReturnType<typeof loadApis> {

@@ -2,7 +2,6 @@ import { httpDate } from "../../engine/http-date.ts";
 import { reasonHeader, reasonOf } from "../../engine/reason.ts";
 import type { PlainRequest } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
-import type { RequestRecord } from "../../requests/request-record.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { HostFailure } from "./host-failure.ts";
@@ -16,10 +15,10 @@ export class WorkerHost {
   readonly #sentences: LazySentences;
   readonly #cancelled = new Set<number>();
   readonly #inFlight = new Set<number>();
-  /** What happened since the page was last sent news. */
-  readonly #records: RequestRecord[] = [];
+  /** The parts of the state that were used since the page was last sent news. */
   readonly #parts = new Set<string>();
-  #hasChanged = false;
+  /** Id of the newest request that the page knows of. */
+  #toldTo = 0;
   #started: Promise<Started> | undefined;
 
   constructor(post: (message: FromWorker) => void, sentences: LazySentences) {
@@ -32,34 +31,28 @@ export class WorkerHost {
       if (this.#inFlight.has(message.id)) this.#cancelled.add(message.id);
       return;
     }
+    const id = "id" in message ? message.id : undefined;
+    if (id !== undefined) this.#inFlight.add(id);
     try {
       if (message.type === "start") await this.#start(message);
       else if (this.#started === undefined)
         throw new SandboxError("The first message to the sandbox's worker is `start`.");
       else await this.#answer(message, await this.#started);
     } catch (error) {
-      this.#post({ type: "failed", id: "id" in message ? message.id : undefined, ...failureOf(error) });
+      this.#post({ type: "failed", id, ...failureOf(error) });
+    } finally {
+      if (id !== undefined) {
+        this.#inFlight.delete(id);
+        this.#cancelled.delete(id);
+      }
     }
   }
 
   async #start(message: Extract<ToWorker, { type: "start" }>): Promise<void> {
     this.#started = start(message, this.#sentences, (notice) => this.#post({ type: "notice", ...notice }));
     const { apis, origin, fixturesOf, world, keeper } = await this.#started;
-    world.watch((part) => {
-      this.#parts.add(part);
-      this.#hasChanged = true;
-    });
-    const { requests } = world;
-    let seen = requests.lastId;
-    requests.listen(() => {
-      // After a restore the ids may begin lower.
-      for (const record of requests.list(Math.min(seen, requests.lastId - 1))) {
-        this.#records.push(record);
-        // A page that only looks at the state changes nothing.
-        if (record.api !== "control" || record.method !== "GET") this.#hasChanged = true;
-      }
-      seen = requests.lastId;
-    });
+    world.watch((part) => void this.#parts.add(part));
+    this.#toldTo = world.requests.lastId;
     if (origin !== "continued") await keeper?.keep();
     this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(undefined) });
   }
@@ -70,48 +63,54 @@ export class WorkerHost {
     if (message.type === "request") return this.#exchange(id, message.request, started);
     if (message.type === "save") return this.#post({ type: "saved", id, saved: await saveBytes(world, snapshots) });
     await restoreBytes(world, snapshots, message.saved);
-    this.#hasChanged = true;
-    await this.#tell(started);
+    this.#toldTo = world.requests.lastId;
+    await this.#tellChange(started);
     this.#post({ type: "restored", id });
   }
 
   async #exchange(id: number, request: PlainRequest, started: Started): Promise<void> {
-    this.#inFlight.add(id);
-    try {
-      const { engine } = started;
-      const wire = await engine.answer({ ...request, isGone: () => this.#cancelled.has(id) });
-      const headers = { ...(await this.#withSentences(wire)), date: httpDate(engine.clockAt(request.url).now()) };
-      const body = await bytesOf(wire);
-      await this.#tell(started);
-      // Of a connection that stalls, the page hears no more.
-      if (this.#cancelled.has(id) || wire.cut === "stall") return;
-      const { status, cut, problems = [] } = wire;
-      this.#post({ type: "response", id, status, headers, body, cut, problems });
-    } finally {
-      this.#inFlight.delete(id);
-      this.#cancelled.delete(id);
-    }
+    const { engine } = started;
+    const wire = await engine.answer({ ...request, isGone: () => this.#cancelled.has(id) });
+    if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
+    const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
+    const body = await bytesOf(wire);
+    await this.#tell(started);
+    const { status, cut, problems = [] } = wire;
+    // The page receives nothing on a connection that stalls.
+    if (this.#cancelled.has(id) || cut === "stall") return;
+    this.#post({ type: "response", id, status, headers, body, cut, problems });
   }
 
-  /** The headers of a response, once the sentences are there that a refusal shows. */
-  async #withSentences({ headers, problems }: Wire): Promise<Wire["headers"]> {
-    if (problems === undefined || this.#sentences.isLoaded) return headers;
+  /** Loads the sentences of the rules, and adds them to what was answered and logged without them. */
+  async #addSentences(wire: Wire, { world }: Started): Promise<void> {
     try {
       await this.#sentences.load();
     } catch (error) {
       const message = `The sentences of the rules did not load, so reasons have none: ${(error as Error).message}`;
       this.#post({ type: "notice", code: "no-sentences", message });
-      return headers;
+      return;
     }
-    const reason = reasonOf(problems);
-    return reason === undefined ? headers : { ...headers, [reasonHeader]: reason };
+    const refusals = world.requests.list().map(({ response, problems }) => ({ headers: response?.headers, problems }));
+    for (const { headers, problems = [] } of [wire, ...refusals]) {
+      const reason = reasonOf(problems);
+      if (headers !== undefined && reason !== undefined) Object.assign(headers, { [reasonHeader]: reason });
+    }
   }
 
-  /** Sends the page what happened, and has the world stored if it changed. */
-  async #tell({ world, keeper }: Started): Promise<void> {
-    for (const record of this.#records.splice(0)) this.#post({ type: "log", record });
-    if (!this.#hasChanged) return;
-    this.#hasChanged = false;
+  /** Sends the page the requests that it does not know of, and what they changed. */
+  async #tell(started: Started): Promise<void> {
+    const { requests } = started.world;
+    // After a restore the ids may begin lower.
+    const records = requests.list(requests.lastId < this.#toldTo ? requests.lastId - 1 : this.#toldTo);
+    this.#toldTo = requests.lastId;
+    for (const record of records) this.#post({ type: "log", record });
+    // A page that only looks at the state changes nothing.
+    const hasChanged = records.some(({ api, method }) => api !== "control" || method !== "GET");
+    if (hasChanged || this.#parts.size > 0) await this.#tellChange(started);
+  }
+
+  /** Has the world stored, and sends the page what was used of it. */
+  async #tellChange({ world, keeper }: Started): Promise<void> {
     const parts = [...this.#parts];
     this.#parts.clear();
     await keeper?.keep();
