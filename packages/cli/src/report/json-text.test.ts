@@ -1,3 +1,4 @@
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonText } from "./json-text.ts";
@@ -9,5 +10,6 @@ test("has no control character but line ends, and is the same value", () => {
       expect(json).toMatch(/^[^\p{Cc}]*\n$/u);
       expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify([value, text, "\u001b[2J\u009b2J\u007f"])));
     }),
+    runs(100, 10_000),
   );
 });
