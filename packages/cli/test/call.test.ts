@@ -28,6 +28,12 @@ describe.each(Object.entries(apis))("tillside call, for %s", (name, api) => {
   });
 });
 
+test("tillside call has every API of the sandbox", async () => {
+  const { origin } = await sandbox();
+  const { apis: served } = (await connectSandbox(origin).control.getIndex()) as { apis: { api: string }[] };
+  expect(Object.keys(apis)).toEqual(served.map(({ api }) => api));
+});
+
 describe("tillside call", () => {
   test("prints the response as JSON; the body is JSON, a file, or stdin", async () => {
     const box = await sandbox();
