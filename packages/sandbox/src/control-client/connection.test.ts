@@ -39,7 +39,9 @@ test("a JSON body is written as JSON, any other is sent as it is; the media type
 test.each([{}, { path: {} }, { path: { id: "" } }, { path: Object.create({ id: "inherited" }) }])(
   "a path parameter that is missing is an error, before anything is sent: %j",
   async (call) => {
-    await expect(sent(call)).rejects.toThrow(new ControlError("anyOperation: path.id is missing.", { operation: "anyOperation" }));
+    await expect(sent(call)).rejects.toThrow(
+      new ControlError("anyOperation: path.id is missing.", { operation: "anyOperation" }),
+    );
   },
 );
 
