@@ -36,12 +36,17 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
 
 describe.skipIf(mustSkip())("a token of several servers", () => {
   test("that nobody waits for any more is not waited for while another server exchanges it", async () => {
-    const { want, exchanges } = await servers();
+    let end = (_token: Exchanged) => {};
+    const answered = new Promise<Exchanged>((resolve) => {
+      end = resolve;
+    });
+    const { want, exchanges } = await servers(() => answered);
     const first = want();
     const left = new AbortController();
     const second = want({ abandoned: left.signal });
     left.abort();
     await expect(second).rejects.toMatchObject({ name: "AbortError" });
+    end({ token: "token-1", lifetimeMs: 300_000 });
     expect([await first, exchanges()]).toMatchObject([{ token: "token-1" }, 1]);
   });
 
