@@ -2,10 +2,13 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-const { shared, alone, waiting } = testGroups(process.cwd());
+const { shared, alone, waiting, driving } = testGroups(process.cwd());
 
 /** Files that mostly wait for a process or a timer do not need a processor each. */
 const WAITING_AT_ONCE = 6;
+
+/** Browsers, compilers and servers need a processor themselves. */
+const DRIVING_AT_ONCE = 2;
 
 /**
  * One configuration for every package: `vitest run --root . --config ../../vitest.config.ts`. A test file shares its worker
@@ -26,6 +29,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "waiting", include: waiting, maxWorkers: WAITING_AT_ONCE, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: "driving", include: driving, maxWorkers: DRIVING_AT_ONCE, sequence: { groupOrder: 2 } },
       },
     ].filter(({ test }) => test.include.length > 0),
   },

@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";

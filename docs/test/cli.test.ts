@@ -1,4 +1,4 @@
-// Mostly waits: for the command line that it starts.
+// Drives another process: the command line that it starts.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

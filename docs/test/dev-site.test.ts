@@ -1,4 +1,4 @@
-// Mostly waits: for Astro's server and Chromium.
+// Drives another process: Astro's server and Chromium.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

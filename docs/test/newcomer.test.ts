@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

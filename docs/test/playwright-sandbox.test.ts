@@ -1,4 +1,4 @@
-// Mostly waits: for the browser.
+// Drives another process: the browser.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

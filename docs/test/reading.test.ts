@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

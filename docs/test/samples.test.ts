@@ -1,4 +1,4 @@
-// Mostly waits: for the programs that run the samples.
+// Drives another process: the programs that run the samples.
 
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Mostly waits: for the command line that it starts.
+// Drives another process: the command line that it starts.
 
 import { readFileSync } from "node:fs";
 import { sha256 } from "@tillside/testing/sha256";

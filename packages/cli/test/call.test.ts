@@ -1,4 +1,4 @@
-// Mostly waits: for the service.
+// Drives another process: the sandbox.
 
 import { connectSandbox } from "@tillside/sandbox";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Mostly waits: for the command line that it starts.
+// Drives another process: the command line that it starts.
 
 import { chmodSync } from "node:fs";
 import { describe, expect, test } from "vitest";

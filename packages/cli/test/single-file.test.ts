@@ -1,4 +1,4 @@
-// Mostly waits: for the programs that it starts.
+// Drives another process: the programs that it starts.
 
 import { copyFileSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";

@@ -1,4 +1,4 @@
-// Mostly waits: for the command line that it starts.
+// Drives another process: the command line that it starts.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

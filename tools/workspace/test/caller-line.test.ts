@@ -1,4 +1,4 @@
-// Mostly waits: for the runtimes that it starts.
+// Drives another process: the runtimes that it starts.
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Mostly waits: for npm, and for the commands that it starts.
+// Drives another process: npm, and the commands that it starts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

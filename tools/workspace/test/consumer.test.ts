@@ -1,4 +1,4 @@
-// Mostly waits: for compilers and for the sandbox's process.
+// Drives another process: compilers, and the sandbox.
 
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

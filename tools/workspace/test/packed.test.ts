@@ -1,4 +1,4 @@
-// Mostly waits: for npm, publint and attw.
+// Drives another process: npm, publint and attw.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Mostly waits: for the runtimes that it starts.
+// Drives another process: the runtimes that it starts.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

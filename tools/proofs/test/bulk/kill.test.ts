@@ -1,4 +1,4 @@
-// Mostly waits: for the processes that it starts and kills.
+// Drives another process: the processes that it starts and kills.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readRejected } from "@tillside/bulk/files";

@@ -1,4 +1,4 @@
-// Mostly waits: for the processes that it starts and kills.
+// Drives another process: the processes that it starts and kills.
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// Mostly waits: for the processes that it starts.
+// Drives another process: the processes that it starts.
 
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";

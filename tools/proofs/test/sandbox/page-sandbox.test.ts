@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium.
+// Drives another process: Chromium.
 
 import { mustSkip } from "@tillside/docs/chromium";
 import { newVisit, openBrowser, type Visit } from "@tillside/docs/open-browser";

@@ -1,4 +1,4 @@
-// Mostly waits: for Chromium and the runtimes that it starts.
+// Drives another process: Chromium and the runtimes that it starts.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Mostly waits: for the suites that it starts.
+// Drives another process: the suites that it starts.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

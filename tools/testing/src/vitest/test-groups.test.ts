@@ -20,12 +20,14 @@ test("a test file shares its worker unless its first lines say why not", () => {
     "src/helper.ts": "",
     "src/deep/alone.test.ts": '// Runs alone: it changes the working directory.\nimport { test } from "vitest";\n',
     "test/redis.test.ts": '/** More. */\n// Mostly waits: for Redis.\nimport { test } from "vitest";\n',
+    "test/page.test.ts": '// Drives another process: Chromium.\nimport { test } from "vitest";\n',
     "other/left-out.test.ts": "",
   });
   expect(testGroups(folder)).toEqual({
     shared: ["src/a.test.ts"],
     alone: ["src/deep/alone.test.ts"],
     waiting: ["test/redis.test.ts"],
+    driving: ["test/page.test.ts"],
   });
 });
 

@@ -9,17 +9,24 @@ export interface TestGroups {
   readonly alone: string[];
   /** Files that mostly wait, so that more of them can run at once than there are processors: `// Mostly waits: for what.` */
   readonly waiting: string[];
+  /** Files whose work is done by another process, so that two of them can run at once: `// Drives another process: which.` */
+  readonly driving: string[];
 }
 
 const FILES = ["src/**/*.test.ts", "test/**/*.test.ts"];
-const MARK = /^\/\/ (Runs alone|Mostly waits): \S/m;
+const MARK = /^\/\/ (Runs alone|Mostly waits|Drives another process): \S/m;
+const GROUPS: Readonly<Record<string, keyof TestGroups>> = {
+  "Runs alone": "alone",
+  "Mostly waits": "waiting",
+  "Drives another process": "driving",
+};
 
 /** Sorts a package's test files by the mark in their first lines. */
 export function testGroups(folder: string): TestGroups {
-  const groups: TestGroups = { shared: [], alone: [], waiting: [] };
+  const groups: TestGroups = { shared: [], alone: [], waiting: [], driving: [] };
   for (const file of globSync(FILES, { cwd: folder }).sort()) {
     const mark = MARK.exec(head(path.join(folder, file)))?.[1];
-    groups[mark === "Runs alone" ? "alone" : mark === "Mostly waits" ? "waiting" : "shared"].push(file);
+    groups[GROUPS[mark ?? ""] ?? "shared"].push(file);
   }
   return groups;
 }

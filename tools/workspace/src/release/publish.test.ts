@@ -1,4 +1,4 @@
-// Mostly waits: for npm and a registry on loopback.
+// Drives another process: npm and a registry on loopback.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Mostly waits: for the process that follows its edits.
+// Drives another process: the process that follows its edits.
 import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
