@@ -14,6 +14,17 @@ describe("a body's secrets are masked", () => {
     ["grant_type=client_credentials&client_secret=hid%64en", form, "grant_type=client_credentials&client_secret=***"],
     ["client%5Fsecret=hidden&a=1", form, "client%5Fsecret=***&a=1"],
     ['{"client_secret":"hidden"', undefined, "***"],
+    ['{"client_secret":"hidden"}', form, '{"client_secret":"***"}'],
+    ["client_secret=hidden", `${form.split(";", 1)[0]}-json`, "***"],
+    ["user[client_secret]=hidden&client_secret+=hidden", form, "user[client_secret]=***&client_secret+=***"],
+    ["a=1;client_secret=hidden&%2563lient_secret=hidden", form, "a=***&%2563lient_secret=***"],
+    ["email=a%40b.example&note=token", form, "email=a%40b.example&note=token"],
+    [
+      '{"svc-api-key":"hidden","authorization":"hidden","token":"hidden"}',
+      undefined,
+      '{"svc-api-key":"***","authorization":"***","token":"***"}',
+    ],
+    ['{"inside":"{\\"client_secret\\":\\"hidden\\"}"}', undefined, '{"inside":"{\\"client_secret\\":\\"***\\"}"}'],
     ["client_secret=hidden", "text/plain", "***"],
     ['{ "email": "a@b.example" }', undefined, '{ "email": "a@b.example" }'],
     ['{ "note": "the secret" }', undefined, '{ "note": "the secret" }'],
@@ -54,4 +65,6 @@ test("of a long body the beginning is kept; if a field in it is a secret, nothin
 test("a URL shows no secret either", () => {
   expect(maskedUrl("/a/token?access_token=hidden&page=1")).toBe("/a/token?access_token=***&page=1");
   expect(maskedUrl("/a/token?page=1")).toBe("/a/token?page=1");
+  expect(maskedUrl("/cart/v1?svc-api-key=hidden&token=hidden")).toBe("/cart/v1?svc-api-key=***&token=***");
+  expect(maskedUrl("http://user:hidden@evil.example/a?b=c@d")).toBe("http://***@evil.example/a?b=c@d");
 });

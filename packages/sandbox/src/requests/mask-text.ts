@@ -1,4 +1,4 @@
-import { isSecretField, masked, mayHaveSecret } from "./secret-names.ts";
+import { isLikeSecret, isSecretField, masked, mayHaveSecret } from "./secret-names.ts";
 
 /** A longer body is kept up to here. */
 export const mostBodyCharacters = 65_536;
@@ -26,28 +26,43 @@ export function keptText(text: string, more?: string): KeptBody {
   return { body: maskedText(kept, undefined, bodyCut, more), bodyCut };
 }
 
-/** Path and query, without the values of parameters that are secrets. */
+/** Path and query, without the values of parameters that are secrets. An absolute URL loses user and password. */
 export function maskedUrl(url: string): string {
-  const start = url.indexOf("?");
-  return start < 0 || !mayHaveSecret.test(url) ? url : `${url.slice(0, start + 1)}${maskedForm(url.slice(start + 1))}`;
+  const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${masked}@`);
+  const start = plain.indexOf("?");
+  if (start < 0 || !mayHaveSecret.test(plain)) return plain;
+  return `${plain.slice(0, start + 1)}${maskedForm(plain.slice(start + 1))}`;
 }
 
 /** Masks the values of secret fields; the whole text if it may have some and cannot be read. */
 function maskedText(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
   if (more === undefined && !mayHaveSecret.test(text)) return text;
-  if (type?.toLowerCase().startsWith(formType)) return maskedForm(text);
+  // Tools that are not told otherwise send JSON as a form.
+  const isForm = type?.split(";", 1)[0]?.trim().toLowerCase() === formType && !/^\s*[[{"]/.test(text);
+  if (isForm) return maskedForm(text);
+  return maskedJson(text, more) ?? (isCut && !namesSecret(text, more) ? text : masked);
+}
+
+/** Undefined for what is no JSON. */
+function maskedJson(text: string, more?: string): string | undefined {
+  let found = false;
   try {
-    let found = false;
     const value = JSON.parse(text, (name, member) => {
-      if (!isSecretField(name, more)) return member;
-      found = true;
-      return masked;
+      const shown = isSecretField(name, more) ? masked : maskedInside(member, more);
+      if (shown !== member) found = true;
+      return shown;
     });
     // As it was sent, unless something had to be masked.
     return found ? JSON.stringify(value) : text;
   } catch {
-    return isCut && !namesSecret(text, more) ? text : masked;
+    return undefined;
   }
+}
+
+/** A text may be JSON itself. */
+function maskedInside(member: unknown, more?: string): unknown {
+  if (typeof member !== "string" || !/^\s*[[{"]/.test(member) || !mayHaveSecret.test(member)) return member;
+  return maskedJson(member, more) ?? member;
 }
 
 export const formType = "application/x-www-form-urlencoded";
@@ -57,16 +72,21 @@ function maskedForm(text: string): string {
     .split("&")
     .map((pair) => {
       const [name = ""] = pair.split("=", 1);
-      return isSecretField(decoded(name)) ? `${name}=${masked}` : pair;
+      const plain = decoded(decoded(pair));
+      const [plainName = ""] = plain.split("=", 1);
+      // `a=1;client_secret=…`: some write a semicolon between two pairs.
+      const others = plain.split(/[;&]/).slice(1);
+      const hides = isLikeSecret(plainName) || others.some((other) => isLikeSecret(other.split("=", 1)[0] ?? ""));
+      return hides ? `${name}=${masked}` : pair;
     })
     .join("&");
 }
 
-function decoded(name: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(name.replaceAll("+", " "));
+    return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    return name;
+    return text;
   }
 }
 
