@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;
   await sandbox.stop();
+  // Tests may have asked it to wait for minutes, and their connections have ended.
+  process.exit();
 }
 
 /** @throws SandboxError that names the lines of the seed file which are wrong. */

@@ -73,6 +73,22 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s stops it cleanly, with a connectio
   await expect(fetch(origin)).rejects.toThrow("fetch failed");
 });
 
+test("Ctrl-C stops it while a test waits for minutes", async () => {
+  const cli = run("--port", "0");
+  const origin = await originOf(cli);
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ operationId: "op_999999", timeoutSeconds: 600 });
+  const waiting = fetch(`${origin}/_sandbox/wait`, { method: "POST", headers, body });
+  const given = waiting.then(
+    ({ status }) => status,
+    (error) => error.message,
+  );
+  await fetch(`${origin}/_sandbox/clock`);
+  cli.kill("SIGINT");
+  expect(await cli.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(await given).toBe("fetch failed");
+});
+
 test("a port that is taken is one clear line", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => taken.once("listening", resolve));
