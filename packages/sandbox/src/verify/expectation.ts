@@ -1,5 +1,6 @@
 /** Which requests are meant. A request fits if it has all that is given here. */
 export interface RequestPattern {
+  /** `registerAccount`; where several APIs have it, `onboarding.listAccounts` is one of them. */
   readonly operation?: string;
   readonly api?: string;
   /** Client id, public key, or name of the API key. */
