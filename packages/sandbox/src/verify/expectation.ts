@@ -34,6 +34,8 @@ export interface Expectation extends RequestPattern {
   readonly countReplays?: boolean;
   /** Only requests after this id, or since this time in RFC 3339. */
   readonly since?: number | string;
+  /** Whether the caller asserts the opposite, as `.not` of a matcher does: only the JUnit report turns the outcome around. Default false. */
+  readonly negated?: boolean;
 }
 
 /** How many requests may fit. */
