@@ -165,6 +165,21 @@ test("the control of a sandbox that listens on every address reaches it", async 
   expect((await sandbox.control.getClock()).frozen).toBe(false);
 });
 
+test("follows calls of the control plane too, and throws when its run is deleted", async () => {
+  const sandbox = await startSandbox({ port: 0 });
+  onTestFinished(() => sandbox.stop());
+  const run = await sandbox.run();
+  const following = run.control.followRequests({ after: 0 })[Symbol.asyncIterator]();
+  const first = following.next();
+  await run.control.getClock();
+  expect((await first).value).toMatchObject({ api: "control" });
+  await run.close();
+  const readOn = async () => {
+    while (!(await following.next()).done);
+  };
+  await expect(readOn()).rejects.toThrow(`listRequests: the stream of ${run.origin} ended.`);
+});
+
 describe("connectSandbox()", () => {
   test.each(["127.0.0.1:4020", "", "ftp://127.0.0.1", "http://127.0.0.1:4020/?key=1", "http://a@127.0.0.1"])(
     "refuses %j",

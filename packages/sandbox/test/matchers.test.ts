@@ -90,3 +90,21 @@ test("toHaveReceivedInOrder() takes names and patterns", async () => {
   await expect(sandbox).toHaveReceivedInOrder(["unsubscribeEmail", to("b@b.example")]);
   await expect(sandbox).not.toHaveReceivedInOrder([to("b@b.example"), to("a@b.example")]);
 });
+
+test("the JUnit report has the outcome that the matcher asserts, with .not too", async () => {
+  const sandbox = await started();
+  await optOut(sandbox.origin, "a@b.example");
+  await expect(sandbox).not.toHaveReceived("addPage");
+  await expect(sandbox).not.toHaveReceivedInOrder(["addPage"]);
+  await failure(expect(sandbox).not.toHaveReceived("unsubscribeEmail"));
+  await failure(expect(sandbox).toHaveReceived("registerAccount"));
+  const { verifications = "" } =
+    /(?<verifications>.*?)<testsuite name="coverage: /s.exec(
+      await sandbox.control.exportRequests({ query: { format: "junit" } }).then(String),
+    )?.groups ?? {};
+  expect(verifications).toContain('tests="4" failures="2" errors="0"');
+  for (const passed of ["not at least 1 × addPage", "not in this order: addPage"])
+    expect(verifications).toContain(`name="${passed}"/>`);
+  for (const missed of ["not at least 1 × unsubscribeEmail", "at least 1 × registerAccount"])
+    expect(verifications).toContain(`name="${missed}"><failure message="Expected ${missed}; received `);
+});

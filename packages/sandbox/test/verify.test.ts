@@ -40,6 +40,7 @@ describe("a number of requests", () => {
   test.each<[Expectation, boolean]>([
     [{ operation: "addPage" }, true],
     [{ operation: "addPage", times: 2 }, true],
+    [{ operation: "query.listAccounts" }, false],
     [{ operation: "addPage", times: 3 }, false],
     [{ operation: "addPage", atLeast: 2 }, true],
     [{ operation: "addPage", atLeast: 3 }, false],
@@ -78,6 +79,16 @@ describe("a number of requests", () => {
     await verify({ operation: "addPage", times: 2 });
     await verify({ operation: "addPage", times: 1, countReplays: false });
   });
+});
+
+test("an operation that several APIs have can be named with its API, in filters too", async () => {
+  await call("GET", "/partnership/v1/partnership/accounts?parent_account_id=par_demo_0001");
+  const requests = await idsOf("onboarding.listAccounts");
+  expect(requests).toHaveLength(1);
+  expect(await verify({ operation: "onboarding.listAccounts", times: 1 })).toMatchObject({ requests });
+  expect(await verify({ order: [{ operation: "onboarding.listAccounts" }] })).toMatchObject({ requests });
+  expect(await verify({ operation: "query.listAccounts", times: 0 })).toMatchObject({ requests: [] });
+  expect(await idsOf("query.listAccounts")).toEqual([]);
 });
 
 test("several in their order, with others in between", async () => {
@@ -155,6 +166,11 @@ describe("within a time", () => {
 describe("what cannot be verified is an error, never a pass", () => {
   test.each<[object, string]>([
     [{ operation: "registerAcount" }, "`registerAcount` is no operation; did you mean `registerAccount`?"],
+    [
+      { operation: "onbording.registerAccount" },
+      "`onbording.registerAccount` is no operation; did you mean `onboarding.registerAccount`?",
+    ],
+    [{ operation: "query.registerAccount" }, "`query.registerAccount` is no operation"],
     [{ operation: "listRequests" }, "`listRequests` is no operation"],
     [{ api: "onbording" }, "`onbording` is no API; did you mean `onboarding`?"],
     [{ operationId: "addPage" }, "`operationId` is not a property; did you mean `operation`?"],

@@ -5,9 +5,10 @@ import { type FollowedRequest, type FollowInit, followRequests } from "./follow-
 /** The control plane of a sandbox or of one run: a method for each operation, which returns the body of its success. */
 export interface SandboxControl extends ControlOperations {
   /**
-   * The records of `listRequests` one by one, each as it is made, from now on. It ends when the loop does, or with `signal`.
+   * The records of `listRequests` one by one, each as it is made, from now on. Calls of the control
+   * plane are among them: `api` is `control`. It ends when the loop does, or with `signal`.
    *
-   * @throws ControlError when the sandbox refuses, or ends the stream.
+   * @throws ControlError when the sandbox refuses, or ends the stream, as it does when the run is deleted.
    */
   followRequests(init?: FollowInit): AsyncIterable<FollowedRequest>;
 }

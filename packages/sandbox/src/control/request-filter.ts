@@ -1,7 +1,8 @@
 import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
-import { fitsFired, fitsStatus } from "../requests/fits.ts";
+import { operationNames } from "../faults/named-operation.ts";
+import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { timeExample, timeIn } from "../world/clock-time.ts";
 
@@ -26,7 +27,7 @@ export function requestFilter(query: RequestQuery, documents: readonly Document[
   return (record) =>
     isLater(record) &&
     (api === undefined || record.api === api) &&
-    (operation === undefined || record.operation === operation) &&
+    (operation === undefined || fitsOperation(operation, record)) &&
     (caller === undefined || record.caller === caller) &&
     (status === undefined || fitsStatus(status, record.status)) &&
     (fired === undefined || fitsFired(fired, record.fired));
@@ -40,9 +41,9 @@ export function checkApi(api: string, documents: readonly Document[], field: str
   throw new Refusal(400, sentence([`${quoted(api)} is no API${near}`]), { field });
 }
 
-/** @throws Refusal (400) for an operation that no API has, with a near name. */
+/** @throws Refusal (400) for an operation that no API has, or not the API before its dot, with a near name. */
 export function checkOperation(operation: string, documents: readonly Document[], field: string): void {
-  const known = documents.flatMap(({ operations }) => operations.map(({ id }) => id));
+  const known = operationNames(documents);
   if (known.includes(operation)) return;
   const near = suggestion(operation, known) || "; GET /_sandbox/coverage lists the operations of the APIs";
   throw new Refusal(400, sentence([`${quoted(operation)} is no operation${near}`]), { field });

@@ -3,6 +3,7 @@ import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { operations } from "../generated/control.ts";
+import type { RecordedVerification } from "../requests/verifications.ts";
 import { type Expectation, textOf } from "../verify/expectation.ts";
 import { expectationProblem } from "../verify/expectation-problem.ts";
 import { missText } from "../verify/near-misses.ts";
@@ -25,17 +26,22 @@ export async function verifyRequests(
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
   const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
   const at = new Date(world.now).toISOString();
-  world.requests.verifications.add({
-    at,
-    expected,
-    outcome: outcome === "undecided" ? "incomplete" : outcome,
-    message,
-  });
+  const recorded = { at, expected, outcome: outcome === "undecided" ? "incomplete" : outcome, message } as const;
+  world.requests.verifications.add(expectation.negated ? opposite(recorded, progress.fitting) : recorded);
   if (incomplete !== undefined) throw new Refusal(409, incomplete, { fired: "log incomplete" });
   const found = { expected, count: progress.fitting.length, requests: progress.fitting.slice(0, mostIds) };
   if (outcome === "passed") return { status: 200, body: { passed: true, ...found }, fired: "verified" };
   const miss = { passed: false, ...found, nearest: progress.nearest };
   return { status: 422, body: { error: message, ...miss }, fired: "verification missed" };
+}
+
+/** What a verification is for a caller who asserts that it does not hold. What the log cannot decide stays so. */
+function opposite(verification: RecordedVerification, fitting: readonly number[]): RecordedVerification {
+  const { at, outcome } = verification;
+  const expected = `not ${verification.expected}`;
+  if (outcome === "incomplete") return { ...verification, expected };
+  if (outcome === "missed") return { at, expected, outcome: "passed" };
+  return { at, expected, outcome: "missed", message: `Expected ${expected}; received ${fitting.length}.` };
 }
 
 /** So many ids are shown. */

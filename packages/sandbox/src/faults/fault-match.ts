@@ -1,3 +1,4 @@
+import { fitsOperation } from "../requests/fits.ts";
 import { type Compared, compareSubset } from "../verify/subset.ts";
 import { fitsGlob } from "./glob.ts";
 
@@ -35,7 +36,7 @@ export function matches(match: FaultMatch, request: Matchable): boolean {
   const { method, path, operation, caller, headers = {}, body } = match;
   if (!fits(method?.toUpperCase(), request.method)) return false;
   if (!fits(path, withoutQuery(request.url)) && !fits(path, request.url)) return false;
-  if (operation !== undefined && !isOperation(operation, request)) return false;
+  if (operation !== undefined && !fitsOperation(operation, request)) return false;
   for (const [name, pattern] of Object.entries(headers)) {
     const value = request.headers?.[name.toLowerCase()];
     if (value === undefined || !fitsGlob(pattern, value)) return false;
@@ -51,10 +52,6 @@ export function compareBody(body: unknown, part: unknown): Compared {
   const found: Compared = { differences: [], masked: [] };
   compareSubset(part, body, "body", found);
   return found;
-}
-
-function isOperation(named: string, { api, operation }: Matchable): boolean {
-  return operation !== undefined && (named === operation || named === `${api}.${operation}`);
 }
 
 function withoutQuery(url: string): string {

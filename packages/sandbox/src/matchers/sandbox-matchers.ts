@@ -3,7 +3,7 @@ import { ControlError } from "../control-client/control-error.ts";
 import type { VerifyRequestsInit } from "../generated/control.operations.ts";
 
 /** What is verified, beside the operation: `times`, `atLeast`, `atMost`, `body`, `headers`, `status`, `within`, … */
-export type ReceivedOptions = Omit<VerifyRequestsInit["body"], "operation" | "order">;
+export type ReceivedOptions = Omit<VerifyRequestsInit["body"], "operation" | "order" | "negated">;
 
 /** Which requests are meant, in `toHaveReceivedInOrder`. An operation's name alone will do. */
 export type ReceivedRequest = string | NonNullable<VerifyRequestsInit["body"]["order"]>[number];
@@ -14,19 +14,39 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
+/** What a matcher is called with as `this`. */
+export interface MatcherContext {
+  /** Whether it is called after `.not`. */
+  readonly isNot?: boolean | undefined;
+}
+
 /** Matchers for a sandbox or a run of one, for `expect.extend()` of Vitest and Jest. `@tillside/sandbox/vitest` extends Vitest's. */
 export const sandboxMatchers = {
   /** Whether the sandbox received the operation: at least once, or as `options` say. */
-  toHaveReceived(sandbox: unknown, operation: string, options: ReceivedOptions = {}): Promise<MatcherResult> {
-    return verified("toHaveReceived", sandbox, { ...options, operation });
+  toHaveReceived(
+    this: MatcherContext,
+    sandbox: unknown,
+    operation: string,
+    options: ReceivedOptions = {},
+  ): Promise<MatcherResult> {
+    return verified("toHaveReceived", sandbox, { ...options, operation, ...assertedBy(this) });
   },
 
   /** Whether the sandbox received a request for each of these, in this order, with whatever others in between. */
-  toHaveReceivedInOrder(sandbox: unknown, requests: readonly ReceivedRequest[]): Promise<MatcherResult> {
+  toHaveReceivedInOrder(
+    this: MatcherContext,
+    sandbox: unknown,
+    requests: readonly ReceivedRequest[],
+  ): Promise<MatcherResult> {
     const order = requests.map((one) => (typeof one === "string" ? { operation: one } : one));
-    return verified("toHaveReceivedInOrder", sandbox, { order });
+    return verified("toHaveReceivedInOrder", sandbox, { order, ...assertedBy(this) });
   },
 };
+
+/** After `.not`, the opposite is asserted: a miss is no failure in the JUnit report then. */
+function assertedBy({ isNot }: MatcherContext) {
+  return isNot ? { negated: true } : {};
+}
 
 /** What cannot be verified throws, with `.not` too. */
 async function verified(matcher: string, sandbox: unknown, body: VerifyRequestsInit["body"]): Promise<MatcherResult> {

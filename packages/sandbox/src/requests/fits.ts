@@ -4,6 +4,14 @@ export function fitsStatus(expected: string, status: number | undefined): boolea
   return `${status}`.startsWith(expected.replace(/xx$/i, ""));
 }
 
+/** @param expected `registerAccount`, or `onboarding.registerAccount`: several APIs may have an operation of that name. */
+export function fitsOperation(
+  expected: string,
+  { api, operation }: { readonly api?: string | undefined; readonly operation?: string | undefined },
+): boolean {
+  return operation !== undefined && (expected === operation || expected === `${api}.${operation}`);
+}
+
 /** Several things may have fired: `fault, replayed`. */
 export function fitsFired(expected: string, fired: string | undefined): boolean {
   return fired === expected || fired?.split(", ").includes(expected) === true;

@@ -1,4 +1,4 @@
-import { fitsFired, fitsStatus } from "../requests/fits.ts";
+import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
 import { formType } from "../requests/mask-text.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { masked } from "../requests/secret-names.ts";
@@ -9,7 +9,10 @@ import { type Compared, compareSubset } from "./subset.ts";
 export function compareRequest(pattern: RequestPattern, record: RequestRecord): Compared {
   const found: Compared = { differences: [], masked: [] };
   const { differences } = found;
-  for (const field of ["operation", "api", "caller"] as const) {
+  const { operation } = pattern;
+  if (operation !== undefined && !fitsOperation(operation, record))
+    differences.push({ field: "operation", expected: operation, received: record.operation });
+  for (const field of ["api", "caller"] as const) {
     const expected = pattern[field];
     if (expected !== undefined && expected !== record[field])
       differences.push({ field, expected, received: record[field] });

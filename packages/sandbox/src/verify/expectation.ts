@@ -1,5 +1,6 @@
 /** Which requests are meant. A request fits if it has all that is given here. */
 export interface RequestPattern {
+  /** `registerAccount`; where several APIs have it, `onboarding.listAccounts` is one of them. */
   readonly operation?: string;
   readonly api?: string;
   /** Client id, public key, or name of the API key. */
@@ -33,6 +34,8 @@ export interface Expectation extends RequestPattern {
   readonly countReplays?: boolean;
   /** Only requests after this id, or since this time in RFC 3339. */
   readonly since?: number | string;
+  /** Whether the caller asserts the opposite, as `.not` of a matcher does: only the JUnit report turns the outcome around. Default false. */
+  readonly negated?: boolean;
 }
 
 /** How many requests may fit. */
