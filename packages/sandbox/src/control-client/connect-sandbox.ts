@@ -50,7 +50,7 @@ export function connectSandbox(
     control,
     ...verifierOf(control),
     async run({ name, seed, from } = {}) {
-      const snapshot = from === undefined ? {} : { from: new TextDecoder().decode(from) };
+      const snapshot = from === undefined ? {} : { from: typeof from === "string" ? from : new TextDecoder().decode(from) };
       const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
       const { id, prefix, fixtures, credentials } = await control.createRun({
         body: body as NonNullable<CreateRunInit["body"]>,

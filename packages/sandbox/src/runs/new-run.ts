@@ -14,8 +14,8 @@ import type { RunOptions } from "./runs.ts";
 
 /** What a run begins with. */
 export interface NewRun extends RunOptions {
-  /** What `save()` returned, here or elsewhere, in place of a seed. */
-  readonly from?: Uint8Array | undefined;
+  /** What `save()` or `control.getSnapshot()` returned, here or elsewhere, in place of a seed. */
+  readonly from?: Uint8Array | string | undefined;
 }
 
 /** A run of a sandbox, for as long as a test needs it. */

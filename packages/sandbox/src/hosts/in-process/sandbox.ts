@@ -32,11 +32,11 @@ export interface Sandbox extends PassingTime, Verifier {
    */
   save(): Promise<Uint8Array>;
   /**
-   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
+   * Goes on where a sandbox was saved, here or in another process or a browser; `control.getSnapshot()` returns the same as text. Its access tokens are valid here until they expire.
    *
    * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
    */
-  restore(saved: Uint8Array): Promise<void>;
+  restore(saved: Uint8Array | string): Promise<void>;
   /**
    * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
    *
@@ -59,7 +59,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
-    restore: (saved: Uint8Array) => restoreBytes(each, snapshots, saved),
+    restore: (saved: Uint8Array | string) => restoreBytes(each, snapshots, saved),
   });
   return {
     origin: localOrigin,
