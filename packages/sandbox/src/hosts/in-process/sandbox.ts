@@ -1,6 +1,9 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
+import { checkOptions } from "../../checked-options.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
-import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
+import type { NewRun } from "../../runs/checked-new-run.ts";
+import { newRun, type SandboxRun } from "../../runs/new-run.ts";
+import { sandboxOptions } from "../../sandbox-options.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
@@ -49,8 +52,9 @@ export interface Sandbox extends PassingTime, Verifier {
 /** A run of a sandbox in this process. */
 export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "restore"> {}
 
-/** @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin. */
+/** @throws SandboxError for an option, a seed or a setting that there is not, or for what is no host name or origin. */
 export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): Sandbox {
+  checkOptions(options, sandboxOptions, "createSandbox()");
   const clock = new SandboxClock(Date.now());
   const sandbox = buildSandbox({ ...host, clock }, options);
   const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
