@@ -17,8 +17,9 @@ export { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/no
 export { type ReceivedOptions, type ReceivedRequest, sandboxMatchers } from "./matchers/sandbox-matchers.ts";
 export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
+export type { NewRun } from "./runs/checked-new-run.ts";
 export type { RunCredentials } from "./runs/credentials-in-run.ts";
-export type { NewRun, SandboxRun } from "./runs/new-run.ts";
+export type { SandboxRun } from "./runs/new-run.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { Expectation, RequestPattern } from "./verify/expectation.ts";

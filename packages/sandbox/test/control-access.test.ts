@@ -42,6 +42,18 @@ test("what a page of another origin can send without asking changes nothing", as
   expect(await unsubscribed()).toHaveLength(1);
 });
 
+test("what a page of another origin gets without an Origin is refused, and no response may be handed to it", async () => {
+  const kept = /cross-origin-resource-policy: same-origin\r\n.*x-content-type-options: nosniff\r\n/s;
+  for (const site of ["cross-site", "same-site"]) {
+    const refused = await raw("GET /_sandbox/requests", { "sec-fetch-site": site });
+    expect(refused).toMatch(/^HTTP\/1\.1 403 .*Sec-Fetch-Site: /s);
+    expect(refused).toMatch(kept);
+  }
+  const own = await raw("GET /_sandbox/requests", { "sec-fetch-site": "same-origin" });
+  expect(own).toMatch(/^HTTP\/1\.1 200 /);
+  expect(own).toMatch(kept);
+});
+
 test("a preflight of another origin is refused, that of one which was given is not", async () => {
   const asks = { "access-control-request-method": "POST", "access-control-request-headers": "content-type" };
   expect(await raw("OPTIONS /_sandbox/reset", { origin: "https://evil.example", ...asks })).toMatch(/^HTTP\/1\.1 403 /);

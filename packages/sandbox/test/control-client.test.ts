@@ -93,6 +93,17 @@ describe.each([
     expect(await optOuts()).toEqual(held);
   });
 
+  test("begins a run with a snapshot, as text or as bytes", async () => {
+    const sandbox = await reach();
+    await optOut(sandbox);
+    const held = await sandbox.control.getCollection({ path: { collection: "nurture" } });
+    const text = await sandbox.control.getSnapshot();
+    for (const from of [text, new TextEncoder().encode(text)]) {
+      await using run = await sandbox.run({ from });
+      expect(await run.control.getCollection({ path: { collection: "nurture" } })).toEqual(held);
+    }
+  });
+
   test("follows the requests until the loop ends", async () => {
     const sandbox = await reach();
     const stop = new AbortController();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { SandboxError, type WaitFor } from "../src/index.ts";
 import { basic, demo, form, tokenPath } from "./calendar-caller.ts";
 import { accountPath, partnerRequester } from "./partner-requester.ts";
 
@@ -117,5 +118,20 @@ describe("a wait for an operation", () => {
   ])("refuses %j", async (given, message) => {
     const { status, body } = await control("POST", "/wait", given);
     expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test.each([
+    [{}, "`operationId` of waitFor() is missing."],
+    [{ operationID: "op_1" }, "`operationID` is not an option of waitFor(); did you mean `operationId`?"],
+    [{ operationId: 1 }, "`operationId` of waitFor() takes a string such as op_000001, not 1."],
+    [{ operationId: "a", state: "done" }, "`state` of waitFor() takes recorded, not done."],
+    [{ operationId: "a", advance: "yes" }, "`advance` of waitFor() takes true or false, not yes."],
+    [{ operationId: "a", timeoutSeconds: -1 }, "`timeoutSeconds` of waitFor() takes a number from 0 to 600, not -1."],
+    [{ operationId: "a", timeoutSeconds: 601 }, "takes a number from 0 to 600, not 601."],
+    [{ operationId: "a", timeoutSeconds: Number.NaN }, "takes a number from 0 to 600, not NaN."],
+  ])("in code refuses %j", async (given, message) => {
+    const waiting = plain.sandbox.waitFor(given as WaitFor);
+    await expect(waiting).rejects.toThrow(SandboxError);
+    await expect(waiting).rejects.toThrow(message);
   });
 });

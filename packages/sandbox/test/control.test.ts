@@ -253,6 +253,8 @@ describe("faults", () => {
     [{ statuss: 500 }, "`statuss` is not a property; did you mean `status`?"],
     [{ match: { paths: "/nurture" }, drop: true }, "`match.paths` is not a property; did you mean `path`?"],
     [{ match: { path: "nurture" }, drop: true }, "`match.path` begins with `/`, or with `*`"],
+    [{ match: { path: "/r/3f9c0a1b2c4d/cart/*" }, drop: true }, "`match.path` is the path without a run's prefix"],
+    [{ match: { path: "/r/*/cart/*" }, drop: true }, "leave out `/r/<id>`, and add the fault to the run"],
     [{ times: 0, drop: true }, "`times` must be >= 1."],
     [{ delayMs: 0 }, "`delayMs` must be >= 1."],
     [{ when: "before", malformed: true }, "Before execution there is no response to break"],

@@ -1,5 +1,7 @@
+import { checkOptions, type OptionNames } from "../checked-options.ts";
 import type { CreateRunInit } from "../generated/control.operations.ts";
-import type { NewRun, SandboxRun } from "../runs/new-run.ts";
+import { checkNewRun, type NewRun } from "../runs/checked-new-run.ts";
+import type { SandboxRun } from "../runs/new-run.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { PassingTime } from "../world/passing-time.ts";
@@ -11,6 +13,8 @@ export interface ConnectOptions {
   /** Default: the global `fetch`. */
   readonly fetch?: (url: string, init?: RequestInit) => Promise<Response>;
 }
+
+const names: OptionNames<ConnectOptions> = { key: true, fetch: true };
 
 /** A sandbox that runs elsewhere. */
 export interface ConnectedSandbox extends Verifier {
@@ -33,12 +37,11 @@ export interface ConnectedRun extends Omit<SandboxRun, "clock" | keyof PassingTi
  * before the first call.
  *
  * @param origin for instance `http://127.0.0.1:4020`; of a run with its prefix, `http://127.0.0.1:4020/r/3f9c0a1b2c4d`.
- * @throws SandboxError for what is no http or https URL.
+ * @throws SandboxError for what is no http or https URL, or for an option that there is not.
  */
-export function connectSandbox(
-  origin: string,
-  { key, fetch = globalThis.fetch }: ConnectOptions = {},
-): ConnectedSandbox {
+export function connectSandbox(origin: string, options: ConnectOptions = {}): ConnectedSandbox {
+  checkOptions(options, names, "connectSandbox()");
+  const { key, fetch = globalThis.fetch } = options;
   const url = URL.parse(origin);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== "")
     throw new SandboxError(`"${origin}" is not the origin of a sandbox. Pass a URL such as http://127.0.0.1:4020.`);
@@ -49,8 +52,11 @@ export function connectSandbox(
     origin: base,
     control,
     ...verifierOf(control),
-    async run({ name, seed, from } = {}) {
-      const snapshot = from === undefined ? {} : { from: new TextDecoder().decode(from) };
+    async run(given = {}) {
+      checkNewRun(given);
+      const { name, seed, from } = given;
+      const snapshot =
+        from === undefined ? {} : { from: typeof from === "string" ? from : new TextDecoder().decode(from) };
       const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
       const { id, prefix, fixtures, credentials } = await control.createRun({
         body: body as NonNullable<CreateRunInit["body"]>,

@@ -75,6 +75,25 @@ describe("an Origin", () => {
   });
 });
 
+describe("a call without an Origin", () => {
+  const host = "localhost:4020";
+
+  test.each(["cross-site", "same-site"])("that a browser sends for a page which is %s is refused", (site) => {
+    expect(called({ host, "sec-fetch-site": site })).toContain(
+      `A page of another origin may not call the control plane (Sec-Fetch-Site: ${site}).`,
+    );
+  });
+
+  test.each(["same-origin", "none"])("is accepted with Sec-Fetch-Site: %s", (site) => {
+    expect(called({ host, "sec-fetch-site": site })).toBe("in");
+  });
+
+  test("of a page of an allowed origin is accepted across sites, with the Origin and the key", () => {
+    const page = { host, origin: "http://localhost:3000", "sec-fetch-site": "same-site", "x-sandbox-key": key };
+    expect(called(page, { allowOrigins: ["http://localhost:3000"] })).toBe("in");
+  });
+});
+
 test.each<[AccessOptions, string]>([
   [{ allowHosts: ["http://sandbox"] }, "--allow-host takes a host name such as sandbox"],
   [{ allowHosts: [""] }, "--allow-host takes a host name such as sandbox"],

@@ -18,6 +18,9 @@ export interface AccessOptions {
   readonly allowOrigins?: readonly string[];
 }
 
+/** Keeps a browser from handing a response to a page of another origin, as a script or a picture. */
+export const ownPagesOnly = { "cross-origin-resource-policy": "same-origin", "x-content-type-options": "nosniff" };
+
 /** The server that is called. */
 export interface AccessContext {
   /** 128 random bits, by which a page of an allowed origin proves that it is the one that was meant. */
@@ -47,7 +50,7 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
   const { hosts, origins } = checkedAccess(options);
   return {
     check(exchange) {
-      const { host = "", origin, "x-sandbox-key": given = "" } = exchange.headers;
+      const { host = "", origin, "x-sandbox-key": given = "", "sec-fetch-site": site } = exchange.headers;
       const name = hostNameOf(host);
       if (name === undefined || !(isLoopback(name) || hosts.has(name))) {
         throw new Refusal(
@@ -57,7 +60,17 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
           { field: "header/host", fired: "host" },
         );
       }
-      if (origin === undefined || isSame(origin, `${scheme}://${host}`)) return;
+      if (origin === undefined) {
+        // A browser sends no Origin with a picture, a script or a link.
+        if (site !== "cross-site" && site !== "same-site") return;
+        throw new Refusal(
+          403,
+          `A page of another origin may not call the control plane (Sec-Fetch-Site: ${site}). Enter the address in the browser, or ` +
+            "start the sandbox with --allow-origin <origin> and call it with fetch().",
+          { field: "header/sec-fetch-site", fired: "origin" },
+        );
+      }
+      if (isSame(origin, `${scheme}://${host}`)) return;
       if (origins.has(origin)) {
         // A browser asks without the headers of the call that it asks for.
         if (isPreflight(exchange) || equal(key, given)) return;

@@ -12,7 +12,7 @@ import type { SeedParts } from "../seeds/plan-seed.ts";
 import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
-import type { Access } from "./access.ts";
+import { type Access, ownPagesOnly } from "./access.ts";
 import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
@@ -62,11 +62,14 @@ export function controlApi({
     beforeUnknown: accessed(access),
     steps: [accessed(access), typed, knownQuery, checkedUnlessStream],
     answer: answerControl,
-    present: (reply, exchange) => ({ ...reply, headers: { ...reply.headers, ...access.headers(exchange) } }),
+    present: (reply, exchange) => ({
+      ...reply,
+      headers: { ...reply.headers, ...ownPagesOnly, ...access.headers(exchange) },
+    }),
     refuse: ({ status, message }, exchange) => ({
       status,
       body: { error: message },
-      headers: access.headers(exchange),
+      headers: { ...ownPagesOnly, ...access.headers(exchange) },
     }),
     invalid(problems, exchange) {
       const told = toldProblems(problems, exchange);

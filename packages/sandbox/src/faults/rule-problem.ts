@@ -1,4 +1,5 @@
 import type { Document } from "../engine/document.ts";
+import { prefixedUrl } from "../runs/run-values.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
 import { breaksOwnResponse, sendsNothing } from "./faults.ts";
 import { fitsGlob } from "./glob.ts";
@@ -25,6 +26,11 @@ function ownProblem(rule: FaultRule): Found | undefined {
     return [
       "match/path",
       "`match.path` begins with `/`, or with `*`: it is the path below the origin, prefix included.",
+    ];
+  if (match?.path !== undefined && prefixedUrl(match.path) !== undefined)
+    return [
+      "match/path",
+      "`match.path` is the path without a run's prefix: leave out `/r/<id>`, and add the fault to the run, below its own prefix.",
     ];
   const { method } = match ?? {};
   if (method !== undefined && !methods.some((known) => fitsGlob(method.toUpperCase(), known)))

@@ -7,16 +7,10 @@ import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import { type PassingTime, passingTime } from "../world/passing-time.ts";
 import type { World } from "../world/world.ts";
+import { checkNewRun, type NewRun } from "./checked-new-run.ts";
 import { credentialsInRun, type RunCredentials } from "./credentials-in-run.ts";
 import type { Fixtures } from "./fixtures-in-run.ts";
 import { prefixOf } from "./run-values.ts";
-import type { RunOptions } from "./runs.ts";
-
-/** What a run begins with. */
-export interface NewRun extends RunOptions {
-  /** What `save()` returned, here or elsewhere, in place of a seed. */
-  readonly from?: Uint8Array | undefined;
-}
 
 /** A run of a sandbox, for as long as a test needs it. */
 export interface SandboxRun extends PassingTime, Verifier {
@@ -41,8 +35,10 @@ export interface SandboxRun extends PassingTime, Verifier {
 export async function newRun(
   { runs, snapshots, fixturesOf }: BuiltSandbox,
   { origin, fetch }: Pick<Connection, "origin" | "fetch">,
-  { name, seed, from }: NewRun,
+  given: NewRun,
 ): Promise<{ readonly world: World; readonly shown: SandboxRun }> {
+  checkNewRun(given);
+  const { name, seed, from } = given;
   const run = await refusalAsError(() => runs.create({ name, seed }));
   const { id, world } = run;
   const close = async () => void runs.delete(id);

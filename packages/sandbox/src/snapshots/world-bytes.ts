@@ -11,18 +11,19 @@ export async function saveBytes(world: World, checks: SnapshotChecks): Promise<U
 /**
  * Has a world go on where another one was saved.
  *
+ * @param saved what `saveBytes` gave, or the same as text.
  * @param later parts that the saved world need not have: they begin with their seed.
  * @throws SandboxError that names the first line which is wrong; nothing has changed then.
  */
 export function restoreBytes(
   world: World,
   checks: SnapshotChecks,
-  saved: Uint8Array,
+  saved: Uint8Array | string,
   later: readonly string[] = [],
 ): Promise<void> {
   return refusalAsError(() => restoreWorld(world, checks, inOneChunk(saved), later));
 }
 
-async function* inOneChunk(saved: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield saved;
+async function* inOneChunk(saved: Uint8Array | string): AsyncGenerator<Uint8Array> {
+  yield typeof saved === "string" ? new TextEncoder().encode(saved) : saved;
 }

@@ -1,4 +1,5 @@
 import { SandboxError } from "../sandbox-error.ts";
+import { checkWaitFor } from "./checked-wait-for.ts";
 import { type DueList, dueList, travelToNextDue } from "./due.ts";
 import { type WaitFor, waitFor } from "./wait-for.ts";
 import type { World } from "./world.ts";
@@ -12,7 +13,7 @@ export interface PassingTime {
   /**
    * Resolves as soon as an operation has reached a state, without asking again and again. The clock moves only with `advance: true`.
    *
-   * @throws SandboxError if it has not in `timeoutSeconds`.
+   * @throws SandboxError if it has not in `timeoutSeconds`, or for what it does not take.
    */
   waitFor(what: WaitFor): Promise<void>;
 }
@@ -22,6 +23,7 @@ export function passingTime(world: World): PassingTime {
     due: () => dueList(world),
     toNextDue: () => travelToNextDue(world),
     async waitFor(what) {
+      checkWaitFor(what);
       if (!(await waitFor(what, world))) throw new SandboxError(notReached(what, world));
     },
   };

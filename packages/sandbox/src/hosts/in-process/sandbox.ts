@@ -1,6 +1,9 @@
 import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbox.ts";
+import { checkOptions } from "../../checked-options.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
-import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
+import type { NewRun } from "../../runs/checked-new-run.ts";
+import { newRun, type SandboxRun } from "../../runs/new-run.ts";
+import { sandboxOptions } from "../../sandbox-options.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
@@ -32,11 +35,11 @@ export interface Sandbox extends PassingTime, Verifier {
    */
   save(): Promise<Uint8Array>;
   /**
-   * Goes on where a sandbox was saved, here or in another process or a browser. Its access tokens are valid here until they expire.
+   * Goes on where a sandbox was saved, here or in another process or a browser; `control.getSnapshot()` returns the same as text. Its access tokens are valid here until they expire.
    *
    * @throws SandboxError for what no sandbox of this version saved; it names the line that is wrong, and nothing has changed.
    */
-  restore(saved: Uint8Array): Promise<void>;
+  restore(saved: Uint8Array | string): Promise<void>;
   /**
    * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
    *
@@ -49,8 +52,9 @@ export interface Sandbox extends PassingTime, Verifier {
 /** A run of a sandbox in this process. */
 export interface LocalRun extends SandboxRun, Pick<Sandbox, "fetch" | "save" | "restore"> {}
 
-/** @throws SandboxError for a seed or a setting that there is not, or for what is no host name or origin. */
+/** @throws SandboxError for an option, a seed or a setting that there is not, or for what is no host name or origin. */
 export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): Sandbox {
+  checkOptions(options, sandboxOptions, "createSandbox()");
   const clock = new SandboxClock(Date.now());
   const sandbox = buildSandbox({ ...host, clock }, options);
   const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
@@ -59,7 +63,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
-    restore: (saved: Uint8Array) => restoreBytes(each, snapshots, saved),
+    restore: (saved: Uint8Array | string) => restoreBytes(each, snapshots, saved),
   });
   return {
     origin: localOrigin,

@@ -1,9 +1,12 @@
 import { allApis } from "../../all-apis.ts";
 import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { checkOptions, type OptionNames } from "../../checked-options.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { Engine } from "../../engine/create-engine.ts";
-import { type NewRun, newRun, type SandboxRun } from "../../runs/new-run.ts";
+import type { NewRun } from "../../runs/checked-new-run.ts";
+import { newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
+import { sandboxOptions } from "../../sandbox-options.ts";
 import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
@@ -25,6 +28,8 @@ export interface StartOptions extends SandboxOptions {
    */
   readonly lowMemory?: boolean;
 }
+
+const names: OptionNames<StartOptions> = { ...sandboxOptions, port: true, host: true, tls: true, lowMemory: true };
 
 /** A sandbox that listens. */
 export interface RunningSandbox extends PassingTime, Verifier {
@@ -55,9 +60,10 @@ function isWildcard(host: string): boolean {
 /**
  * Starts a sandbox on a port, on a clock that runs.
  *
- * @throws SandboxError when it cannot listen there, or for a seed or a setting that there is not.
+ * @throws SandboxError when it cannot listen there, or for an option, a seed or a setting that there is not.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  checkOptions(options, names, "startSandbox()");
   const { port = 4020, host = "127.0.0.1", tls, lowMemory = false } = options;
   const clock = new SandboxClock();
   const scheme = tls === undefined ? "http" : "https";
