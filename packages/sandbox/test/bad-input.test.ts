@@ -218,7 +218,12 @@ test(`${rounds(200, 2_000).toLocaleString("en")} slow clients get 408, and nobod
 /** What stays: a proof waits until memory was given back by itself, npm test asks for it. */
 async function atRest(): Promise<Memory> {
   await sleep(rounds(0, 60_000));
-  const { rss } = await sandbox.memory({ give: rounds(true, false) });
+  let { rss } = await sandbox.memory({ give: rounds(true, false) });
+  // What the system gets back at once depends on where the last few bytes lie; it is asked again for ten seconds at most.
+  for (let tries = 0; rss > before.rss * 1.2 && tries < 10; tries++) {
+    await sleep(1_000);
+    ({ rss } = await sandbox.memory({ give: rounds(true, false) }));
+  }
   return { ...(await sandbox.memory({ give: true })), rss };
 }
 
