@@ -152,7 +152,7 @@ export class RedisLimit implements Limit, Member {
     const id = crypto.randomUUID();
     this.#recent.forget(askedAt);
     try {
-      // A reply that comes too late may be a slot: nobody uses it.
+      // A reply that comes too late may be a slot, which no call uses.
       const reply = await this.#run("take", [id, ...this.#known(askedAt)], (late) => {
         if (Number((late as unknown[])[0]) === 1) this.#run("release", [id]).catch(() => {});
       });

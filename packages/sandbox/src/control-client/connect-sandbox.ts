@@ -22,7 +22,7 @@ export interface ConnectedSandbox extends Verifier {
   readonly origin: string;
   readonly control: SandboxControl;
   /**
-   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   * Creates a run: a world of its own, whose calls, clock, faults and resets reach no other run. `await using` deletes it at the end.
    *
    * @throws ControlError if there are as many runs as the sandbox allows, or for what is no snapshot.
    */

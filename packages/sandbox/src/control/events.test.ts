@@ -40,7 +40,7 @@ test("a reader that comes back gets what it has missed, then what comes", async 
   expect(await later).toEqual(["id: 2", "id: 3", "id: 4"]);
 });
 
-test("a gap is told once, between what was seen and what is left", async () => {
+test("one event reports a gap, between what was seen and what is left", async () => {
   const world = worldAtNoon({}, { entries: 3, bytes: 2 ** 20 });
   for (let call = 0; call < 6; call++) recordRequest(world, exchangeOf("getBook"), answered);
   expect(

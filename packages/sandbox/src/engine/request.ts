@@ -1,4 +1,4 @@
-/** A request without its body, as any host has it. */
+/** A request before its body has arrived. Every host passes it in this form. */
 export interface RequestHead {
   /** Upper case. */
   readonly method: string;

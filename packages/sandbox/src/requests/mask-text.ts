@@ -90,7 +90,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether the beginning of a JSON text has a secret field: any text in it may be a field's name. */
+/** Whether the beginning of a JSON text names a secret field. It cannot be parsed, so each text before a colon counts as a name. */
 function namesSecret(text: string, more: string | undefined): boolean {
   for (const [, name = ""] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)) {
     const plain = name.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 export interface WaitFor {
   /** Id of an onboarding write, as `X-Operation-Id` says it. */
   readonly operationId: string;
-  /** The contract names no states of an operation. `recorded`, the default: the write is executed, and reading its operation finds it. */
+  /** The contract names no states of an operation. `recorded`, the default: the write has run, and its operation can be fetched. */
   readonly state?: "recorded";
   /** Whether the clock goes to the next time that something is due, again and again, as long as the state is not reached. Default: false. */
   readonly advance?: boolean;
@@ -47,7 +47,7 @@ function nextChange(world: World, isReached: () => boolean, milliseconds: number
 
 const onboarding = "onboarding";
 
-/** Looks without being a reader whom watchers are told of. */
+/** Reads the state without calling the watchers. */
 function isRecorded(operationId: string, world: World): boolean {
   const { operations = {} } = (ownValue(world.parts(), onboarding) ?? {}) as { readonly operations?: object };
   return Object.hasOwn(operations, operationId);

@@ -98,7 +98,7 @@ export class World {
     return this.clock.now();
   }
 
-  /** The part of the state that `key` names, seeded on first use: a run that nobody calls takes no memory for it. Changed in place. */
+  /** The part of the state that `key` names, seeded on first use: a run without calls takes no memory for it. Changed in place. */
   state<State extends object>(key: StateKey<State>): State {
     for (const watcher of this.#watchers) watcher(key.name);
     const { parts, seed } = this.#contents;
@@ -251,7 +251,7 @@ export class World {
     return new AccessTokens(this.crypto, key, () => this.#random.uuid(), this.run);
   }
 
-  /** Every part, also those that nobody has needed yet. */
+  /** Every part, also those that were not needed yet. */
   #allParts(): Contents["parts"] {
     this.#contents = wholeContents(this.#contents, this.#keys);
     return this.#contents.parts;

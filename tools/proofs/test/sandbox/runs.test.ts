@@ -39,7 +39,7 @@ async function meetingPoint() {
   onTestFinished(() => void server.close());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Nobody waits any more: a suite has ended. */
+    /** Ends every wait, because a suite has ended. */
     open() {
       isOpen = true;
       leave();

@@ -41,7 +41,7 @@ export interface Sandbox extends PassingTime, Verifier {
    */
   restore(saved: Uint8Array | string): Promise<void>;
   /**
-   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   * Creates a run: a world of its own, whose calls, clock, faults and resets reach no other run. `await using` deletes it at the end.
    *
    * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
    */

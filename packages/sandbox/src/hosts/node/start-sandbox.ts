@@ -44,7 +44,7 @@ export interface RunningSandbox extends PassingTime, Verifier {
   /** The control plane: a method for each of its operations. */
   readonly control: SandboxControl;
   /**
-   * Creates a run: a world of its own, whose calls, clock, faults and resets nobody else notices. `await using` deletes it at the end.
+   * Creates a run: a world of its own, whose calls, clock, faults and resets reach no other run. `await using` deletes it at the end.
    *
    * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
    */

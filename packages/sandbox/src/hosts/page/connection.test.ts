@@ -44,7 +44,7 @@ test("each reply goes to the question with its id, and news to the page", async 
   expect(tell.mock.calls).toEqual([[news]]);
 });
 
-test("a call whose signal aborts rejects with its reason, and the worker is told", async () => {
+test("a call whose signal aborts rejects with its reason, and cancels the request in the worker", async () => {
   const { connection, sent } = connected();
   const abort = new AbortController();
   const call = connection.ask({ type: "save" }, abort.signal);

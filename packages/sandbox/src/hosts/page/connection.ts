@@ -1,5 +1,5 @@
 import type { Endpoint, FromWorker, ToWorker } from "../worker/messages.ts";
-import { WorkerFailure } from "./worker-failure.ts";
+import { WorkerFailure } from "../worker/worker-failure.ts";
 
 /** A `Worker` of the page, or what works like one. */
 export interface SandboxWorker extends Endpoint<ToWorker, FromWorker> {

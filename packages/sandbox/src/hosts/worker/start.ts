@@ -6,10 +6,10 @@ import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { mostBytes } from "../web/most-bytes.ts";
 import { webCrypto } from "../web/web-crypto.ts";
-import { HostFailure } from "./host-failure.ts";
 import { type KeptWorld, KeptWorlds, keptWorldIn } from "./kept-worlds.ts";
 import type { Notice, Tab, ToWorker, WorldOrigin } from "./messages.ts";
 import type { LazySentences } from "./sentences.ts";
+import { WorkerFailure } from "./worker-failure.ts";
 import { notKept, WorldKeeper } from "./world-keeper.ts";
 
 /** A sandbox that has started in a worker. */
@@ -71,13 +71,13 @@ export async function start(
 /** The log of a page is stored with its state after each request, so it holds less than that of a process. */
 const logOfPage = { logEntries: 1_000, logBytes: 2 * 2 ** 20 };
 
-/** @throws HostFailure where a module does not load. */
+/** @throws WorkerFailure where a module does not load. */
 async function loaded(names: readonly ApiName[]): ReturnType<typeof loadApis> {
   try {
     return await loadApis(names);
   } catch (error) {
     const message = `The sandbox's code of ${names.join(", ")} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
-    throw new HostFailure("not-loaded", message);
+    throw new WorkerFailure("not-loaded", message);
   }
 }
 

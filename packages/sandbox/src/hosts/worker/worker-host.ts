@@ -4,10 +4,10 @@ import type { PlainRequest } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
-import { HostFailure } from "./host-failure.ts";
 import type { FailureCode, FromWorker, ToWorker } from "./messages.ts";
 import type { LazySentences } from "./sentences.ts";
 import { type Started, start } from "./start.ts";
+import { WorkerFailure } from "./worker-failure.ts";
 
 /** The worker's side of the connection: answers each message of the page. */
 export class WorkerHost {
@@ -118,12 +118,12 @@ export class WorkerHost {
   }
 }
 
-/** @throws HostFailure for a stream of events, which would never be whole. */
+/** @throws WorkerFailure for a stream of events, which would never be whole. */
 async function bytesOf({ body, headers }: Wire): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === "string") return utf8.encode(body);
   if (headers["content-type"] === "text/event-stream") {
     await body.cancel();
-    throw new HostFailure(
+    throw new WorkerFailure(
       "stream",
       "This response is a stream of events that never ends. Use `onRequest` of the sandbox.",
     );
@@ -135,6 +135,6 @@ const utf8 = new TextEncoder();
 
 function failureOf(error: unknown): { readonly code: FailureCode; readonly message: string } {
   const { message } = error as Error;
-  if (error instanceof HostFailure) return { code: error.code, message };
+  if (error instanceof WorkerFailure) return { code: error.code, message };
   return { code: error instanceof SandboxError ? "invalid" : "internal", message };
 }

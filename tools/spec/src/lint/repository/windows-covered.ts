@@ -10,7 +10,7 @@ import { knownWindows } from "./known-windows.ts";
 const TABLE = "packages/policy/conformance.yaml";
 const RULE = "window-covered";
 
-/** The policy's table has a margin for the window of every key, and no other; the journal keeps a call for as long as any key lives. */
+/** The policy's table has one margin for each window in the specs and no others. The journal keeps a call at least as long as the longest window. */
 export function windowsCovered(root: string): readonly Finding[] {
   const file = join(root, TABLE);
   if (!existsSync(file)) return [];

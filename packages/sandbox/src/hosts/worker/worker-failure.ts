@@ -1,8 +1,8 @@
 import type { FailureCode } from "./messages.ts";
 
-/** What the page is told in place of the reply to its message. */
-export class HostFailure extends Error {
-  override readonly name = "HostFailure";
+/** What went wrong in a sandbox's worker. The code is stable; the message says what to do. */
+export class WorkerFailure extends Error {
+  override readonly name = "WorkerFailure";
   readonly code: FailureCode;
 
   constructor(code: FailureCode, message: string) {
