@@ -22,6 +22,7 @@ export async function verifyRequests(
   const expected = textOf(expectation);
   const verified = await verify(world, expectation, isLater);
   const { progress } = verified;
+  if (world.ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, world));
   const incomplete = incompleteness(verified);
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
   const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
@@ -42,6 +43,11 @@ function opposite(verification: RecordedVerification, fitting: readonly number[]
   if (outcome === "incomplete") return { ...verification, expected };
   if (outcome === "missed") return { at, expected, outcome: "passed" };
   return { at, expected, outcome: "missed", message: `Expected ${expected}; received ${fitting.length}.` };
+}
+
+/** Why a verification that waited has no outcome. */
+function endedBefore(expected: string, { ended }: World): string {
+  return `The verification of ${expected} ended before it was decided: ${(ended.reason as Error).message}.`;
 }
 
 /** So many ids are shown. */

@@ -70,6 +70,11 @@ export class Received {
     return this.#world.clock;
   }
 
+  /** Aborts when its run is deleted or the sandbox is closed. */
+  get ended(): AbortSignal {
+    return this.#world.ended;
+  }
+
   /** How its body is needed. */
   get body(): "none" | "whole" | "in chunks" {
     if (!mayHaveBody(this.#head) || this.#read().refusal !== undefined) return "none";
