@@ -83,6 +83,11 @@ export class Received {
     return hasBody(this.#head) ? "whole" : "none";
   }
 
+  /** Whether it is a call of the control plane, whose operations may take their time. */
+  get isControl(): boolean {
+    return this.#read().match?.route.api.answer !== undefined;
+  }
+
   /** A whole body of more than this is too large. */
   get mostBytes(): number {
     const own = this.body === "in chunks" ? Infinity : (this.#read().match?.route.api.mostBytes ?? defaultMostBytes);
