@@ -282,6 +282,18 @@ describe("a patch of the state", () => {
     expect(await stateOf(sandbox, "onboarding")).toEqual(before);
   });
 
+  test.each(["application/merge-patch+json", "Application/Merge-Patch+JSON; charset=utf-8"])(
+    "may say what it is: %s",
+    async (type) => {
+      const sandbox = await createSandbox();
+      const patch = (body: unknown) =>
+        ask(sandbox, "PATCH", "/_sandbox/state/onboarding.accounts", body, { "content-type": type });
+      expect(await patch({ acc_demo_0001: { status: "paused" } })).toEqual({ status: 204, body: undefined });
+      expect(await stateOf(sandbox, "onboarding.accounts")).toMatchObject({ acc_demo_0001: { status: "paused" } });
+      expect((await patch([])).status).toBe(400);
+    },
+  );
+
   test("needs its Content-Type", async () => {
     const sandbox = await createSandbox();
     const refused = await sandbox.fetch(`${sandbox.origin}/_sandbox/state/onboarding`, { method: "PATCH", body: "{}" });
