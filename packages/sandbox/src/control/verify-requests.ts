@@ -9,7 +9,7 @@ import { expectationProblem } from "../verify/expectation-problem.ts";
 import { missText } from "../verify/near-misses.ts";
 import { type Verified, verify } from "../verify/verify.ts";
 import type { World } from "../world/world.ts";
-import { checkApi, checkOperation, laterThan } from "./request-filter.ts";
+import { checkApi, checkFired, checkOperation, laterThan } from "./request-filter.ts";
 
 /** Whether requests were received as expected. @param apis whose requests can be verified. */
 export async function verifyRequests(
@@ -56,9 +56,10 @@ const mostIds = 100;
 function checked(expectation: Expectation, apis: readonly Document[]) {
   const wrong = expectationProblem(expectation);
   if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
-  for (const { operation, api } of [expectation, ...(expectation.order ?? [])]) {
+  for (const { operation, api, fired } of [expectation, ...(expectation.order ?? [])]) {
     if (operation !== undefined) checkOperation(operation, apis, "body/operation");
     if (api !== undefined) checkApi(api, apis, "body/api");
+    if (fired !== undefined) checkFired(fired, "body/fired");
   }
   return laterThan(expectation.since, "body/since");
 }
