@@ -1,3 +1,4 @@
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExactNumber, mayLoseDigits, withExactNumbers } from "./exact-numbers.ts";
@@ -26,6 +27,7 @@ test("values that JavaScript wrote are exact", () => {
       const text = JSON.stringify(value);
       expect(read(text)).toEqual(JSON.parse(text));
     }),
+    runs(500, 20_000),
   );
 });
 
