@@ -28,7 +28,7 @@ export default defineConfig({
         PageTitle: "./src/components/PageTitle.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures"].map(
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "print"].map(
         (name) => `./src/styles/${name}.css`,
       ),
       expressiveCode: {
