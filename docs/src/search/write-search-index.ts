@@ -30,11 +30,11 @@ export async function writeSearchIndex(site: string, records: readonly SearchRec
 
 async function addRecord(index: PagefindIndex, record: SearchRecord): Promise<void> {
   const { url, text, ...meta } = record;
-  const { kind, api, title } = meta;
+  const { kind, api } = meta;
   const { errors } = await index.addCustomRecord({
     url,
     language: "en",
-    content: `${title}. ${text}`,
+    content: text,
     meta,
     filters: { kind: [kind], ...(api && { api: [api] }) },
   });

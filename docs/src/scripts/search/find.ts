@@ -12,6 +12,13 @@ interface Hit {
   data(): Promise<Fragment>;
 }
 
+/** A record that has words of the question. */
+interface Match {
+  /** One for each word. */
+  readonly hits: readonly Hit[];
+  readonly score: number;
+}
+
 interface Fragment {
   readonly url: string;
   readonly content: string;
@@ -27,7 +34,11 @@ interface Fragment {
   };
 }
 
-export type Filters = Readonly<Record<string, readonly string[]>>;
+/** What results are narrowed to: any of these kinds, and this API. */
+export interface Filters {
+  readonly kind?: { readonly any: readonly string[] };
+  readonly api?: readonly string[];
+}
 
 /** A result as the reader sees it. */
 export interface Found {
@@ -69,16 +80,17 @@ export async function find(
   synonyms: readonly Synonym[],
   filters: Filters = {},
 ): Promise<readonly Found[]> {
-  const sums = new Map<string, { readonly hit: Hit; readonly score: number }>();
+  const matches = new Map<string, Match>();
   for (const group of queryGroups(question, synonyms)) {
-    for (const [id, { hit, score }] of await scoresOf(engine, group, filters)) {
-      sums.set(id, { hit, score: score + (sums.get(id)?.score ?? 0) });
+    for (const [id, { hits, score }] of await matchesOf(engine, group, filters)) {
+      const known = matches.get(id);
+      matches.set(id, { hits: [...(known?.hits ?? []), ...hits], score: (known?.score ?? 0) + score });
     }
   }
-  const best = [...sums.values()].sort(byScore).slice(0, CANDIDATES);
+  const best = [...matches.values()].sort(byScore).slice(0, CANDIDATES);
   const weighed = await Promise.all(
-    best.map(async ({ hit, score }) => {
-      const fragment = await hit.data();
+    best.map(async ({ hits, score }) => {
+      const fragment = await fragmentOf(hits);
       return { fragment, score: score * KIND_WEIGHTS[fragment.meta.kind] * nameWeight(fragment, question) };
     }),
   );
@@ -86,22 +98,32 @@ export async function find(
 }
 
 /** What matches words of the group, each word for itself: the more of them, the better, and all of them best. */
-async function scoresOf(
+async function matchesOf(
   engine: Engine,
   group: readonly string[],
   filters: Filters,
-): Promise<ReadonlyMap<string, { readonly hit: Hit; readonly score: number }>> {
-  const sums = new Map<string, { hit: Hit; sum: number; words: number }>();
+): Promise<ReadonlyMap<string, Match>> {
+  const hitsOf = new Map<string, readonly Hit[]>();
   for (const word of group) {
     const { results } = await engine.search(word, { filters });
-    for (const hit of results) {
-      const { sum, words } = sums.get(hit.id) ?? { sum: 0, words: 0 };
-      sums.set(hit.id, { hit, sum: sum + hit.score, words: words + 1 });
-    }
+    for (const hit of results) hitsOf.set(hit.id, [...(hitsOf.get(hit.id) ?? []), hit]);
   }
-  return new Map(
-    Array.from(sums, ([id, { hit, sum, words }]) => [id, { hit, score: sum * (words / group.length) ** 2 }]),
-  );
+  const matches = Array.from(hitsOf, ([id, hits]): readonly [string, Match] => {
+    const sum = hits.reduce((all, { score }) => all + score, 0);
+    return [id, { hits, score: sum * (hits.length / group.length) ** 2 }];
+  });
+  return new Map(matches);
+}
+
+/** What a record holds, with the places of all words. One after the other: Pagefind gives one object for a record, and changes its places. */
+async function fragmentOf(hits: readonly Hit[]): Promise<Fragment> {
+  let whole: Fragment | undefined;
+  for (const hit of hits) {
+    const fragment = await hit.data();
+    whole = { ...fragment, locations: [...(whole?.locations ?? []), ...fragment.locations] };
+  }
+  if (whole === undefined) throw new Error("A match has no hit.");
+  return whole;
 }
 
 function byScore(one: { readonly score: number }, other: { readonly score: number }): number {
