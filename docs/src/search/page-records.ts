@@ -6,9 +6,9 @@ import type { SearchKind, SearchRecord } from "./search-record.ts";
 /** What the sections of a page are, by the page's address; the rest are guides. */
 const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^guides\/calls\/errors$/, "error"],
-  [/^reference\/errors$/, "error"],
+  [/^sdk\/errors$/, "error"],
   [/^reference\/open-points$/, "gap"],
-  [/^reference(?:\/(?!changelog)[^/]+)?$/, "operation"],
+  [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 
 /**

@@ -9,6 +9,7 @@ import { siteFolder } from "../site-folder.ts";
 import { writeDownloads } from "./downloads.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
 import { plainPages } from "./plain-pages.ts";
+import { writeRedirectPages } from "./redirect-pages.ts";
 import { sealSite } from "./seal-site.ts";
 import { writeTwins } from "./twins.ts";
 
@@ -42,5 +43,6 @@ async function buildInto(folder: string): Promise<void> {
   await writeTwins(folder, pages);
   await writeSearchIndex(folder, searchRecords(pages));
   await writeDownloads(folder);
+  await writeRedirectPages(folder);
   await sealSite(folder);
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { llmsFullText } from "./llms-full-text.ts";
 
-const page = (slug: string, title: string) => ({ slug, title, description: `About ${title}.`, body: `Body of ${title}.` });
+const page = (slug: string, title: string) => ({
+  slug,
+  title,
+  description: `About ${title}.`,
+  order: 1,
+  body: `Body of ${title}.`,
+});
 
 test("every page in full, behind the address of its Markdown", () => {
   expect(llmsFullText([page("", "Start"), page("guides/start/a", "A")])).toBe(

@@ -42,7 +42,7 @@ const SECTIONS = [
 ] as const;
 
 /** Address of the page. */
-export const optionsAddress = "/reference/options/";
+export const optionsAddress = "/sdk/options/";
 
 /** An interface of the page, with the heading that it stands under. */
 export interface OptionGroup extends Declaration {

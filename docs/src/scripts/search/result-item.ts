@@ -14,8 +14,8 @@ const KIND_NAMES: Readonly<Record<Found["kind"], string>> = {
 export function resultItem({ url, kind, title, context, method, text, hits }: Found): HTMLLIElement {
   const link = element("a", "search-result");
   link.href = url;
-  const badge = element("span", method ? "search-method" : "search-kind", method ?? KIND_NAMES[kind]);
-  if (method) badge.dataset.method = method.toLowerCase();
+  const methodClass = `method method-${method?.toLowerCase()}`;
+  const badge = element("span", method ? methodClass : "search-kind", method ?? KIND_NAMES[kind]);
   const head = element("span", "search-head");
   head.append(badge, element("span", "search-title", title));
   if (context !== "") head.append(element("span", "search-context", context));
