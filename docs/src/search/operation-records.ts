@@ -39,7 +39,6 @@ function fieldRecords(api: ReferenceApi): readonly SearchRecord[] {
         title: name,
         context: operation.facts.summary,
         api: api.name,
-        method: operation.method,
         text: text === "" ? place : text,
       });
     }

@@ -6,7 +6,8 @@ export function plainWords(markdown: string): string {
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/^#+ /gm, "")
-    .replaceAll(/[`*|]+/g, " ")
+    .replaceAll(/[`*]+/g, "")
+    .replaceAll("|", " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

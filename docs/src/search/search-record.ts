@@ -14,7 +14,7 @@ export interface SearchRecord {
   readonly context: string;
   /** An API of specs/redocly.yaml, if it belongs to one. */
   readonly api?: string;
-  /** The HTTP method of an operation, or of the operation of a field. */
+  /** The HTTP method of an operation. */
   readonly method?: string;
   /** The operationId of an operation. */
   readonly id?: string;

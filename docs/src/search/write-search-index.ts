@@ -7,8 +7,8 @@ import type { SearchRecord } from "./search-record.ts";
 /** What Pagefind brings for pages without a search of their own; ours needs the engine and the index only. */
 const LEFT_OUT = /^pagefind-(?!entry\.json$)/;
 
-/** Fewer and larger files: a search loads what its results show, and neighbours are shown together. */
-const MAX_FRAGMENTS = 48;
+/** Files with the texts of the results: a search loads most of them, so that a few larger ones arrive sooner than many. */
+const MAX_FRAGMENTS = 8;
 
 /** Writes the index of the search to `pagefind/` of the built portal. */
 export async function writeSearchIndex(site: string, records: readonly SearchRecord[]): Promise<void> {

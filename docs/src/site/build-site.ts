@@ -6,6 +6,7 @@ import { writeReference } from "../reference/write-reference.ts";
 import { searchRecords } from "../search/search-records.ts";
 import { writeSearchIndex } from "../search/write-search-index.ts";
 import { siteFolder } from "../site-folder.ts";
+import { writeCrawlerFiles } from "./crawler-files.ts";
 import { writeDownloads } from "./downloads.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
 import { plainPages } from "./plain-pages.ts";
@@ -44,5 +45,6 @@ async function buildInto(folder: string): Promise<void> {
   await writeSearchIndex(folder, searchRecords(pages));
   await writeDownloads(folder);
   await writeRedirectPages(folder);
+  await writeCrawlerFiles(folder, process.env.DOCS_SITE);
   await sealSite(folder);
 }

@@ -14,10 +14,8 @@ const KIND_NAMES: Readonly<Record<Found["kind"], string>> = {
 export function resultItem({ url, kind, title, context, method, text, hits }: Found): HTMLLIElement {
   const link = element("a", "search-result");
   link.href = url;
-  const methodClass = `method method-${method?.toLowerCase()}`;
-  const badge = element("span", method ? methodClass : "search-kind", method ?? KIND_NAMES[kind]);
   const head = element("span", "search-head");
-  head.append(badge, element("span", "search-title", title));
+  head.append(badgeOf(kind, method), element("span", "search-title", title));
   if (context !== "") head.append(element("span", "search-context", context));
   const excerpt = element("span", "search-excerpt");
   excerpt.append(
@@ -27,6 +25,12 @@ export function resultItem({ url, kind, title, context, method, text, hits }: Fo
   const item = document.createElement("li");
   item.append(link);
   return item;
+}
+
+/** The method of an operation; of anything else, what it is. */
+function badgeOf(kind: Found["kind"], method: string | undefined): HTMLElement {
+  if (method === undefined) return element("span", "search-kind", KIND_NAMES[kind]);
+  return element("span", `method method-${method.toLowerCase()}`, method);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

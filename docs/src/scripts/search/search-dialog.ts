@@ -18,6 +18,10 @@ class SearchDialog extends HTMLElement {
       event.preventDefault();
       open();
     });
+    dialog.addEventListener("keydown", (event) => {
+      // At once: a field for searches first takes Escape to empty itself.
+      if (event.key === "Escape") dialog.close();
+    });
     dialog.addEventListener("click", ({ target }) => {
       // The backdrop belongs to the dialog; a result may lead to another place of the same page.
       const leaves = target === dialog || (target instanceof Element && target.closest("a, .search-close"));

@@ -60,21 +60,23 @@ class SearchPanel extends HTMLElement {
     const asked = this.#asked;
     const question = this.#input.value.trim();
     if (this.dataset.inPage !== undefined) keepInAddress(question);
-    if (question === "") return this.#show("", []);
+    if (question === "") return this.#show(question, "", []);
     try {
       this.#loading ??= import("./engine.ts").then(({ loadSearch }) => loadSearch());
       const [{ engine, synonyms }, { find }] = await Promise.all([this.#loading, import("./find.ts")]);
       const found = await find(engine, question, synonyms, this.#filters());
       if (asked !== this.#asked) return;
       const items = found.slice(0, SHOWN).map(resultItem);
-      this.#show(statusOf(found.length, question), items);
+      this.#show(question, statusOf(found.length, question), items);
     } catch {
       this.#loading = undefined;
-      if (asked === this.#asked) this.#show("The search index did not load. Reload the page to try again.", []);
+      if (asked !== this.#asked) return;
+      this.#show(question, "The search index did not load. Reload the page, or type on, to try again.", []);
     }
   }
 
-  #show(status: string, items: readonly HTMLElement[]): void {
+  #show(question: string, status: string, items: readonly HTMLElement[]): void {
+    this.dataset.shown = question;
     this.#part(".search-status").textContent = status;
     this.#part(".search-results").replaceChildren(...items);
   }
