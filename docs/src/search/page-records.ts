@@ -11,6 +11,9 @@ const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 
+/** Pages that list other pages: their sections hold nothing of their own. */
+const LISTS = /^(?:|guides|sdk)$/;
+
 /**
  * A record for each section of a page, the one before its first heading included.
  *
@@ -21,20 +24,15 @@ export function pageRecords({ slug, title, description, body }: ContentPage): re
   const kind = KINDS.find(([one]) => one.test(slug))?.[1] ?? "guide";
   const slugger = new GithubSlugger();
   const [opening = "", ...sections] = sectionsOf(body);
-  return [
-    { url: address, kind, title, context: "", text: `${description} ${plainWords(opening)}` },
-    ...sections.map((section) => {
-      const [line = "", ...rest] = section.split("\n");
-      const heading = plainWords(line);
-      return {
-        url: `${address}#${slugger.slug(heading)}`,
-        kind,
-        title: heading,
-        context: title,
-        text: plainWords(rest.join("\n")),
-      };
-    }),
-  ];
+  const whole = { url: address, kind, title, context: "", text: `${description} ${plainWords(opening)}`.trim() };
+  if (LISTS.test(slug)) return [whole];
+  const parts = sections.map((section) => {
+    const [line = "", ...rest] = section.split("\n");
+    const heading = plainWords(line);
+    const url = `${address}#${slugger.slug(heading)}`;
+    return { url, kind, title: heading, context: title, text: plainWords(rest.join("\n")) };
+  });
+  return [whole, ...parts];
 }
 
 /** The text before the first heading, then each section from its heading on. A `#` in a fence is no heading. */

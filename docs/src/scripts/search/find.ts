@@ -67,6 +67,9 @@ const KIND_WEIGHTS: Readonly<Record<SearchKind, number>> = {
 const EXACT_NAME = 4;
 const NAME_IN_TITLE = 2;
 
+/** A word of this many records says little about which of them is meant. */
+const COMMON = 100;
+
 /** Results that are weighed; what the words alone rank lower does not come first. */
 const CANDIDATES = 40;
 
@@ -103,16 +106,19 @@ async function matchesOf(
   group: readonly string[],
   filters: Filters,
 ): Promise<ReadonlyMap<string, Match>> {
-  const hitsOf = new Map<string, readonly Hit[]>();
+  const matches = new Map<string, Match>();
   for (const word of group) {
     const { results } = await engine.search(word, { filters });
-    for (const hit of results) hitsOf.set(hit.id, [...(hitsOf.get(hit.id) ?? []), hit]);
+    const weight = Math.log(1 + COMMON / results.length);
+    for (const hit of results) {
+      const { hits, score } = matches.get(hit.id) ?? { hits: [], score: 0 };
+      matches.set(hit.id, { hits: [...hits, hit], score: score + hit.score * weight });
+    }
   }
-  const matches = Array.from(hitsOf, ([id, hits]): readonly [string, Match] => {
-    const sum = hits.reduce((all, { score }) => all + score, 0);
-    return [id, { hits, score: sum * (hits.length / group.length) ** 2 }];
+  const weighed = Array.from(matches, ([id, { hits, score }]): readonly [string, Match] => {
+    return [id, { hits, score: score * (hits.length / group.length) ** 2 }];
   });
-  return new Map(matches);
+  return new Map(weighed);
 }
 
 /** What a record holds, with the places of all words. One after the other: Pagefind gives one object for a record, and changes its places. */

@@ -6,7 +6,7 @@ export interface Synonym {
 
 /** Words that no page is about. */
 const STOP_WORDS = new Set(
-  "a an and are as at be by can do does for from how i in into is it its me my of on or our the to we what when with you your".split(
+  "a an and are as at be by can do does for from how i in into is it its me my of on or our that the there this to we what when with you your".split(
     " ",
   ),
 );
