@@ -38,5 +38,5 @@ export function pageRecords({ slug, title, description, body }: ContentPage): re
 /** The text before the first heading, then each section from its heading on. A `#` in a fence is no heading. */
 function sectionsOf(body: string): readonly string[] {
   const withoutFences = body.replaceAll(/^ *```.*?^ *```$/gms, "");
-  return withoutFences.split(/^(?=#{2,3} )/m);
+  return `\n${withoutFences}`.split(/^(?=#{2,3} )/m);
 }
