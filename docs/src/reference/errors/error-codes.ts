@@ -44,7 +44,9 @@ export function apiErrors(apis: readonly ReferenceApi[]): readonly ApiError[] {
 
 /** Every code, in the order of its first status. */
 export function errorCodes(errors: readonly ApiError[]): readonly ErrorCode[] {
-  const codes = [...new Set(errors.toSorted((one, other) => one.status - other.status).flatMap((error) => error.codes))];
+  const codes = [
+    ...new Set(errors.toSorted((one, other) => one.status - other.status).flatMap((error) => error.codes)),
+  ];
   return codes.map((code) => ({
     code,
     address: codeAddress(code),
@@ -79,9 +81,12 @@ function apiError(api: ReferenceApi, found: readonly FoundRow[]): ApiError {
 }
 
 /** Each different value with its operations, the one of most operations first. */
-function grouped<Value>(found: readonly FoundRow[], valueOf: (row: ErrorRow) => Value): readonly Grouped<Value>[] {
-  const groups = Map.groupBy(found, ({ row }) => JSON.stringify(valueOf(row)));
+function grouped<Value>(found: readonly FoundRow[], read: (row: ErrorRow) => Value): readonly Grouped<Value>[] {
+  const groups = Map.groupBy(found, ({ row }) => JSON.stringify(read(row)));
   return [...groups]
-    .map(([text, members]) => ({ value: JSON.parse(text) as Value, operations: members.map(({ operation }) => operation) }))
+    .map(([text, members]) => ({
+      value: JSON.parse(text) as Value,
+      operations: members.map(({ operation }) => operation),
+    }))
     .sort((one, other) => other.operations.length - one.operations.length);
 }
