@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { apiErrors, errorCodes } from "../src/reference/errors/error-codes.ts";
+import { errorCodes } from "../src/reference/errors/error-codes.ts";
 import { type Reproduction, reproductionOf } from "../src/reference/errors/reproduction.ts";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { sandboxFixtures } from "../src/reference/samples/sandbox-fixtures.ts";
@@ -13,12 +13,12 @@ import { resetSandbox } from "./support/samples.ts";
 const run = promisify(execFile);
 const fixtures = await sandboxFixtures();
 
-const reproductions = errorCodes(apiErrors(readReferenceApis())).flatMap(({ code, errors }) =>
-  [...Map.groupBy(errors, ({ api }) => api.name)].map(([api, own]) => ({
+const reproductions = errorCodes(readReferenceApis()).flatMap(({ code, errors }) =>
+  errors.map((error) => ({
     code,
-    api,
-    statuses: own.map(({ status }) => status),
-    reproduction: reproductionOf(code, own, fixtures),
+    api: error.api.name,
+    statuses: error.statuses,
+    reproduction: reproductionOf(code, error, fixtures),
   })),
 );
 

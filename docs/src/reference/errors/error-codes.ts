@@ -3,21 +3,22 @@ import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { type ErrorCase, type ErrorRow, errorRows } from "./error-rows.ts";
 import type { Reaction } from "./reaction.ts";
 
-/** An error as one API returns it: a status and its code, with every operation that can return it. */
+/** An error as one API returns it: a status, or a code, with every operation that can return it. */
 export interface ApiError {
   readonly api: ReferenceApi;
-  readonly status: number;
-  readonly codes: readonly string[];
   /** `onboarding-409`; with the code where a status has several: `events-400-requestbodyreaderror`. */
   readonly id: string;
+  readonly statuses: readonly number[];
+  readonly codes: readonly string[];
   /** What it means, the most frequent meaning first, each with the operations that return it in this meaning. */
   readonly meanings: readonly Grouped<string>[];
   /** What client and caller do, each with the operations for which they do it. */
   readonly reactions: readonly Grouped<Reaction>[];
   readonly cases: readonly ErrorCase[];
+  /** Ids of what the contract does not specify. */
   readonly open: readonly string[];
   readonly headers: ErrorRow["headers"];
-  readonly operations: readonly ReferenceOperation[];
+  readonly rows: readonly FoundRow[];
 }
 
 export interface Grouped<Value> {
@@ -25,7 +26,13 @@ export interface Grouped<Value> {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** A code of the contract, with every API and status that it comes with. */
+/** A row of an operation. */
+export interface FoundRow {
+  readonly operation: ReferenceOperation;
+  readonly row: ErrorRow;
+}
+
+/** A code of the contract, as each API returns it. */
 export interface ErrorCode {
   readonly code: string;
   /** Address of its page. */
@@ -33,24 +40,24 @@ export interface ErrorCode {
   readonly errors: readonly ApiError[];
 }
 
-/** Every error of every API, by API and status. */
+/** Every error of every API, by status. */
 export function apiErrors(apis: readonly ReferenceApi[]): readonly ApiError[] {
-  return apis.flatMap((api) => {
-    const found = api.operations.flatMap((operation) => errorRows(api, operation).map((row) => ({ operation, row })));
-    const groups = Map.groupBy(found, ({ row }) => row.id);
-    return [...groups.values()].map((rows) => apiError(api, rows)).sort((one, other) => one.status - other.status);
-  });
+  return apis
+    .flatMap((api) => [...Map.groupBy(rowsOf(api), ({ row }) => row.id)].map(([id, rows]) => apiError(api, id, rows)))
+    .sort((one, other) => firstStatus(one) - firstStatus(other));
 }
 
-/** Every code, in the order of its first status. */
-export function errorCodes(errors: readonly ApiError[]): readonly ErrorCode[] {
-  const codes = [
-    ...new Set(errors.toSorted((one, other) => one.status - other.status).flatMap((error) => error.codes)),
-  ];
-  return codes.map((code) => ({
+/** Every code, by its first status. */
+export function errorCodes(apis: readonly ReferenceApi[]): readonly ErrorCode[] {
+  const found = apis.map((api) => ({ api, rows: rowsOf(api) }));
+  const codes = new Set(apiErrors(apis).flatMap((error) => error.codes));
+  return Array.from(codes, (code) => ({
     code,
     address: codeAddress(code),
-    errors: errors.filter((error) => error.codes.includes(code)),
+    errors: found.flatMap(({ api, rows }) => {
+      const own = rows.filter(({ row }) => row.codes.includes(code));
+      return own.length > 0 ? [apiError(api, code.toLowerCase(), own)] : [];
+    }),
   }));
 }
 
@@ -58,25 +65,27 @@ export function codeAddress(code: string): string {
   return `/errors/${kebab(code)}/`;
 }
 
-interface FoundRow {
-  readonly operation: ReferenceOperation;
-  readonly row: ErrorRow;
+function rowsOf(api: ReferenceApi): readonly FoundRow[] {
+  return api.operations.flatMap((operation) => errorRows(api, operation).map((row) => ({ operation, row })));
 }
 
-function apiError(api: ReferenceApi, found: readonly FoundRow[]): ApiError {
+function firstStatus({ statuses: [first = 0] }: ApiError): number {
+  return first;
+}
+
+function apiError(api: ReferenceApi, id: string, found: readonly FoundRow[]): ApiError {
   const rows = found.map(({ row }) => row);
-  const [{ status, codes, id } = { status: 0, codes: [], id: "" }] = rows;
   return {
     api,
-    status,
-    codes,
     id: `${api.name}-${id}`,
+    statuses: [...new Set(rows.map(({ status }) => status))].sort(),
+    codes: [...new Set(rows.flatMap(({ codes }) => codes))],
     meanings: grouped(found, ({ meaning }) => meaning),
     reactions: grouped(found, ({ reaction }) => reaction),
     cases: [...new Map(rows.flatMap(({ cases }) => cases).map((each) => [each.name, each])).values()],
     open: [...new Set(rows.flatMap(({ open }) => open))],
     headers: [...new Map(rows.flatMap(({ headers }) => headers).map((each) => [each.name, each])).values()],
-    operations: found.map(({ operation }) => operation),
+    rows: found,
   };
 }
 
@@ -86,7 +95,7 @@ function grouped<Value>(found: readonly FoundRow[], read: (row: ErrorRow) => Val
   return [...groups]
     .map(([text, members]) => ({
       value: JSON.parse(text) as Value,
-      operations: members.map(({ operation }) => operation),
+      operations: [...new Set(members.map(({ operation }) => operation))],
     }))
     .sort((one, other) => other.operations.length - one.operations.length);
 }

@@ -1,5 +1,6 @@
 import type { Example, Operation, Response } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import { codesIn } from "./codes-in.ts";
 import { type FaultRule, faultFor } from "./fault-for.ts";
 import { failingCall, type Reaction, reactionTo } from "./reaction.ts";
 import { responseCodes } from "./response-codes.ts";
@@ -84,12 +85,4 @@ function casesOf({ content = {} }: Response): readonly ErrorCase[] {
 
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
-}
-
-/** The codes in a body, at any depth. */
-function codesIn(body: unknown): readonly unknown[] {
-  if (typeof body !== "object" || body === null) return [];
-  return Object.entries(body).flatMap(([name, value]) =>
-    (name === "error" || name === "code") && typeof value === "string" ? [value] : codesIn(value),
-  );
 }

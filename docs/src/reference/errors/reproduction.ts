@@ -4,9 +4,10 @@ import { credentialOf, type Fixtures } from "../samples/credentials.ts";
 import { addressOf } from "../samples/hosts.ts";
 import { wholeCall } from "../samples/sample-call.ts";
 import { schemeOf } from "../words/auth-words.ts";
+import { codesIn } from "./codes-in.ts";
 import { curlText, type HttpCall, NEW_KEY, TOKEN } from "./curl-text.ts";
-import type { ApiError } from "./error-codes.ts";
-import { type FaultRule, faultFor } from "./fault-for.ts";
+import type { ApiError, FoundRow } from "./error-codes.ts";
+import type { FaultRule } from "./fault-for.ts";
 
 /** How a reader gets an error from the sandbox, with curl. */
 export interface Reproduction {
@@ -84,31 +85,31 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
 };
 
-/** How to get a code from the sandbox; `errors` are those of one API that have it. */
-export function reproductionOf(code: string, errors: readonly ApiError[], fixtures: Fixtures): Reproduction {
-  const error = errors.find(({ cases }) => JSON.stringify(cases).includes(`"${code}"`)) ?? errors[0];
-  if (!error) throw new DocsError(`No API returns the code ${code}.`);
-  const mistake = MISTAKES[`${error.api.name} ${code}`];
-  const operation = mistake ? operationOf(error, mistake.operation) : faultyOperation(error);
-  const call = callOf(error.api, operation, fixtures, mistake);
-  if (mistake) return { operation, cause: mistake.cause, script: curlText({ call }) };
-  const fault = faultFor({ api: error.api.name, operation: operation.id, status: error.status });
-  return { operation, fault, script: curlText({ fault, call }) };
+/** How to get a code of an API from the sandbox. */
+export function reproductionOf(code: string, error: ApiError, fixtures: Fixtures): Reproduction {
+  const { api } = error;
+  const mistake = MISTAKES[`${api.name} ${code}`];
+  if (mistake) {
+    const operation = operationOf(error, mistake.operation);
+    return { operation, cause: mistake.cause, script: curlText({ call: callOf(api, operation, fixtures, mistake) }) };
+  }
+  const { operation, row } = shortestRow(code, error);
+  const { fault } = row;
+  return { operation, fault, script: curlText({ fault, call: callOf(api, operation, fixtures) }) };
 }
 
-function operationOf({ api, operations }: ApiError, id: string): ReferenceOperation {
-  const operation = operations.find((each) => each.id === id);
-  if (!operation)
-    throw new DocsError(`${api.title}: ${id} does not list this error. Name another operation in reproduction.ts.`);
-  return operation;
+function operationOf({ api, rows }: ApiError, id: string): ReferenceOperation {
+  const operation = rows.map((found) => found.operation).find((each) => each.id === id);
+  if (operation) return operation;
+  throw new DocsError(`${api.title}: ${id} does not list this error. Name another operation in reproduction.ts.`);
 }
 
-/** The operation whose call is the shortest: one that only reads, where there is one. */
-function faultyOperation({ api, operations: [first, ...rest] }: ApiError): ReferenceOperation {
-  const reads = [first, ...rest].find((operation) => operation?.method === "GET");
-  const operation = reads ?? first;
-  if (!operation) throw new DocsError(`${api.title}: no operation lists this error.`);
-  return operation;
+/** A row whose fault returns the code, of the operation whose call is the shortest: one without a body, where there is one. */
+function shortestRow(code: string, { api, rows }: ApiError): FoundRow {
+  const shown = rows.filter(({ row }) => row.cases.some(({ body }) => codesIn(body).includes(code)));
+  const found = shown.find(({ operation }) => operation.method === "GET") ?? shown[0];
+  if (found) return found;
+  throw new DocsError(`${api.title}: no example of an error has the code ${code}. Add one to its spec.`);
 }
 
 function callOf(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures, mistake?: Mistake): HttpCall {
