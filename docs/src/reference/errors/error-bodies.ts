@@ -1,7 +1,7 @@
 import { expanded, followed } from "@tillside/spec/document";
 import type { Bundle, Example, MediaType, Operation, Response, Schema } from "../openapi.ts";
 import type { ReferenceApi } from "../read-apis.ts";
-import { mergedSchema } from "../shapes/merged-schema.ts";
+import { mergedSchema } from "../model/merged-schema.ts";
 
 /** The body that errors of an API share. */
 export interface ErrorBody {
