@@ -13,7 +13,9 @@ export function referenceSidebar(apis: readonly ReferenceApi[] = readReferenceAp
     { label: "Overview", link: "/reference/" },
     { label: "Options", link: "/reference/options/" },
     { label: "Error classes", link: "/reference/errors/" },
-    { label: "Open points", link: "/reference/open-points/" },
+    { label: "Errors", link: "/errors/" },
+    { label: "Error bodies", link: "/errors/bodies/" },
+    { label: "Contract gaps", link: "/reference/contract-gaps/" },
     { label: "Changelog", link: "/reference/changelog/" },
     ...apis.map(groupOf),
   ];

@@ -17,7 +17,8 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
       "## Of all APIs",
       "- [Options](/reference/options/) of clients, calls, stores, journal and sandbox\n" +
         "- [Error classes](/reference/errors/)\n" +
-        "- [Open points](/reference/open-points/) of the contract, with what client and sandbox do there\n" +
+        "- [Errors](/errors/): every status and code, with its cause and what to do\n" +
+        "- [Contract gaps](/reference/contract-gaps/): what the contract does not specify, and what client and sandbox do there\n" +
         "- [Changelog](/reference/changelog/)\n" +
         "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
