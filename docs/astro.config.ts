@@ -18,7 +18,7 @@ export default defineConfig({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
-      components: { PageTitle: "./src/components/PageTitle.astro", Sidebar: "./src/components/Sidebar.astro" },
+      components: { PageTitle: "./src/components/PageTop.astro", Sidebar: "./src/components/Sidebar.astro" },
       customCss: ["tokens", "site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
       expressiveCode: { defaultProps: { wrap: true } },
       // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.

@@ -125,6 +125,7 @@ export interface Header extends Open {
 }
 
 export interface Schema extends Open {
+  readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;

@@ -1,6 +1,6 @@
 import type { MediaType, Response, Schema } from "../../src/reference/openapi.ts";
 import type { ReferenceApi } from "../../src/reference/read-apis.ts";
-import { mergedSchema } from "../../src/reference/shapes/merged-schema.ts";
+import { mergedSchema } from "../../src/reference/model/merged-schema.ts";
 
 /** `409`, and `409 Conflict` for each code that the schema of its body names; of every operation, sorted. */
 export function documentedErrors({ operations }: ReferenceApi): readonly string[] {
