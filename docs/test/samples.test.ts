@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routePages } from "../src/reference/route-pages.ts";
 import { rooms } from "../src/rooms.ts";
 import "./support/built-site.ts";
 import { readmeEnvironment } from "./support/readme-environment.ts";
@@ -26,23 +27,30 @@ import { type Step, stepsOf } from "./support/steps.ts";
 interface Sample {
   readonly step: Step;
   readonly name: string;
-  /** The page, from the repository's root. */
+  /** The file of the page from the repository's root, or the address of a page that has none. */
   readonly page: string;
 }
 
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
 const files = globSync("**/*.{md,mdx}", { cwd: contentFolder }).sort();
-const pages = files.map((file) => ({ file, samples: samplesOf(file) })).filter(({ samples }) => samples.length > 0);
-const guides = pages.filter(({ file }) => !file.startsWith("reference/"));
-const operations = pages.filter(({ file }) => /^reference\/[^/]+\//.test(file));
+const guides = files
+  .map((file) => ({
+    file,
+    samples: samplesOf(file, readFileSync(contentFolder + file, "utf8"), `docs/src/content/docs/${file}`),
+  }))
+  .filter(({ samples }) => samples.length > 0);
+const operations = (await routePages())
+  .filter(({ path }) => /^reference\/[^/]+\/[^/]+$/.test(path))
+  .map(({ path, markdown }) => ({ file: path, samples: samplesOf(path, markdown, `/${path}/`) }));
+const pages = [...guides, ...operations];
 const apis = [...new Set(operations.map(({ file }) => file.split("/")[1] ?? ""))];
 
-function samplesOf(file: string): readonly Sample[] {
+function samplesOf(file: string, text: string, page: string): readonly Sample[] {
   const name = file.replace(/\.mdx?$/, "").replaceAll("/", "_");
-  return stepsOf(readFileSync(contentFolder + file, "utf8")).map((step) => ({
+  return stepsOf(text).map((step) => ({
     step,
     name: `${name}_line${step.parts[0]?.fence.line}`,
-    page: `docs/src/content/docs/${file}`,
+    page,
   }));
 }
 
