@@ -34,6 +34,7 @@ interface Sample {
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
 const files = globSync("**/*.{md,mdx}", { cwd: contentFolder }).sort();
 const guides = files
+  .filter((file) => !/^(?:changelog|reference|sdk)\//.test(file))
   .map((file) => ({
     file,
     samples: samplesOf(file, readFileSync(contentFolder + file, "utf8"), `docs/src/content/docs/${file}`),
