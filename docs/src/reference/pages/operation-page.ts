@@ -1,10 +1,9 @@
 import { blocks, code, fence, frontMatter, item, section } from "../markdown.ts";
 import type { Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
-import type { Fixtures } from "../samples/credentials.ts";
-import { curlSample } from "../samples/curl.ts";
+import type { Fixtures } from "../samples/fixtures.ts";
 import { addressOf, hostOf } from "../samples/hosts.ts";
-import { typeScriptSample } from "../samples/type-script.ts";
+import { type Language, samplesOf } from "../samples/samples-of.ts";
 import { authWords } from "../words/auth-words.ts";
 import { descriptionText } from "../words/description-text.ts";
 import { fieldLines } from "../words/field-lines.ts";
@@ -12,6 +11,15 @@ import { deprecation } from "./deprecation.ts";
 import type { Page } from "./page.ts";
 import { requestSection } from "./request-section.ts";
 import { responseSection } from "./response-section.ts";
+
+/** What fences call the languages. */
+const FENCES: Readonly<Record<Language, string>> = {
+  typescript: "ts",
+  curl: "bash",
+  python: "python",
+  php: "php",
+  ruby: "ruby",
+};
 
 /** The page of one operation: everything that the bundle says of it. */
 export function operationPage(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): Page {
@@ -29,9 +37,10 @@ export function operationPage(api: ReferenceApi, operation: ReferenceOperation, 
       "## At a glance",
       section("glance", glance(api, operation)),
       "## Samples",
-      "They run as they are beside a [sandbox](/#a-call-in-two-minutes) on this machine: [how](/guides/start/first-call/#run-the-samples).",
-      fence('ts run title="TypeScript"', typeScriptSample(api, operation, fixtures)),
-      fence('bash run title="curl"', curlSample(api, operation, fixtures)),
+      "They run as they are beside a [sandbox](/#a-call-in-two-minutes) on this machine: [how](/guides/start/first-call/#run-a-sample-of-the-reference).",
+      ...samplesOf(api, operation, fixtures).map((sample) =>
+        fence(`${FENCES[sample.language]} title="${sample.label}"`, sample.code),
+      ),
       requestSection(operation),
       "## Responses",
       facts["x-role"] !== "token" && `What to do about each: [errors of this API](/guides/calls/errors/#${api.name}).`,

@@ -1,5 +1,5 @@
 import { createSandbox } from "@tillside/sandbox";
-import type { Fixtures } from "./credentials.ts";
+import type { Fixtures } from "./fixtures.ts";
 
 let fixtures: Promise<Fixtures> | undefined;
 
