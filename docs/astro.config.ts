@@ -18,8 +18,8 @@ export default defineConfig({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
-      components: { PageTitle: "./src/components/PageTitle.astro", Sidebar: "./src/components/Sidebar.astro" },
-      customCss: ["site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
+      components: { PageTitle: "./src/components/PageTop.astro", Sidebar: "./src/components/Sidebar.astro" },
+      customCss: ["tokens", "site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
       expressiveCode: { defaultProps: { wrap: true } },
       // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.
       pagefind: { ranking: { pageLength: 0.75, termFrequency: 1, termSaturation: 1.4, termSimilarity: 1 } },

@@ -1,6 +1,6 @@
 import { apiAt } from "@tillside/spec/apis";
 import { type ReferenceApi, type ReferenceOperation, referenceApi } from "../../src/reference/read-apis.ts";
-import type { Fixtures } from "../../src/reference/samples/fixtures.ts";
+import type { Fixtures } from "../../src/reference/samples/credentials.ts";
 
 const server = {
   url: "{tiny_url}",
@@ -108,8 +108,12 @@ export function firstOf({ operations: [first] }: ReferenceApi): ReferenceOperati
   return first;
 }
 
-export const fixtures: Fixtures = {
-  onboarding: { partners: [{ parentAccountId: "par_1" }] },
-  keyPairs: [{ accountId: "acc_1" }],
-  cart: { tagId: "tag_1" },
-};
+export const fixtures = {
+  onboarding: { partners: [{ clientId: "id-1", clientSecret: "secret-1", parentAccountId: "par_1" }] },
+  apps: [{ appId: "app-1", appSecret: "app-secret-1" }],
+  keyPairs: [{ publicKey: "pub-1", secretKey: "sec-1", accountId: "acc_1" }],
+  audience: { apiKey: "audience-key" },
+  nurture: { apiKey: "nurture-key" },
+  cart: { apiKey: "cart-key", tagId: "tag_1" },
+  calendar: { clientId: "calendar-1", clientSecret: "calendar-secret-1" },
+} as const satisfies Fixtures;

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { firstOf, fixtures, tinyApi } from "../../../test/support/tiny-api.ts";
+import { apiView } from "../model/api-view.ts";
+import { operationView } from "../model/operation-view.ts";
 import { apiPage } from "./api-page.ts";
 import { changelogPage } from "./changelog-page.ts";
 import { errorsPage } from "./errors-page.ts";
@@ -14,7 +16,7 @@ import { optionsPage } from "./options-page.ts";
 const tiny = tinyApi();
 
 test("an operation: everything in its place, successes first", () => {
-  const { path, markdown } = operationPage(tiny, firstOf(tiny), fixtures);
+  const { path, markdown } = operationPage(operationView(tiny, firstOf(tiny), fixtures));
   expect(path).toBe("reference/tiny/write-thing");
   expect([...markdown.matchAll(/^##+ (.*)$/gm)].map(([, title]) => title)).toEqual([
     "At a glance",
@@ -49,13 +51,12 @@ test.each([
   ],
 ])("deprecated: %j", (operation, expected) => {
   const api = tinyApi(operation);
-  expect(operationPage(api, firstOf(api), fixtures).markdown).toContain(expected);
-  expect(apiPage(api, 0).markdown).toContain(expected);
+  expect(operationPage(operationView(api, firstOf(api), fixtures)).markdown).toContain(expected);
+  expect(apiPage(apiView(api)).markdown).toContain(expected);
 });
 
 test("an API: hosts, operations by tag, limits, downloads", () => {
-  const { markdown } = apiPage(tiny, 3);
-  expect(markdown).toContain('api: {"document":3,"deprecated":false,"order":3}');
+  const { markdown } = apiPage(apiView(tiny));
   expect(markdown).toContain("- `{tiny_url}`, in the sandbox `http://127.0.0.1:4020/tiny`");
   expect(markdown).toContain("### Things\n\nAll things.");
   expect(markdown).toContain("[Write a thing](/reference/tiny/write-thing/) (keyed)");

@@ -1,5 +1,5 @@
 import type { ReferenceApi } from "../read-apis.ts";
-import type { Fixtures } from "./fixtures.ts";
+import type { Fixtures } from "./credentials.ts";
 import { addressOf } from "./hosts.ts";
 
 /** A stretch of a sample's code. */

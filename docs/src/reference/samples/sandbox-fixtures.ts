@@ -1,5 +1,5 @@
 import { createSandbox } from "@tillside/sandbox";
-import type { Fixtures } from "./fixtures.ts";
+import type { Fixtures } from "./credentials.ts";
 
 let fixtures: Promise<Fixtures> | undefined;
 

@@ -3,7 +3,7 @@ import type { SecurityScheme } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { callsBefore, continued, type Taken } from "./chain.ts";
-import type { Fixtures } from "./fixtures.ts";
+import type { Fixtures } from "./credentials.ts";
 import { addressOf } from "./hosts.ts";
 import { literal } from "./literal.ts";
 import { clientCall, exampleOf, sessionHeader } from "./sample-call.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readReferenceApis } from "../read-apis.ts";
+import { shapeOf } from "../model/shape.ts";
+import type { Schema } from "../openapi.ts";
 import { fieldList } from "./field-list.ts";
+
+const listOf = (schema: Schema, place: string) => fieldList(shapeOf(schema, place));
 
 const text = { type: "string" };
 
@@ -12,7 +16,7 @@ test("forms of one field each are a choice between fields, which are not listed 
       { required: ["emails"], properties: { emails: { type: "array", items: text, description: "Addresses." } } },
     ],
   };
-  expect(fieldList(schema, "body")).toBe(
+  expect(listOf(schema, "body")).toBe(
     [
       '- <a id="body.action" href="#body.action">`action`</a> string',
       "- _Exactly one of_ `email` or `emails`",
@@ -30,6 +34,7 @@ test("forms of one field each are a choice between fields, which are not listed 
 describe("values that are listed each with a description", () => {
   const known = {
     description: "Known names.",
+    title: "Known name",
     oneOf: [
       { ...text, const: "email", description: "The address." },
       { ...text, const: "dob", description: "The date of birth." },
@@ -37,11 +42,11 @@ describe("values that are listed each with a description", () => {
   };
 
   test("are named, and what else is taken is said", () => {
-    expect(fieldList({ properties: { name: { anyOf: [known, text] } } }, "body")).toBe(
+    expect(listOf({ properties: { name: { anyOf: [known, { ...text, title: "Another name" }] } } }, "body")).toBe(
       [
         '- <a id="body.name" href="#body.name">`name`</a> string',
         "",
-        "  - _One of these values_",
+        "  - _Known name_",
         "",
         "    Known names.",
         "",
@@ -51,42 +56,28 @@ describe("values that are listed each with a description", () => {
         '    - <a id="body.name.form-1.dob" href="#body.name.form-1.dob">`dob`</a>',
         "",
         "      The date of birth.",
-        "  - _Any other string_",
+        "  - _Another name_",
       ].join("\n"),
     );
   });
 });
 
-test.each([
-  [
-    "the value of a field",
-    [{ properties: { ok: { const: true } } }, { properties: { ok: { const: false } } }],
-    "_Where_ `ok` _is_ `true`",
-  ],
-  [
-    "a field whose enum has one value",
-    [{ properties: { way: { enum: ["a"] } } }, { properties: { way: { enum: ["b"] } } }],
-    '_Where_ `way` _is_ `"a"`',
-  ],
-  [
-    "what only it requires",
-    [
-      { type: "object", required: ["id", "a"] },
-      { type: "object", required: ["id", "b"] },
-    ],
-    "_With_ `a`",
-  ],
-  ["its type", [{ type: "array", items: { type: "object" } }, { type: "object" }], "_As list of objects_"],
-  ["nothing", [text, text], "_Form 1: string_"],
-])("a form is told from the others by %s", (_, oneOf, name) => {
-  expect(fieldList({ oneOf }, "body").split("\n")[0]).toBe(`- ${name}`);
+test("a variant has the name of its schema", () => {
+  const schema = { oneOf: [{ title: "One row" }, { title: "List of rows", type: "array", items: { title: "One row" } }] };
+  expect(listOf(schema, "body")).toBe("- _One row_\n- _List of rows_");
+});
+
+test("a variant without a name is refused, with its place", () => {
+  expect(() => listOf({ properties: { id: { anyOf: [text, { type: "integer" }] } } }, "body")).toThrow(
+    "A form of body.id has no name for its tab. Add a `title` to each schema below its oneOf or anyOf",
+  );
 });
 
 describe("in the reference", () => {
   const operations = readReferenceApis().flatMap((api) => api.operations);
   const bodyOf = (id: string) => {
     const content = operations.find((operation) => operation.id === id)?.facts.requestBody?.content;
-    return fieldList(content?.["application/json"]?.schema ?? {}, "body");
+    return listOf(content?.["application/json"]?.schema ?? {}, "body");
   };
 
   test.each(["sendEventsV1", "sendEventsV2"])("EVT-077 · %s lists all 42 standard names of objectData", (id) => {
@@ -112,10 +103,10 @@ describe("in the reference", () => {
       expect(list.match(new RegExp(` id="[^"]*\\.${name}"`, "g"))).toEqual([` id="body.${name}"`]);
   });
 
-  test("no form is known by its number alone", () => {
+  test("every variant has a name", () => {
     const schemas = operations.flatMap(({ facts: { requestBody, responses } }) =>
       [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {})),
     );
-    expect(schemas.flatMap(({ schema = {} }) => fieldList(schema, "body").match(/_Form \d.*/g) ?? [])).toEqual([]);
+    expect(() => schemas.map(({ schema = {} }) => shapeOf(schema, "body"))).not.toThrow();
   });
 });
