@@ -6,7 +6,8 @@ import type { Page } from "./page.ts";
 import { requestSection } from "./request-section.ts";
 import { responseSection } from "./response-section.ts";
 
-const FENCES = { typescript: "ts run", curl: "bash run" } as const;
+/** What fences call the languages. */
+const FENCES = { typescript: "ts", curl: "bash", python: "python", php: "php", ruby: "ruby" } as const;
 
 /** The Markdown twin of an operation's page. */
 export function operationPage(view: OperationView): Page {
