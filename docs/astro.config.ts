@@ -25,7 +25,7 @@ export default defineConfig({
       routeMiddleware: "./src/site/route-data.ts",
       components: {
         Header: "./src/components/Header.astro",
-        PageTitle: "./src/components/PageTitle.astro",
+        PageTitle: "./src/components/PageTop.astro",
         Search: "./src/components/Search.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },

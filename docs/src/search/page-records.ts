@@ -7,7 +7,6 @@ import type { SearchKind, SearchRecord } from "./search-record.ts";
 const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^guides\/calls\/errors$/, "error"],
   [/^sdk\/errors$/, "error"],
-  [/^reference\/open-points$/, "gap"],
   [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 
