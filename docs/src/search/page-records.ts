@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
 ];
 
 /** Pages that list other pages or operations: what their sections hold has records of its own. */
-const LISTS = /^(?:|guides|sdk|reference(?:\/[^/]+)?)$/;
+const LISTS = /^(?:|guides|sdk|errors\/bodies|reference(?:\/[^/]+)?)$/;
 
 /**
  * A record for each section of a page, the one before its first heading included.
