@@ -1,5 +1,5 @@
-import { at, isObject, type Json, members } from "../document/json.ts";
 import { expanded } from "../document/follow.ts";
+import { at, isObject, type Json } from "../document/json.ts";
 import { isMethod } from "../document/methods.ts";
 
 /** Ids of the operations of a bundle that are new or different since an earlier one, in everything that their `$ref`s lead to. */
