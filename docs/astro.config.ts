@@ -28,7 +28,9 @@ export default defineConfig({
         PageTitle: "./src/components/PageTop.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "print"].map(
+        (name) => `./src/styles/${name}.css`,
+      ),
       expressiveCode: {
         defaultProps: { wrap: true },
         // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.

@@ -17,7 +17,7 @@ type Lists = Pick<ComponentWords, "guides" | "apis">;
 /** Beside every page its Markdown, `/guides/start/first-call.md`, and `/llms.txt`, which lists them. */
 export async function writeTwins(site: string): Promise<void> {
   const pages = await contentPages();
-  const lists: Lists = { guides: await guideListMarkdown(), apis: apiCardsMarkdown(apiCards(readReferenceApis())) };
+  const lists: Lists = { guides: guideListMarkdown(pages), apis: apiCardsMarkdown(apiCards(readReferenceApis())) };
   for (const page of pages) {
     const path = join(site, twinOf(page.slug));
     await mkdir(dirname(path), { recursive: true });
