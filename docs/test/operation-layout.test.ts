@@ -98,8 +98,8 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
     await page.goto(docs.url("/reference/onboarding/register-account/"));
     await page.getByRole("button", { name: "Undocumented behavior: dry_run" }).press("Enter");
     const note = page.locator(".gap-note:popover-open");
-    expect(await note.innerText()).toContain("What other values do is not documented.");
-    expect(await note.innerText()).toContain("The sandbox’s assumption");
+    expect(await note.textContent()).toContain("What other values do is not documented.");
+    expect(await note.textContent()).toContain("The sandbox’s assumption");
     expect(await note.getByRole("link").getAttribute("href")).toBe("/reference/contract-gaps/#onb-130");
   });
 

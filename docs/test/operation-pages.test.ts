@@ -15,7 +15,9 @@ test.each(readReferenceApis())(
       const statuses = Object.keys(facts.responses).sort();
       const shown = everyElement(main).flatMap((part) => attributeOf(part, "data-status") ?? []);
       expect([...new Set(shown)].sort()).toEqual(statuses);
-      const tabs = withAttribute(main, "role", "tab").map(textOf).map((name) => name.trim());
+      const tabs = withAttribute(main, "role", "tab")
+        .map(textOf)
+        .map((name) => name.trim());
       expect(tabs).toEqual(expect.arrayContaining(["TypeScript", "curl", ...statuses]));
     }
   },

@@ -7,7 +7,8 @@ import { readWorkflows } from "./read-workflows.ts";
 const workflows = readWorkflows();
 
 test("every workflow has a guide of its name", () => {
-  const guide = (address: string) => fileURLToPath(new URL(`../content/docs${address.slice(0, -1)}.mdx`, import.meta.url));
+  const guide = (address: string) =>
+    fileURLToPath(new URL(`../content/docs${address.slice(0, -1)}.mdx`, import.meta.url));
   expect(workflows.map(({ address }) => address).filter((address) => !existsSync(guide(address)))).toEqual([]);
 });
 

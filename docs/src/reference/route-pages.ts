@@ -1,6 +1,6 @@
 import { currentApis } from "./current-api.ts";
-import { operationView } from "./model/operation-view.ts";
 import { apiView } from "./model/api-view.ts";
+import { operationView } from "./model/operation-view.ts";
 import { apiPage } from "./pages/api-page.ts";
 import { errorPages } from "./pages/error-pages.ts";
 import { operationPage } from "./pages/operation-page.ts";

@@ -52,7 +52,7 @@ class TabSet extends HTMLElement {
 
   #move(event: KeyboardEvent): void {
     const tabs = this.#tabs();
-    const here = tabs.findIndex((tab) => tab === event.target);
+    const here = tabs.indexOf(event.target as HTMLElement);
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: here - 1,
       ArrowRight: here + 1,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { childWords } from "./child-words.ts";
-import { shapeOf } from "./shape.ts";
+import { shapeOf } from "./shape-of.ts";
 
 const text = { type: "string" };
 

@@ -25,7 +25,14 @@ function examplesOf(examples: Readonly<Record<string, { value: unknown }>>): rea
 
 test("a name has the value that stands beside it in the first example that has it", () => {
   const first = { value: { data: [{ name: "amount", value: "49.90" }] } };
-  const second = { value: { data: [{ name: "amount", value: "1" }, { name: "sku", value: "A-1" }] } };
+  const second = {
+    value: {
+      data: [
+        { name: "amount", value: "1" },
+        { name: "sku", value: "A-1" },
+      ],
+    },
+  };
   expect(examplesOf({ first, second })).toEqual([
     ["amount", "49.90"],
     ["sku", "A-1"],

@@ -49,5 +49,8 @@ function limits(buckets: readonly Limit[]): string {
 
 function workflows(found: readonly Workflow[]): string {
   if (found.length === 0) return "";
-  return blocks("## Workflows", found.map(({ title, address, summary }) => `- [${title}](${address}): ${summary}`).join("\n"));
+  return blocks(
+    "## Workflows",
+    found.map(({ title, address, summary }) => `- [${title}](${address}): ${summary}`).join("\n"),
+  );
 }

@@ -56,7 +56,12 @@ test.each([
 });
 
 test("an API: hosts, operations by tag, limits, workflows, downloads", () => {
-  const workflow = { title: "Tidy up", summary: "Put things away.", address: "/guides/workflows/tidy-up/", apis: ["tiny"] };
+  const workflow = {
+    title: "Tidy up",
+    summary: "Put things away.",
+    address: "/guides/workflows/tidy-up/",
+    apis: ["tiny"],
+  };
   const { markdown } = apiPage(apiView(tiny, [workflow]));
   expect(markdown).toContain("- `{tiny_url}`, in the sandbox `http://127.0.0.1:4020/tiny`");
   expect(markdown).toContain("### Things\n\nAll things.");
