@@ -6,7 +6,7 @@ class CopyCode extends HTMLElement {
     if (!button || !code || !navigator.clipboard) return;
     button.hidden = false;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(code.innerText);
+      await navigator.clipboard.writeText(code.textContent);
       button.textContent = "Copied";
       setTimeout(() => {
         button.textContent = "Copy";

@@ -1,5 +1,4 @@
-import type { Choice } from "../reference/model/choice.ts";
-import type { Shape } from "../reference/model/shape.ts";
+import type { Choice, Shape } from "../reference/model/shape.ts";
 
 /** A field, or a value that a schema lists, at its place on the operation's page. */
 export interface PlacedField {

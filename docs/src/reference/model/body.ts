@@ -1,6 +1,7 @@
 import type { MediaType } from "../openapi.ts";
 import { mergedSchema } from "./merged-schema.ts";
-import { isEmpty, type Shape, shapeOf } from "./shape.ts";
+import type { Shape } from "./shape.ts";
+import { isEmpty, shapeOf } from "./shape-of.ts";
 import { type Text, textOf } from "./text.ts";
 import { typeWords } from "./type-words.ts";
 import { withValueExamples } from "./value-examples.ts";

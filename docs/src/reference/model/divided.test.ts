@@ -4,7 +4,8 @@ import { divided } from "./divided.ts";
 const gaps = ["TNY-001"];
 
 test("a sentence that only says what is not documented is told from the others", () => {
-  const text = "Offset in minutes. Which sign is which side is\nnot documented. May be absent.\n\nIts range is not documented.";
+  const text =
+    "Offset in minutes. Which sign is which side is\nnot documented. May be absent.\n\nIts range is not documented.";
   expect(divided({ text, gaps })).toEqual({
     specified: "Offset in minutes. May be absent.",
     unspecified: "Which sign is which side is not documented.\n\nIts range is not documented.",

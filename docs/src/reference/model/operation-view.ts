@@ -1,8 +1,8 @@
 import type { Operation } from "../openapi.ts";
-import { deprecationWords } from "../words/deprecation-words.ts";
 import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
 import type { Fixtures } from "../samples/credentials.ts";
 import { type Sample, samplesOf } from "../samples/samples-of.ts";
+import { deprecationWords } from "../words/deprecation-words.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { type Gap, gapsOf } from "./gap.ts";
 import { type Request, requestOf } from "./request.ts";

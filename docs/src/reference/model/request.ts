@@ -1,7 +1,8 @@
 import type { Parameter } from "../openapi.ts";
 import type { ReferenceOperation } from "../read-apis.ts";
 import { type Body, bodyOf } from "./body.ts";
-import { type Field, fieldOf } from "./shape.ts";
+import type { Field } from "./shape.ts";
+import { fieldOf } from "./shape-of.ts";
 import { type Text, textOf } from "./text.ts";
 
 /** What a call sends: parameters by place, and a body. */
@@ -28,7 +29,8 @@ export function requestOf({ parameters, facts: { requestBody } }: ReferenceOpera
       const fields = parameters.filter((parameter) => parameter.in === place).map(parameterField);
       return fields.length > 0 ? [{ title, fields }] : [];
     }),
-    ...(requestBody && body && { body: { ...body, required: requestBody.required ?? false, purpose: textOf(requestBody) } }),
+    ...(requestBody &&
+      body && { body: { ...body, required: requestBody.required ?? false, purpose: textOf(requestBody) } }),
   };
 }
 

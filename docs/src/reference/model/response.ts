@@ -1,7 +1,8 @@
 import type { Response as DocumentedResponse } from "../openapi.ts";
 import type { ReferenceOperation } from "../read-apis.ts";
 import { type Body, bodyOf } from "./body.ts";
-import { type Field, fieldOf } from "./shape.ts";
+import type { Field } from "./shape.ts";
+import { fieldOf } from "./shape-of.ts";
 import { type Text, textOf } from "./text.ts";
 
 /** What a status means, and what it comes with. */

@@ -1,5 +1,4 @@
-import type { Choice } from "./choice.ts";
-import type { Field, Shape } from "./shape.ts";
+import type { Choice, Field, Shape } from "./shape.ts";
 
 /**
  * A shape in which each named value has an example: of lists of names and values (`{ name, value }`), the value that the body's examples

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shapeOf } from "../model/shape.ts";
+import { shapeOf } from "../model/shape-of.ts";
 import type { Schema } from "../openapi.ts";
 import { readReferenceApis } from "../read-apis.ts";
 import { fieldList } from "./field-list.ts";

@@ -1,7 +1,7 @@
 import { bodiesTexts, statusWords } from "../errors/bodies-texts.ts";
 import { type ErrorBody, errorBodies } from "../errors/error-bodies.ts";
 import { blocks, code, frontMatter, json, table } from "../markdown.ts";
-import { shapeOf } from "../model/shape.ts";
+import { shapeOf } from "../model/shape-of.ts";
 import type { ReferenceApi } from "../read-apis.ts";
 import type { Page } from "./page.ts";
 

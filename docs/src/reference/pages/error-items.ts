@@ -10,7 +10,7 @@ export function meaningItems({ meanings }: ListedError): readonly string[] {
 export function doWords({ reactions, gaps }: ListedError): string {
   return [
     ...reactions.map(({ client, you, outcome, operations }) =>
-      item(`**Client:** ${client} Outcome: ${code(outcome)}. **You:** ${you}${ofOperations(operations)}`),
+      item(`**Client:** ${client} Outcome: ${outcome}. **You:** ${you}${ofOperations(operations)}`),
     ),
     ...gaps.map(({ title, address }) => item(`**Not specified by the contract:** [${title}](${address})`)),
   ].join("\n");

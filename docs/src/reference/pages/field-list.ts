@@ -1,6 +1,5 @@
 import { anchored, code, item, listed } from "../markdown.ts";
-import type { Choice, Variant } from "../model/choice.ts";
-import type { Field, Shape } from "../model/shape.ts";
+import type { Choice, Field, Shape, Variant } from "../model/shape.ts";
 import { textWithLinks } from "../words/text-with-links.ts";
 
 /** The fields of a shape, nested; "" for one that shows none. */

@@ -52,15 +52,22 @@ test.each([
 ])("deprecated: %j", (operation, expected) => {
   const api = tinyApi(operation);
   expect(operationPage(operationView(api, firstOf(api), fixtures)).markdown).toContain(expected);
-  expect(apiPage(apiView(api)).markdown).toContain(expected);
+  expect(apiPage(apiView(api, [])).markdown).toContain(expected);
 });
 
-test("an API: hosts, operations by tag, limits, downloads", () => {
-  const { markdown } = apiPage(apiView(tiny));
+test("an API: hosts, operations by tag, limits, workflows, downloads", () => {
+  const workflow = {
+    title: "Tidy up",
+    summary: "Put things away.",
+    address: "/guides/workflows/tidy-up/",
+    apis: ["tiny"],
+  };
+  const { markdown } = apiPage(apiView(tiny, [workflow]));
   expect(markdown).toContain("- `{tiny_url}`, in the sandbox `http://127.0.0.1:4020/tiny`");
   expect(markdown).toContain("### Things\n\nAll things.");
   expect(markdown).toContain("[Write a thing](/reference/tiny/write-thing/) (keyed)");
   expect(markdown).toContain("| `things` | 10 calls per minute and client id | enforced |");
+  expect(markdown).toContain("- [Tidy up](/guides/workflows/tidy-up/): Put things away.");
   expect(markdown).toContain("/downloads/tiny/openapi.yaml");
 });
 

@@ -110,3 +110,34 @@ test.each([
 ])("failures in a success: %j", (partial, expected) => {
   expect(lineOf("Failures in a success", { responses: { "2XX": { "x-partial": partial } } })).toContain(expected);
 });
+
+describe("in a few words", () => {
+  const chipOf = (label: string, operation: object, document: object = {}) => {
+    const api = tinyApi(operation, document);
+    return fieldFacts(api, firstOf(api)).find((fact) => fact.label === label)?.chip;
+  };
+
+  test.each([
+    ["read", "safe to retry"],
+    ["repeatable", "safe to retry"],
+    ["keyed", "safe to retry with its key"],
+    ["unsafe", "not safe to retry"],
+  ])("%s: %s", (safety, chip) => {
+    expect(chipOf("Sent twice", { "x-safety": safety })).toBe(chip);
+  });
+
+  test.each([
+    [60, "10/min"],
+    [1, "10/s"],
+    [3_600, "10/h"],
+    [90, "10/90 s"],
+  ])("a limit per %d seconds: %s", (perSeconds, chip) => {
+    const limit = { requests: 10, perSeconds, keyedBy: "client_id", strength: "enforced" };
+    expect(chipOf("Rate limit", {}, { "x-rate-limits": { things: limit } })).toBe(chip);
+  });
+
+  test("a limit that the contract states without a number is not one that it does not mention", () => {
+    expect(chipOf("Rate limit", { "x-rate-limit": { open: ["TNY-001"] } })).toBe("limit without a number");
+    expect(chipOf("Rate limit", { "x-rate-limit": undefined })).toBe("no documented limit");
+  });
+});

@@ -84,8 +84,7 @@ export const idempotency = {
         at(key, "onRepeat") === "replay"
           ? `Remembered for ${life}: a repeat returns the first outcome.`
           : `A repeat is refused with 409, the first result is not returned. After ${life} the key can be purged, and is then accepted again.`;
-      const need =
-at(key, "required") === true ? "required" : "whether it is required is not documented";
+      const need = at(key, "required") === true ? "required" : "whether it is required is not documented";
       return `Header \`${at(key, "header")}\`, ${need}. ${repeat} The client makes one per call unless you give it.`;
     },
     gaps({ operation }) {

@@ -1,31 +1,8 @@
 import { DocsError } from "../../docs-error.ts";
 import type { Schema } from "../openapi.ts";
 import { mergedSchema } from "./merged-schema.ts";
-import type { Shape } from "./shape.ts";
-import { type Text, textOf } from "./text.ts";
-
-/** What the forms (`oneOf`, `anyOf`) of a schema let a caller choose between: single fields, values, or whole variants. */
-export type Choice =
-  | { readonly between: "fields"; readonly rule: "Exactly one of" | "At least one of"; readonly shape: Shape }
-  | { readonly between: "values"; readonly values: readonly Value[] }
-  | { readonly between: "variants"; readonly variants: readonly Variant[] };
-
-/** One of several values that a schema lists. */
-export interface Value {
-  readonly anchor: string;
-  /** A text as it is, other values as JSON. */
-  readonly value: string;
-  readonly about: Text;
-  /** What stands beside it in an example, where it is a name. */
-  readonly example?: string;
-}
-
-export interface Variant {
-  /** Its schema's `title`. */
-  readonly name: string;
-  readonly about: Text;
-  readonly shape: Shape;
-}
+import type { Choice, Shape, Value } from "./shape.ts";
+import { textOf } from "./text.ts";
 
 /** The shape of a schema at a place. A variant has fields, and a field may have variants. */
 type ShapeOf = (schema: Schema, place: string) => Shape;
@@ -38,7 +15,7 @@ export function choiceOf(whole: Schema, place: string, shapeOf: ShapeOf): Choice
   const forms = formsOf(whole);
   if (forms.length === 0) return undefined;
   if (forms.every(isOneField)) return fieldChoice(whole, forms, place, shapeOf);
-  if (forms.every(isValue)) return { between: "values", values: forms.map((form) => valueOf(form, place)) };
+  if (forms.every(isValue)) return { between: "values", values: forms.map((form) => listedValue(form, place)) };
   return {
     between: "variants",
     variants: forms.map((form, index) => ({
@@ -87,7 +64,7 @@ function isValue({ const: constant }: Schema): boolean {
   return constant !== undefined;
 }
 
-function valueOf(form: Schema, place: string): Value {
+function listedValue(form: Schema, place: string): Value {
   const value = typeof form.const === "string" ? form.const : JSON.stringify(form.const);
   return { anchor: `${place}.${value}`, value, about: textOf(form) };
 }
