@@ -5,7 +5,6 @@ import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
-import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
@@ -33,38 +32,6 @@ export default defineConfig({
       customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search", "print"].map(
         (name) => `./src/styles/${name}.css`,
       ),
-      expressiveCode: {
-        defaultProps: { wrap: true },
-        // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
-        themes: ["github-dark-default"],
-        shiki: { transformers: [untimedHighlighting] },
-        useStarlightDarkModeSwitch: false,
-        useStarlightUiThemeColors: false,
-        styleOverrides: {
-          borderColor: "var(--rail-border)",
-          borderRadius: "var(--radius)",
-          codeBackground: "var(--rail-background)",
-          codeFontFamily: "var(--font-mono)",
-          codeFontSize: "0.8125rem",
-          codeLineHeight: "1.6",
-          uiFontFamily: "var(--font-sans)",
-          frames: {
-            frameBoxShadowCssValue: "none",
-            editorBackground: "var(--rail-background)",
-            editorActiveTabBackground: "var(--rail-background)",
-            editorActiveTabForeground: "var(--rail-muted)",
-            editorActiveTabBorderColor: "transparent",
-            editorActiveTabIndicatorTopColor: "transparent",
-            editorActiveTabIndicatorBottomColor: "transparent",
-            editorTabBarBackground: "var(--rail-surface)",
-            editorTabBarBorderBottomColor: "var(--rail-border)",
-            terminalBackground: "var(--rail-background)",
-            terminalTitlebarBackground: "var(--rail-surface)",
-            terminalTitlebarForeground: "var(--rail-muted)",
-            terminalTitlebarBorderBottomColor: "var(--rail-border)",
-          },
-        },
-      },
       // The index is our own: src/search.
       pagefind: false,
       head: [

@@ -8,6 +8,7 @@ export const INPUTS = "docs/.portal-inputs.txt";
 /** What the portal is made of. Every file here is also an input of a task that `portal` depends on in turbo.json. */
 const PATTERNS = [
   "docs/astro.config.ts",
+  "docs/ec.config.mjs",
   "docs/public/**",
   "docs/src/**",
   "specs/redocly.yaml",
