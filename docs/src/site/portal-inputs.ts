@@ -8,18 +8,20 @@ export const INPUTS = "docs/.portal-inputs.txt";
 /** What the portal is made of. Every file here is also an input of a task that `portal` depends on in turbo.json. */
 const PATTERNS = [
   "docs/astro.config.ts",
+  "docs/ec.config.mjs",
   "docs/public/**",
   "docs/src/**",
   "specs/redocly.yaml",
   "specs/*/openapi.yaml",
   "specs/*/rules.yaml",
+  "specs/workflows/*.arazzo.yaml",
   "specs/*/{paths,schemas,parameters,headers,responses,examples}/**",
   "tools/spec/src/extensions/*.ts",
   "packages/{policy,bulk}/dist/**/*.d.ts",
   "packages/clients/*/dist/**/*.d.ts",
   ".changeset/*.md",
 ];
-const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/reference\//;
+const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/(?:changelog|reference|sdk)\//;
 
 /** The hash of each file that the portal of a repository is made of, by its path relative to the root. */
 export function portalInputs(root: string): ReadonlyMap<string, string> {

@@ -2,6 +2,7 @@ import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { sandboxClock } from "../sandbox/clock.ts";
 import { sandboxCoverage } from "../sandbox/coverage.ts";
 import { sandboxExport } from "../sandbox/export.ts";
+import { sandboxEnv } from "../sandbox/env.ts";
 import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";
@@ -17,6 +18,7 @@ import { tool } from "./tool.ts";
 export function sandbox(context: Context): CommandUnknownOpts {
   const commands: readonly CommandUnknownOpts[] = [
     sandboxStatus(context),
+    sandboxEnv(context),
     sandboxClock(context),
     sandboxFaults(context),
     sandboxRequests(context),

@@ -1,0 +1,35 @@
+// A file of its own, because the `<Code>` component reads it while pages are made.
+import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
+
+export default {
+  defaultProps: { wrap: true },
+  // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
+  themes: ["github-dark-default"],
+  shiki: { transformers: [untimedHighlighting] },
+  useStarlightDarkModeSwitch: false,
+  useStarlightUiThemeColors: false,
+  styleOverrides: {
+    borderColor: "var(--rail-border)",
+    borderRadius: "var(--radius)",
+    codeBackground: "var(--rail-background)",
+    codeFontFamily: "var(--font-mono)",
+    codeFontSize: "0.8125rem",
+    codeLineHeight: "1.6",
+    uiFontFamily: "var(--font-sans)",
+    frames: {
+      frameBoxShadowCssValue: "none",
+      editorBackground: "var(--rail-background)",
+      editorActiveTabBackground: "var(--rail-background)",
+      editorActiveTabForeground: "var(--rail-muted)",
+      editorActiveTabBorderColor: "transparent",
+      editorActiveTabIndicatorTopColor: "transparent",
+      editorActiveTabIndicatorBottomColor: "transparent",
+      editorTabBarBackground: "var(--rail-surface)",
+      editorTabBarBorderBottomColor: "var(--rail-border)",
+      terminalBackground: "var(--rail-background)",
+      terminalTitlebarBackground: "var(--rail-surface)",
+      terminalTitlebarForeground: "var(--rail-muted)",
+      terminalTitlebarBorderBottomColor: "var(--rail-border)",
+    },
+  },
+};
