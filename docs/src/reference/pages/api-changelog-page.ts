@@ -1,4 +1,5 @@
-import { type ChangelogEntry, changelogEntries, entryOf } from "@tillside/spec/changelog";
+import { type ChangelogEntry, changelogEntries } from "@tillside/spec/changelog";
+import { entryOf } from "@tillside/spec/changelog-entry";
 import { repositoryRoot } from "@tillside/spec/apis";
 import { dayWords } from "../words/day-words.ts";
 import { blocks, frontMatter, item } from "../markdown.ts";
