@@ -129,10 +129,11 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
   });
 });
 
-/** Runs in the page: what moved after it was painted. */
+/** Runs in the page: what of the rail moved after it was painted. */
 const WATCH_SHIFTS = `
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.shifts.push(value);
+    for (const { value, sources } of list.getEntries())
+      if (sources.some(({ node }) => node?.parentElement?.closest(".rail"))) globalThis.shifts.push(value);
   }).observe({ type: "layout-shift", buffered: true });
 `;
