@@ -5,6 +5,7 @@ import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
+import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
@@ -36,6 +37,7 @@ export default defineConfig({
         defaultProps: { wrap: true },
         // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
         themes: ["github-dark-default"],
+        shiki: { transformers: [untimedHighlighting] },
         useStarlightDarkModeSwitch: false,
         useStarlightUiThemeColors: false,
         styleOverrides: {

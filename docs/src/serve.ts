@@ -40,7 +40,10 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
     response.setHeader("Content-Security-Policy", pagePolicy(page));
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");
-    if (moved !== undefined) return response.writeHead(status, { Location: moved }).end();
+    if (moved !== undefined) {
+      response.writeHead(status, { Location: moved }).end();
+      return;
+    }
     compress(request as never, response as never, () => {
       files(request, response, () => {
         response.writeHead(status, { "Content-Type": "text/html;charset=utf-8" }).end(page);

@@ -62,6 +62,13 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.waitForURL(docs.url("/"));
   });
 
+  test("an address that leads nowhere is searched for", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/reference/cart/reserve-item/"));
+    await page.locator("main search-instead a").click();
+    await page.waitForURL(docs.url("/search/?q=reference+cart+reserve+item"));
+  });
+
   test.each(rounds(largestReference(), readApis()).map(referenceOf))(
     "the reference of $name in one file asks for nothing but itself",
     async (api) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type subsetFont from "subset-font";
+import type { Options } from "subset-font";
 
 /** A font file of the portal, as `src/styles/fonts.css` names it. */
 export interface Face {
@@ -10,11 +10,11 @@ export interface Face {
   /** The characters that it stands for, where that is not all: `unicode-range` in the style sheet says the same. */
   readonly only?: RegExp;
   /** What its subset keeps, beside the glyphs. */
-  readonly options: Parameters<typeof subsetFont>[2];
+  readonly options: Options;
 }
 
 /** Weights between these are used; kerning is the only feature. Hints are for screens of few dots. */
-const VARIABLE: Face["options"] = {
+const VARIABLE: Options = {
   targetFormat: "woff2",
   keepFeatures: ["kern"],
   noHinting: true,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Api, readApis as listApis } from "@tillside/spec/apis";
 import { expanded, isMethod } from "@tillside/spec/document";
@@ -59,8 +59,18 @@ export function readReferenceApis(): readonly ReferenceApi[] {
   return listApis().map(readReferenceApi);
 }
 
+const known = new Map<string, { readonly version: string; readonly api: ReferenceApi }>();
+
+/** Parsed again only when a file changed: every page asks for the APIs. */
 export function readReferenceApi(api: Api): ReferenceApi {
-  return referenceApi(api, readPart(api, api.bundle.json), readPart(api, join(api.specDirectory, "rules.yaml")));
+  const { json } = api.bundle;
+  const ledger = join(api.specDirectory, "rules.yaml");
+  const version = [json, ledger].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join(" ");
+  const last = known.get(json);
+  if (last?.version === version) return last.api;
+  const read = referenceApi(api, readPart(api, json), readPart(api, ledger));
+  known.set(json, { version, api: read });
+  return read;
 }
 
 /** What bundle (JSON text) and ledger (YAML text) say of an API. */

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { pageRecords } from "./page-records.ts";
 
-const page = (slug: string, body: string) => ({ slug, title: "Retries", description: "What is repeated.", order: 1, body });
+const page = (slug: string, body: string) => ({
+  slug,
+  title: "Retries",
+  description: "What is repeated.",
+  order: 1,
+  body,
+});
 
 test("a record for the page and one for each section, found by its words, at its heading", () => {
-  const body = "Do not retry.\n\n## What is `sent` again\n\nEvery read.\n\n### How long\n\nSee [options](/sdk/options/).";
+  const body =
+    "Do not retry.\n\n## What is `sent` again\n\nEvery read.\n\n### How long\n\nSee [options](/sdk/options/).";
   expect(pageRecords(page("guides/calls/retries", body))).toEqual([
     {
       url: "/guides/calls/retries/",
@@ -20,7 +27,13 @@ test("a record for the page and one for each section, found by its words, at its
       context: "Retries",
       text: "Every read.",
     },
-    { url: "/guides/calls/retries/#how-long", kind: "guide", title: "How long", context: "Retries", text: "See options." },
+    {
+      url: "/guides/calls/retries/#how-long",
+      kind: "guide",
+      title: "How long",
+      context: "Retries",
+      text: "See options.",
+    },
   ]);
 });
 

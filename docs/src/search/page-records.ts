@@ -10,8 +10,8 @@ const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 
-/** Pages that list other pages: their sections hold nothing of their own. */
-const LISTS = /^(?:|guides|sdk)$/;
+/** Pages that list other pages or operations: what their sections hold has records of its own. */
+const LISTS = /^(?:|guides|sdk|errors\/bodies|reference(?:\/[^/]+)?)$/;
 
 /**
  * A record for each section of a page, the one before its first heading included.

@@ -18,6 +18,11 @@ export function pagePerTemplate(): readonly string[] {
   return largestOfEach(pages, templateOf);
 }
 
+/** The largest page of all operations. */
+export function largestOperation(): readonly string[] {
+  return largestOfEach(operationPages, () => "operation");
+}
+
 /** The largest operation page of each API. */
 export function operationPerApi(): readonly string[] {
   return largestOfEach(operationPages, (page) => page.split("/")[2] ?? "");
@@ -28,11 +33,12 @@ function largestOfEach(candidates: readonly string[], kindOf: (page: string) => 
   return [...new Map(bySize.map((page) => [kindOf(page), page])).values()].sort();
 }
 
-/** Pages that are made alike: guides of one section, the pages of APIs, of operations; any other page is one of a kind. */
+/** Pages that are made alike: guides of one section, the pages of APIs, of operations, of error codes; any other page is one of a kind. */
 function templateOf(page: string): string {
   const [room, part = "", leaf] = page.split("/").filter((name) => name !== "");
   if (room === "reference" && leaf) return "operation";
   if (room === "reference" && readApis().some(({ name }) => name === part)) return "api";
+  if (room === "errors" && part && part !== "bodies") return "error code";
   return leaf ? `${room}/${part}` : page;
 }
 

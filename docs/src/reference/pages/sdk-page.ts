@@ -41,5 +41,5 @@ export function sdkPage(apis: readonly ReferenceApi[], root: string = repository
 }
 
 function toolRow({ name, manifest }: WorkspacePackage): readonly string[] {
-  return [code(name), manifest.description ?? "", GUIDES[name] ?? ""];
+  return [code(name), String(manifest.description ?? ""), GUIDES[name] ?? ""];
 }

@@ -19,8 +19,9 @@ class SearchDialog extends HTMLElement {
       open();
     });
     dialog.addEventListener("keydown", (event) => {
-      // At once: a field for searches first takes Escape to empty itself.
-      if (event.key === "Escape") dialog.close();
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // a field for searches empties itself first: the question stays for the next time
+      dialog.close();
     });
     dialog.addEventListener("click", ({ target }) => {
       // The backdrop belongs to the dialog; a result may lead to another place of the same page.
