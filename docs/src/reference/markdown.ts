@@ -31,11 +31,6 @@ export function blocks(...parts: readonly (string | undefined | false)[]): strin
   return parts.filter((part) => part).join("\n\n");
 }
 
-/** What a reader opens if it interests them. */
-export function details(summary: string, content: string): string {
-  return `<details>\n<summary>${escaped(summary)}</summary>\n\n${content}\n\n</details>`;
-}
-
 /** A part of the page with a look of its own. */
 export function section(look: string, content: string): string {
   return `<div class="${look}">\n\n${content}\n\n</div>`;

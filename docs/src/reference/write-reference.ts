@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { apiChangelogPage } from "./pages/api-changelog-page.ts";
 import { changelogPage } from "./pages/changelog-page.ts";
 import { contractGapsPage } from "./pages/contract-gaps-page.ts";
 import { errorsPage } from "./pages/errors-page.ts";
@@ -17,7 +18,14 @@ const GENERATED = ["changelog", "reference", "sdk"];
 /** Writes the generated pages of the collection, those that changed only, and removes what is no page any more. */
 export async function writeReference(): Promise<void> {
   const apis = readReferenceApis();
-  const written = await write([contractGapsPage(apis), sdkPage(apis), optionsPage(), errorsPage(), changelogPage()]);
+  const written = await write([
+    contractGapsPage(apis),
+    sdkPage(apis),
+    optionsPage(),
+    errorsPage(),
+    changelogPage(),
+    await apiChangelogPage(apis),
+  ]);
   for (const folder of GENERATED) {
     for (const entry of await readdir(join(contentFolder, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

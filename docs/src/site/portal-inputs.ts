@@ -14,6 +14,7 @@ const PATTERNS = [
   "specs/redocly.yaml",
   "specs/*/openapi.yaml",
   "specs/*/rules.yaml",
+  "specs/*/changelog/*",
   "specs/workflows/*.arazzo.yaml",
   "specs/*/{paths,schemas,parameters,headers,responses,examples}/**",
   "tools/spec/src/extensions/*.ts",

@@ -1,3 +1,7 @@
+import { errorRows } from "../errors/error-rows.ts";
+import { type ListedError, listedError } from "../errors/listed-error.ts";
+import { apiChangelogAddress, lastChanged } from "../last-changed.ts";
+import { dayWords } from "../words/day-words.ts";
 import type { Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
 import type { Fixtures } from "../samples/credentials.ts";
@@ -30,10 +34,14 @@ export interface OperationView {
   readonly request: Request;
   readonly responses: readonly Response[];
   readonly gaps: ReadonlyMap<string, Gap>;
+  readonly errors: readonly ListedError[];
+  /** When its description last changed, and where that is listed; undefined before the first version. */
+  readonly lastChange?: { readonly day: string; readonly address: string };
 }
 
 export function operationView(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): OperationView {
   const { facts, method, path, id, address } = operation;
+  const changed = lastChanged(api, id);
   return {
     api: { name: api.name, title: api.title },
     id,
@@ -50,6 +58,8 @@ export function operationView(api: ReferenceApi, operation: ReferenceOperation, 
     request: requestOf(operation),
     responses: responsesOf(operation),
     gaps: gapsOf(api.ledger),
+    errors: errorRows(api, operation).map((row) => listedError(api, row)),
+    ...(changed !== undefined && { lastChange: { day: dayWords(changed), address: apiChangelogAddress(api) } }),
   };
 }
 

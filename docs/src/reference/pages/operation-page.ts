@@ -1,6 +1,7 @@
 import { blocks, code, fence, frontMatter, item, section } from "../markdown.ts";
 import type { OperationView } from "../model/operation-view.ts";
 import { textWithLinks } from "../words/text-with-links.ts";
+import { errorsSection } from "./errors-section.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
 import type { Page } from "./page.ts";
 import { requestSection } from "./request-section.ts";
@@ -11,7 +12,7 @@ const FENCES = { typescript: "ts", curl: "bash", python: "python", php: "php", r
 
 /** The Markdown twin of an operation's page. */
 export function operationPage(view: OperationView): Page {
-  const { title, description, method, path, address, deprecation, about, facts, samples, request, responses } = view;
+  const { title, description, method, path, address, deprecation, about, facts, samples, request, responses, lastChange } = view;
   return {
     path: address.slice(1, -1),
     markdown: blocks(
@@ -26,8 +27,9 @@ export function operationPage(view: OperationView): Page {
       ...samples.map((sample) => fence(`${FENCES[sample.language]} title="${sample.label}"`, sample.code)),
       requestSection(request),
       "## Responses",
-      !view.isTokenExchange && `What to do about each: [errors of this API](/guides/calls/errors/#${view.api.name}).`,
-      ...responses.map(responseSection),
+      ...responses.filter(({ isSuccess }) => isSuccess).map(responseSection),
+      ...errorsSection(view),
+      lastChange && `Last changed on ${lastChange.day}: [changelog of this API](${lastChange.address}).`,
     ),
   };
 }

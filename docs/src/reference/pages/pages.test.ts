@@ -28,6 +28,7 @@ test("an operation: everything in its place, successes first", () => {
     "Body",
     "Responses",
     "2XX",
+    "Errors",
     "401",
   ]);
   expect(markdown).toContain(
@@ -36,7 +37,7 @@ test("an operation: everything in its place, successes first", () => {
   expect(markdown).toContain(
     "(open: [TNY-001](/reference/contract-gaps/#tny-001))\n\nThe fields are not documented: object.",
   );
-  expect(markdown).toContain("No body is documented.");
+  expect(markdown).toContain("401\n\nNo token.\n\n- **Client:** Gets a new token and sends the call once more.");
 });
 
 test.each([

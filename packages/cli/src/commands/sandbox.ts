@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { sandboxClock } from "../sandbox/clock.ts";
 import { sandboxCoverage } from "../sandbox/coverage.ts";
-import { sandboxExport } from "../sandbox/export.ts";
 import { sandboxEnv } from "../sandbox/env.ts";
+import { sandboxExport } from "../sandbox/export.ts";
 import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";

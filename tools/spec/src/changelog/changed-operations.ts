@@ -1,5 +1,5 @@
 import { expanded } from "../document/follow.ts";
-import { at, isObject, type Json } from "../document/json.ts";
+import { at, isObject } from "../document/json.ts";
 import { isMethod } from "../document/methods.ts";
 
 /** Ids of the operations of a bundle that are new or different since an earlier one, in everything that their `$ref`s lead to. */
@@ -17,9 +17,9 @@ function descriptions(document: unknown): ReadonlyMap<string, string> {
       const id = at(operation, "operationId");
       if (!isMethod(method) || typeof id !== "string") continue;
       const limit = at(operation, "x-rate-limit");
-      const facts: Json = [
-        expanded(document, operation) as Json,
-        expanded(document, at(item, "parameters") ?? []) as Json,
+      const facts = [
+        expanded(document, operation),
+        expanded(document, at(item, "parameters") ?? []),
         (typeof limit === "string" && at(limits, limit)) || null,
         at(operation, "security") ?? at(document, "security") ?? null,
       ];

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { workspace } from "../../test/workspace.ts";
 import { apiAt, readApis, repositoryRoot } from "../files/apis.ts";
@@ -89,7 +89,10 @@ test.each([
   await expect(recordChanges(root, api, date)).rejects.toThrow(message);
 });
 
-test.each(readApis(repositoryRoot(import.meta.dirname)))(
+/** An API that was never released has none. */
+const released = readApis(repositoryRoot(import.meta.dirname)).filter((api) => changelogEntries(api).length > 0);
+
+test.each(released)(
   "the newest entry of $name is of the bundle beside it, and names operations of it",
   (api) => {
     const [newest, ...older] = changelogEntries(api);
@@ -98,6 +101,5 @@ test.each(readApis(repositoryRoot(import.meta.dirname)))(
     for (const id of newest?.operations ?? []) expect(text).toContain(`"operationId": "${id}"`);
     const dates = [newest, ...older].map((entry) => entry?.date ?? "");
     expect(dates).toEqual([...new Set(dates)].sort().reverse());
-    expect(join(api.specDirectory, "changelog")).toBe(changelogFiles(api).folder);
   },
 );

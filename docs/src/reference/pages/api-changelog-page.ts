@@ -1,0 +1,63 @@
+import { type ChangelogEntry, changelogEntries } from "@tillside/spec/changelog";
+import { entryOf } from "@tillside/spec/changelog-entry";
+import { repositoryRoot } from "@tillside/spec/apis";
+import { dayWords } from "../words/day-words.ts";
+import { blocks, frontMatter, item } from "../markdown.ts";
+import type { ReferenceApi } from "../read-apis.ts";
+import type { Page } from "./page.ts";
+
+/** What the changes of an entry ask of callers, in the order of the page. */
+const IMPACTS = [
+  ["breaking", "Breaks callers:"],
+  ["compatible", "Compatible:"],
+  ["docs only", "Text only:"],
+] as const;
+
+/** What changed in each API's description, by date. */
+export async function apiChangelogPage(apis: readonly ReferenceApi[], root: string = repositoryRoot()): Promise<Page> {
+  const parts: string[] = [];
+  // One after the other: a comparison is a process that keeps a core busy.
+  for (const api of apis) parts.push(partOf(api.title, await pendingEntry(api, root), changelogEntries(api.source)));
+  return {
+    path: "changelog/apis",
+    markdown: blocks(
+      frontMatter({
+        title: "API changelog",
+        description: "What changed in the description of each API, by date.",
+        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
+      }),
+      "Each entry lists what changed in an API's OpenAPI document since the entry before: first what breaks callers. " +
+        "Changes of the packages are in the [changelog of the packages](/changelog/).",
+      ...parts,
+    ),
+  };
+}
+
+/** What changed since the newest entry; undefined where nothing did, and for an API without an entry. */
+async function pendingEntry({ source }: ReferenceApi, root: string): Promise<ChangelogEntry | undefined> {
+  return changelogEntries(source).length === 0 ? undefined : entryOf(root, source, "");
+}
+
+function partOf(title: string, pending: ChangelogEntry | undefined, entries: readonly ChangelogEntry[]): string {
+  const isFirst = (index: number) => index === entries.length - 1;
+  return blocks(
+    `## ${title}`,
+    pending && blocks("### Not yet released", changesOf(pending)),
+    ...entries.map((entry, index) =>
+      blocks(
+        `### ${dayWords(entry.date)}`,
+        isFirst(index) ? "The first version. There is no earlier one to compare it with." : changesOf(entry),
+      ),
+    ),
+    entries.length === 0 && "Not yet released.",
+  );
+}
+
+function changesOf({ changes }: ChangelogEntry): string {
+  return blocks(
+    ...IMPACTS.flatMap(([impact, heading]) => {
+      const own = changes.filter((change) => change.impact === impact);
+      return own.length === 0 ? [] : [heading, own.map(({ text }) => item(text)).join("\n")];
+    }),
+  );
+}

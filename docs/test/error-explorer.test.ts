@@ -1,0 +1,100 @@
+// Drives another process: Chromium.
+
+import { describe, expect, test } from "vitest";
+import { apiErrors } from "../src/reference/errors/error-codes.ts";
+import { readReferenceApis } from "../src/reference/read-apis.ts";
+import { mustSkip } from "./support/chromium.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+const errors = apiErrors(readReferenceApis());
+
+const conflict = `HTTP/1.1 409 Conflict
+X-Request-Id: 3f1c
+X-Operation-Id: op_demo_0001
+
+{"status":409,"error":"Conflict","message":"The account already exists; another partner platform owns this store.","request_id":"3f1c","data":null}`;
+
+/** Texts that run a script wherever they become markup. */
+const hostile = [
+  "<img src=x onerror=globalThis.ran=true>",
+  "<script>globalThis.ran=true</script>",
+  '{"status":409,"error":"Conflict","message":"<svg onload=globalThis.ran=true>"}',
+  "HTTP/1.1 403 Forbidden\nX-Request-Id: <iframe srcdoc='<script>parent.ran=true</script>'>\n\n{}",
+  '"><details open ontoggle=globalThis.ran=true>',
+  "javascript:globalThis.ran=true",
+];
+
+describe.skipIf(mustSkip())("the error explorer", () => {
+  const docs = useDocs();
+
+  test("finds what a pasted response is about, without network", async () => {
+    const { page, requests, complaints } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.context().setOffline(true);
+    const sent = requests.length;
+    await page.getByLabel("Paste a status").fill(conflict);
+    const status = page.locator("error-explorer").getByRole("status");
+    expect(await status.textContent()).toBe("Found status 409, code Conflict: one error fits.");
+    const row = page.locator(".error-row");
+    expect(await row.count()).toBe(1);
+    expect(await row.getAttribute("open")).not.toBeNull();
+    expect(await row.getByText('"message": "The account already exists').isVisible()).toBe(true);
+    expect(await row.getByText("poll the operation, then repeat once").isVisible()).toBe(true);
+    expect(await page.locator(".facts dd").allTextContents()).toEqual([
+      "The account already exists; another partner platform owns this store.",
+      "3f1c",
+      "op_demo_0001",
+    ]);
+    await page.getByLabel("Paste a status").press("Escape");
+    expect(await page.locator(".error-row").count()).toBe(errors.length);
+    expect(requests.slice(sent)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("works by keyboard alone: type a code, open the error, go to the page of the code", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.getByLabel("Paste a status").focus();
+    await page.keyboard.type("RateLimitExceeded");
+    await page.keyboard.press("Tab");
+    const focused = page.locator(".error-row > summary:focus");
+    expect(await focused.textContent()).toContain("429");
+    await focused.press("Enter");
+    expect(await page.locator(".error-row").getAttribute("open")).toBeNull();
+    await focused.press("Enter");
+    await page.locator(".error-row .links a").first().press("Enter");
+    await page.waitForURL(docs.url("/errors/rate-limit-exceeded/"));
+  });
+
+  test("says so where the contract lists no such error, and where a success is pasted", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    const field = page.getByLabel("Paste a status");
+    await field.fill("418");
+    expect(await page.getByText("The contract does not list such an error.").isVisible()).toBe(true);
+    await field.fill('HTTP/1.1 200 OK\n\n{"items":[{"success":false}]}');
+    expect(await page.getByText("This is a success.").isVisible()).toBe(true);
+  });
+
+  test("shows what is pasted as text only", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    for (const text of hostile) await page.getByLabel("Paste a status").fill(text);
+    expect(await page.evaluate("globalThis.ran")).toBeUndefined();
+    expect(await page.locator("error-explorer :is(img, svg, iframe, script)").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("without JavaScript is the list of all errors", async () => {
+    const { page } = await docs.visit({ javaScriptEnabled: false });
+    await page.goto(docs.url("/errors/"));
+    expect(await page.getByLabel("Paste a status").isVisible()).toBe(false);
+    const rows = await page.locator(".error-row > summary").allTextContents();
+    const words = rows.map((text) => text.replaceAll(/\s+/g, " ").trim());
+    for (const { statuses, codes, api } of errors) {
+      const [status] = statuses;
+      const isListed = words.some((text) => [`${status}`, ...codes, api.title].every((part) => text.includes(part)));
+      expect(isListed, `${api.name} ${status} ${codes.join()}`).toBe(true);
+    }
+  });
+});
