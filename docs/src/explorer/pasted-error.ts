@@ -90,7 +90,12 @@ function codesIn(head: string, body: Body, json: string, known: readonly string[
   const exact = known.filter((code) => fields.includes(code));
   if (exact.length > 0) return exact;
   // The name of a status in its line is no code: "HTTP/1.1 409 Conflict".
-  const words = new Set(head.replace(/^HTTP\/.*$/m, "").toLowerCase().match(/[a-z]+/g));
+  const words = new Set(
+    head
+      .replace(/^HTTP\/.*$/m, "")
+      .toLowerCase()
+      .match(/[a-z]+/g),
+  );
   return known.filter((code) => words.has(code.toLowerCase()));
 }
 

@@ -92,14 +92,11 @@ test.each([
 /** An API that was never released has none. */
 const released = readApis(repositoryRoot(import.meta.dirname)).filter((api) => changelogEntries(api).length > 0);
 
-test.each(released)(
-  "the newest entry of $name is of the bundle beside it, and names operations of it",
-  (api) => {
-    const [newest, ...older] = changelogEntries(api);
-    const text = readFileSync(changelogFiles(api).bundle, "utf8");
-    expect(newest?.bundle).toBe(digestOf(text));
-    for (const id of newest?.operations ?? []) expect(text).toContain(`"operationId": "${id}"`);
-    const dates = [newest, ...older].map((entry) => entry?.date ?? "");
-    expect(dates).toEqual([...new Set(dates)].sort().reverse());
-  },
-);
+test.each(released)("the newest entry of $name is of the bundle beside it, and names operations of it", (api) => {
+  const [newest, ...older] = changelogEntries(api);
+  const text = readFileSync(changelogFiles(api).bundle, "utf8");
+  expect(newest?.bundle).toBe(digestOf(text));
+  for (const id of newest?.operations ?? []) expect(text).toContain(`"operationId": "${id}"`);
+  const dates = [newest, ...older].map((entry) => entry?.date ?? "");
+  expect(dates).toEqual([...new Set(dates)].sort().reverse());
+});
