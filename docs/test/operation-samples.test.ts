@@ -41,16 +41,19 @@ afterAll(async () => {
 
 test("every operation has a sample in every language that is run here, and in no other", async () => {
   const fixtures = await sandboxFixtures();
-  const shown = apis.flatMap((api) =>
+  const found = apis.flatMap((api) =>
     api.operations.map((operation) => samplesOf(api, operation, fixtures).map(({ language }) => language)),
   );
-  expect(shown).toHaveLength(54);
-  for (const each of shown) expect(each).toEqual(["typescript", "curl", "python", "php", "ruby"]);
+  expect(found).toHaveLength(54);
+  for (const each of found) expect(each).toEqual(["typescript", "curl", "python", "php", "ruby"]);
   expect(Object.keys(programs)).toEqual(["typescript", "curl", "python", "php", "ruby"]);
 });
 
-describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
-  describe.skipIf(mustSkip(language))("the sample of every operation succeeds beside a sandbox", () => {
+const shown = Object.keys(languages) as Language[];
+const missing = new Set(shown.filter(mustSkip));
+
+describe.each(shown)("in %s", (language) => {
+  describe.skipIf(missing.has(language))("the sample of every operation succeeds beside a sandbox", () => {
     let program: SampleProcess;
     beforeAll(() => {
       program = startProgram(language);
@@ -86,9 +89,9 @@ describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
   });
 });
 
-describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
-  // The client of a made-up API does not exist.
-  test.skipIf(language === "typescript" || mustSkip(language))(
+// The client of a made-up API does not exist, so there is no such sample in TypeScript.
+describe.each(shown.filter((language) => language !== "typescript"))("in %s", (language) => {
+  test.skipIf(missing.has(language))(
     "quotes, escapes and expressions arrive as they are",
     async () => {
       const hostile = `It's "x", 'y', \`z\`, $HOME, \${HOME}, $(id), #{1}, #$0, {$x}, %s, \\n, \\, é, 日, true, null,`;
