@@ -58,7 +58,7 @@ test("every documented field of a body, nested ones too, is a place to link to, 
   }
   expect(ids).toContain("2XX.body.data.pages.page_identifier");
   expect(ids).toContain("409.body.request_id");
-  expect(read.get("/reference/options/")?.ids).toContain("CallOptions.deadlineMs");
+  expect(read.get("/sdk/options/")?.ids).toContain("CallOptions.deadlineMs");
 });
 
 test("every page has its Markdown twin, and /llms.txt lists them all", () => {

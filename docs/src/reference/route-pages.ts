@@ -5,16 +5,18 @@ import { apiPage } from "./pages/api-page.ts";
 import { operationPage } from "./pages/operation-page.ts";
 import type { Page } from "./pages/page.ts";
 import { referencePage } from "./pages/reference-page.ts";
+import { readWorkflows } from "./read-workflows.ts";
 import { sandboxFixtures } from "./samples/sandbox-fixtures.ts";
 
 /** The Markdown of the pages that are routes of their own: the reference, each API, each operation. */
 export async function routePages(): Promise<readonly Page[]> {
   const apis = currentApis();
+  const workflows = readWorkflows();
   const fixtures = await sandboxFixtures();
   return [
     referencePage(apis),
     ...apis.flatMap((api) => [
-      apiPage(apiView(api)),
+      apiPage(apiView(api, workflows)),
       ...api.operations.map((operation) => operationPage(operationView(api, operation, fixtures))),
     ]),
   ];

@@ -2,21 +2,27 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changelogPage } from "./pages/changelog-page.ts";
+import { contractGapsPage } from "./pages/contract-gaps-page.ts";
 import { errorsPage } from "./pages/errors-page.ts";
-import { openPointsPage } from "./pages/open-points-page.ts";
 import { optionsPage } from "./pages/options-page.ts";
 import type { Page } from "./pages/page.ts";
+import { sdkPage } from "./pages/sdk-page.ts";
 import { readReferenceApis } from "./read-apis.ts";
 
 const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url));
 
+/** The folders below it that hold generated pages only. */
+const GENERATED = ["changelog", "reference", "sdk"];
+
 /** Writes the generated pages of the collection, those that changed only, and removes what is no page any more. */
 export async function writeReference(): Promise<void> {
-  const pages = [openPointsPage(readReferenceApis()), optionsPage(), errorsPage(), changelogPage()];
-  const written = await write(pages);
-  for (const entry of await readdir(join(contentFolder, "reference"), { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !written.has(path)) await rm(path);
+  const apis = readReferenceApis();
+  const written = await write([contractGapsPage(apis), sdkPage(apis), optionsPage(), errorsPage(), changelogPage()]);
+  for (const folder of GENERATED) {
+    for (const entry of await readdir(join(contentFolder, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && !written.has(path)) await rm(path);
+    }
   }
 }
 

@@ -9,7 +9,7 @@ class TabSet extends HTMLElement {
     this.firstElementChild?.addEventListener("keydown", (event) => this.#move(event as KeyboardEvent));
     for (const panel of this.#panels()) {
       // Found in the page, or the target of a link.
-      panel.addEventListener("beforematch", () => this.#show(panel.dataset.value));
+      panel.addEventListener("beforematch", () => this.#show(panel.dataset.tab));
     }
     const kept = this.dataset.keep;
     if (kept === undefined) return;
@@ -25,7 +25,7 @@ class TabSet extends HTMLElement {
   }
 
   #choose(tab: HTMLElement): void {
-    const { value } = tab.dataset;
+    const { tab: value } = tab.dataset;
     this.#show(value);
     const kept = this.dataset.keep;
     if (kept === undefined || value === undefined) return;
@@ -38,14 +38,14 @@ class TabSet extends HTMLElement {
   }
 
   #show(value: string | undefined): void {
-    if (!this.#panels().some((panel) => panel.dataset.value === value)) return;
+    if (!this.#panels().some((panel) => panel.dataset.tab === value)) return;
     for (const tab of this.#tabs()) {
-      const isChosen = tab.dataset.value === value;
+      const isChosen = tab.dataset.tab === value;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
     }
     for (const panel of this.#panels()) {
-      if (panel.dataset.value === value) panel.removeAttribute("hidden");
+      if (panel.dataset.tab === value) panel.removeAttribute("hidden");
       else panel.setAttribute("hidden", "until-found");
     }
   }

@@ -1,7 +1,8 @@
 import { expanded, followed } from "@tillside/spec/document";
+import { groupedBy } from "../grouped-by.ts";
+import { mergedSchema } from "../model/merged-schema.ts";
 import type { Bundle, Example, MediaType, Operation, Response, Schema } from "../openapi.ts";
 import type { ReferenceApi } from "../read-apis.ts";
-import { mergedSchema } from "../model/merged-schema.ts";
 
 /** The body that errors of an API share. */
 export interface ErrorBody {
@@ -30,7 +31,7 @@ export function errorBodies({ bundle }: ReferenceApi): readonly ErrorBody[] {
       const { content = {} } = followed(bundle, response) as Response;
       return Object.values(content).flatMap((media) => bodyOf(bundle, Number(status), media));
     });
-  return [...Map.groupBy(found, ({ name }) => name).values()].flatMap(([first, ...rest]) => {
+  return [...groupedBy(found, ({ name }) => name).values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
     const statuses = [first, ...rest].flatMap((each) => each.statuses);
     return [{ ...first, statuses: [...new Set(statuses)].sort() }];

@@ -70,7 +70,7 @@ function headersOf({ headers = {} }: Response): ErrorRow["headers"] {
   return Object.entries(headers).map(([name, { description = "" }]) => ({ name, description }));
 }
 
-/** The open points of the response; those of an example are the same or less. */
+/** What the contract does not specify about the response; an example has no more than that. */
 function openOf(response: Response): readonly string[] {
   return response["x-open"] ?? [];
 }

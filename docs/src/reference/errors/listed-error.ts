@@ -1,5 +1,5 @@
 import { DocsError } from "../../docs-error.ts";
-import { gapAddress, gapsOf } from "../gaps/gaps.ts";
+import { type Gap, gapsOf } from "../model/gap.ts";
 import type { ReferenceApi } from "../read-apis.ts";
 import { firstSentence } from "../words/first-sentence.ts";
 import { bodyAddress } from "./error-bodies.ts";
@@ -23,7 +23,7 @@ export interface ListedError {
   readonly headers: ErrorRow["headers"];
   readonly cases: readonly ErrorCase[];
   /** What the contract does not specify about it. */
-  readonly gaps: readonly { readonly title: string; readonly address: string }[];
+  readonly gaps: readonly Gap[];
   /** Where its body is described; undefined where the contract shows none. */
   readonly body?: string;
   readonly fault: FaultRule;
@@ -80,8 +80,7 @@ function named<Value>(
   }));
 }
 
-function gapsAt(api: ReferenceApi, ids: readonly string[]): ListedError["gaps"] {
-  return gapsOf(api)
-    .filter(({ id }) => ids.includes(id))
-    .map(({ id, title }) => ({ title, address: gapAddress(id) }));
+function gapsAt({ ledger }: ReferenceApi, ids: readonly string[]): ListedError["gaps"] {
+  const gaps = gapsOf(ledger);
+  return ids.flatMap((id) => gaps.get(id) ?? []);
 }

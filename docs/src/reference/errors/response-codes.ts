@@ -1,5 +1,5 @@
-import type { MediaType, Response, Schema } from "../openapi.ts";
 import { mergedSchema } from "../model/merged-schema.ts";
+import type { MediaType, Response, Schema } from "../openapi.ts";
 
 /** The error codes that the contract names for a response: the values of `error` or `code` in the schema of its body, at any depth. */
 export function responseCodes({ content = {} }: Response): readonly string[] {

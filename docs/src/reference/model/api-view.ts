@@ -1,6 +1,7 @@
 import { bucketWords } from "@tillside/spec/portal";
 import type { Server } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import type { Workflow } from "../read-workflows.ts";
 import { addressOf, hostOf } from "../samples/hosts.ts";
 import { authWords, operationPerScheme } from "../words/auth-words.ts";
 import { deprecationWords } from "../words/deprecation-words.ts";
@@ -23,6 +24,8 @@ export interface ApiView {
   readonly authentication: readonly Text[];
   readonly limits: readonly Limit[];
   readonly groups: readonly OperationGroup[];
+  /** In which its operations are called. */
+  readonly workflows: readonly Workflow[];
   readonly gaps: ReadonlyMap<string, Gap>;
 }
 
@@ -57,7 +60,7 @@ export interface ListedOperation {
   readonly facts: readonly Fact[];
 }
 
-export function apiView(api: ReferenceApi): ApiView {
+export function apiView(api: ReferenceApi, workflows: readonly Workflow[]): ApiView {
   const { name, title, about, bundle, deprecated, successor } = api;
   return {
     name,
@@ -73,6 +76,7 @@ export function apiView(api: ReferenceApi): ApiView {
       strength: limit.strength,
     })),
     groups: groupsOf(api),
+    workflows: workflows.filter(({ apis }) => apis.includes(name)),
     gaps: gapsOf(api.ledger),
   };
 }

@@ -1,5 +1,6 @@
 import { blocks, code, frontMatter, item, section, table } from "../markdown.ts";
 import type { ApiView, Host, Limit, ListedOperation } from "../model/api-view.ts";
+import type { Workflow } from "../read-workflows.ts";
 import { textWithLinks } from "../words/text-with-links.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
 import type { Page } from "./page.ts";
@@ -26,6 +27,7 @@ export function apiPage({ name, title, about, description, deprecation, ...view 
         section("fields", group.operations.map(operationItem).join("\n")),
       ]),
       limits(view.limits),
+      workflows(view.workflows),
     ),
   };
 }
@@ -43,4 +45,9 @@ function limits(buckets: readonly Limit[]): string {
   if (buckets.length === 0) return "";
   const rows = buckets.map(({ name, about, strength }) => [code(name), textWithLinks(about), strength]);
   return blocks("## Rate limits", table(["bucket", "limit", "strength"], rows));
+}
+
+function workflows(found: readonly Workflow[]): string {
+  if (found.length === 0) return "";
+  return blocks("## Workflows", found.map(({ title, address, summary }) => `- [${title}](${address}): ${summary}`).join("\n"));
 }

@@ -24,7 +24,7 @@ test("fields are nested, lists show the fields of their entries", () => {
 
 test("an open point is linked", () => {
   const schema = { properties: { id: { type: "string", "x-open": ["ONB-040"] } } };
-  expect(listOf(schema, "body")).toContain("(open: [ONB-040](/reference/open-points/#onb-040))");
+  expect(listOf(schema, "body")).toContain("(open: [ONB-040](/reference/contract-gaps/#onb-040))");
 });
 
 test("nothing for a schema that shows no field", () => {
