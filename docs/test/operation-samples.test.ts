@@ -91,40 +91,35 @@ describe.each(shown)("in %s", (language) => {
 
 // The client of a made-up API does not exist, so there is no such sample in TypeScript.
 describe.each(shown.filter((language) => language !== "typescript"))("in %s", (language) => {
-  test.skipIf(missing.has(language))(
-    "quotes, escapes and expressions arrive as they are",
-    async () => {
-      const hostile = `It's "x", 'y', \`z\`, $HOME, \${HOME}, $(id), #{1}, #$0, {$x}, %s, \\n, \\, é, 日, true, null,`;
-      const body = {
-        hostile,
-        list: [hostile, true, null, 1, 1.5, []],
-        null: null,
-        nested: { list: [true, false] },
-      };
-      const content = { "application/json": { examples: { hostile: { value: body } } } };
-      const api = tinyApi({ requestBody: { content } });
-      const [requests, server] = await echoServer();
-      const code = samplesOf(api, firstOf(api), tinyFixtures).find((one) => one.language === language)?.code ?? "";
-      const file = `${folder}hostile${extname(programs[language].runner)}`;
-      await writeFile(file, code.replaceAll("http://127.0.0.1:4020", server));
-      const program = startProgram(language);
-      onTestFinished(() => program.stop());
-      const { output } = await program.run(file, { TILLSIDE_TINY_TOKEN: "'\"$t\\#{1}" });
-      expect([output, requests.map((request) => JSON.parse(request.body))]).toEqual([expect.any(String), [body]]);
-      expect(requests).toMatchObject([
-        {
-          method: "PUT",
-          url: "/tiny/v1/things/thing%2F1?parent=par_1",
-          headers: {
-            authorization: "Bearer '\"$t\\#{1}",
-            "idempotency-key": expect.stringMatching(
-              /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i,
-            ),
-          },
+  test.skipIf(missing.has(language))("quotes, escapes and expressions arrive as they are", async () => {
+    const hostile = `It's "x", 'y', \`z\`, $HOME, \${HOME}, $(id), #{1}, #$0, {$x}, %s, \\n, \\, é, 日, true, null,`;
+    const body = {
+      hostile,
+      list: [hostile, true, null, 1, 1.5, []],
+      null: null,
+      nested: { list: [true, false] },
+    };
+    const content = { "application/json": { examples: { hostile: { value: body } } } };
+    const api = tinyApi({ requestBody: { content } });
+    const [requests, server] = await echoServer();
+    const code = samplesOf(api, firstOf(api), tinyFixtures).find((one) => one.language === language)?.code ?? "";
+    const file = `${folder}hostile${extname(programs[language].runner)}`;
+    await writeFile(file, code.replaceAll("http://127.0.0.1:4020", server));
+    const program = startProgram(language);
+    onTestFinished(() => program.stop());
+    const { output } = await program.run(file, { TILLSIDE_TINY_TOKEN: "'\"$t\\#{1}" });
+    expect([output, requests.map((request) => JSON.parse(request.body))]).toEqual([expect.any(String), [body]]);
+    expect(requests).toMatchObject([
+      {
+        method: "PUT",
+        url: "/tiny/v1/things/thing%2F1?parent=par_1",
+        headers: {
+          authorization: "Bearer '\"$t\\#{1}",
+          "idempotency-key": expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i),
         },
-      ]);
-    },
-  );
+      },
+    ]);
+  });
 });
 
 interface EchoedRequest {

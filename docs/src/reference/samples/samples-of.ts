@@ -1,6 +1,6 @@
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
-import { curlSample } from "./curl.ts";
 import type { Fixtures } from "./credentials.ts";
+import { curlSample } from "./curl.ts";
 import { type Part, partsOf, personalValues } from "./personal-values.ts";
 import { phpSample } from "./php.ts";
 import { pythonSample } from "./python.ts";
