@@ -70,7 +70,7 @@ describe.each(shown)("in %s", (language) => {
     async function faultsOf(api: ReferenceApi, operation: ReferenceOperation): Promise<readonly string[]> {
       const code =
         samplesOf(api, operation, await sandboxFixtures()).find((one) => one.language === language)?.code ?? "";
-      const file = `${folder}${api.name}_${operation.id}${extname(programs[language].runner)}`;
+      const file = `${folder}${api.name}_${operation.id}${extname(programs[language].runner.pathname)}`;
       await writeFile(file, code.replaceAll(shownOrigin, sandbox.origin));
       await resetSandbox(sandbox.origin);
       const environment = await sandboxEnvironment(sandbox.origin);
@@ -103,7 +103,7 @@ describe.each(shown.filter((language) => language !== "typescript"))("in %s", (l
     const api = tinyApi({ requestBody: { content } });
     const [requests, server] = await echoServer();
     const code = samplesOf(api, firstOf(api), tinyFixtures).find((one) => one.language === language)?.code ?? "";
-    const file = `${folder}hostile${extname(programs[language].runner)}`;
+    const file = `${folder}hostile${extname(programs[language].runner.pathname)}`;
     await writeFile(file, code.replaceAll("http://127.0.0.1:4020", server));
     const program = startProgram(language);
     onTestFinished(() => program.stop());
