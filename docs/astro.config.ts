@@ -26,9 +26,10 @@ export default defineConfig({
       components: {
         Header: "./src/components/Header.astro",
         PageTitle: "./src/components/PageTop.astro",
+        Search: "./src/components/Search.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "print"].map(
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search", "print"].map(
         (name) => `./src/styles/${name}.css`,
       ),
       expressiveCode: {
@@ -62,8 +63,8 @@ export default defineConfig({
           },
         },
       },
-      // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.
-      pagefind: { ranking: { pageLength: 0.75, termFrequency: 1, termSaturation: 1.4, termSimilarity: 1 } },
+      // The index is our own: src/search.
+      pagefind: false,
       head: [
         {
           tag: "link",

@@ -30,7 +30,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.goto(docs.url("/"), { waitUntil: "networkidle" });
     await page.keyboard.press("Control+k");
     await page.locator("dialog input").fill("Idempotency-Key");
-    const first = page.locator("dialog .pagefind-ui__result-link").first();
+    const first = page.locator("dialog .search-results a").first();
     await first.waitFor();
     await first.press("Enter");
     await page.waitForURL((url) => url.pathname === "/guides/calls/idempotency/");

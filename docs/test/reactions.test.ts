@@ -70,12 +70,12 @@ describe("a client meets every documented error as the reference says", () => {
 
   test.each(cases)("$name", async ({ api, operation, rows }) => {
     const statuses = new Map(rows.map(({ status, reaction }) => [status, reaction]));
-    for (const [status, { sends, outcome }] of statuses) {
+    for (const [status, { sends, ends }] of statuses) {
       await sandbox.control.reset();
       const ended = await callThatFails(api, operation, status);
       expect({ attempts: ended.attempts, outcome: ended.outcome }, `${status}`).toEqual({
         attempts: sent[sends],
-        outcome,
+        outcome: ends,
       });
     }
   });

@@ -1,5 +1,5 @@
-import { fittingErrors, type KnownError } from "./fitting-errors.ts";
-import { type PastedError, readPastedError } from "./pasted-error.ts";
+import { fittingErrors, type KnownError } from "../explorer/fitting-errors.ts";
+import { type PastedError, readPastedError } from "../explorer/pasted-error.ts";
 
 interface ListedError extends KnownError {
   readonly row: HTMLDetailsElement;

@@ -7,5 +7,5 @@ export const errorsTexts = {
     "This is a success. A success of events, cart and calendar can still hold failures: [how to find them](/guides/calls/errors/#failures-inside-a-success).",
   notListed:
     "The contract does not list such an error. The client treats it by its status: [what is sent again](/guides/calls/retries/#what-is-sent-again), " +
-    "[what became of the call](/guides/calls/idempotency/#every-outcome). An error that your program caught has a class: [error classes](/reference/errors/).",
+    "[what became of the call](/guides/calls/idempotency/#every-outcome). An error that your program caught has a class: [error classes](/sdk/errors/).",
 } as const;

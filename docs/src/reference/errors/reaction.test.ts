@@ -35,8 +35,8 @@ test.each<[Name, number, string, string]>([
   ["unsafeButStated", 429, "again", "not-executed"],
   ["unsafeButStated", 503, "again", "unknown"],
   ["unsafeButStated", 504, "not again", "unknown"],
-])("%s, %i: sent %s, outcome %s", (name, status, sends, outcome) => {
-  expect(reactionTo(status, calls[name])).toMatchObject({ sends, outcome });
+])("%s, %i: sent %s, outcome %s", (name, status, sends, ends) => {
+  expect(reactionTo(status, calls[name])).toMatchObject({ sends, ends });
 });
 
 describe("what the caller does", () => {

@@ -4,12 +4,14 @@ import type { Idempotency, Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 
-/** What the client does about an error of an operation, and what is left for the caller. Both are Markdown of one line. */
+/** What the client does about an error of an operation, and what is left for the caller. All words are Markdown of one line. */
 export interface Reaction {
   /** Whether the client sends the call again by itself: once with a new token, after a pause, or not at all. */
   readonly sends: "once with a new token" | "again" | "not again";
   /** `callInfo(response).outcome` if every attempt ends so, under a key that the client made. */
-  readonly outcome: Outcome;
+  readonly ends: Outcome;
+  /** The outcome as the reader may meet it. */
+  readonly outcome: string;
   readonly client: string;
   readonly you: string;
 }
@@ -31,8 +33,9 @@ const TRANSIENT = [500, 502, 503, 504];
 /** How client and caller meet an error status of an operation. */
 export function reactionTo(status: number, call: FailingCall): Reaction {
   const sends = resending(status, call);
-  const outcome = call.safety !== "read" && TRANSIENT.includes(status) ? "unknown" : "not-executed";
-  return { sends, outcome, client: clientWords(status, call, sends), you: yourWords(status, call) };
+  const ends = call.safety !== "read" && TRANSIENT.includes(status) ? "unknown" : "not-executed";
+  const outcome = outcomeWords(status, call, ends);
+  return { sends, ends, outcome, client: clientWords(status, call, sends), you: yourWords(status, call) };
 }
 
 /** The facts of an operation that a reaction depends on. */
@@ -103,6 +106,14 @@ const CREDENTIALS: Readonly<Record<FailingCall["credential"], string>> = {
   "API key": "the API key",
   none: "the credentials",
 };
+
+/** A 409 to a key that the caller gave may belong to an earlier call under it. */
+function outcomeWords(status: number, { idempotency }: FailingCall, ends: Outcome): string {
+  const isEither = status === 409 && idempotency !== undefined;
+  return isEither
+    ? "`not-executed` under a key that the client made, `unknown` under one that you gave"
+    : `\`${ends}\``;
+}
 
 function afterTransient({ safety, idempotency }: FailingCall): string {
   if (safety === "read") return "Send it again later: a read changes nothing.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readReferenceApis } from "../read-apis.ts";
 import { shapeOf } from "../model/shape.ts";
 import type { Schema } from "../openapi.ts";
+import { readReferenceApis } from "../read-apis.ts";
 import { fieldList } from "./field-list.ts";
 
 const listOf = (schema: Schema, place: string) => fieldList(shapeOf(schema, place));
@@ -63,7 +63,9 @@ describe("values that are listed each with a description", () => {
 });
 
 test("a variant has the name of its schema", () => {
-  const schema = { oneOf: [{ title: "One row" }, { title: "List of rows", type: "array", items: { title: "One row" } }] };
+  const schema = {
+    oneOf: [{ title: "One row" }, { title: "List of rows", type: "array", items: { title: "One row" } }],
+  };
   expect(listOf(schema, "body")).toBe("- _One row_\n- _List of rows_");
 });
 

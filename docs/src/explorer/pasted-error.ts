@@ -83,21 +83,15 @@ function valuesOf(value: unknown, name: string, depth = 0): readonly string[] {
 }
 
 function codesIn(head: string, body: Body, json: string, known: readonly string[]): readonly string[] {
-  const fields = [
-    ...valuesOf(body, "error"),
-    ...valuesOf(body, "code"),
-    textField({}, json, "error"),
-    textField({}, json, "code"),
-  ];
+  const fields = ["error", "code"].flatMap((name): readonly (string | undefined)[] => [
+    ...valuesOf(body, name),
+    textField({}, json, name),
+  ]);
   const exact = known.filter((code) => fields.includes(code));
   if (exact.length > 0) return exact;
   // The name of a status in its line is no code: "HTTP/1.1 409 Conflict".
-  const words =
-    head
-      .replace(/^HTTP\/.*$/m, "")
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? [];
-  return known.filter((code) => words.includes(code.toLowerCase()));
+  const words = new Set(head.replace(/^HTTP\/.*$/m, "").toLowerCase().match(/[a-z]+/g));
+  return known.filter((code) => words.has(code.toLowerCase()));
 }
 
 function headersIn(head: string): ReadonlyMap<string, string> {
