@@ -41,16 +41,19 @@ afterAll(async () => {
 
 test("every operation has a sample in every language that is run here, and in no other", async () => {
   const fixtures = await sandboxFixtures();
-  const shown = apis.flatMap((api) =>
+  const found = apis.flatMap((api) =>
     api.operations.map((operation) => samplesOf(api, operation, fixtures).map(({ language }) => language)),
   );
-  expect(shown).toHaveLength(54);
-  for (const each of shown) expect(each).toEqual(["typescript", "curl", "python", "php", "ruby"]);
+  expect(found).toHaveLength(54);
+  for (const each of found) expect(each).toEqual(["typescript", "curl", "python", "php", "ruby"]);
   expect(Object.keys(programs)).toEqual(["typescript", "curl", "python", "php", "ruby"]);
 });
 
-describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
-  describe.skipIf(mustSkip(language))("the sample of every operation succeeds beside a sandbox", () => {
+const shown = Object.keys(languages) as Language[];
+const missing = new Set(shown.filter(mustSkip));
+
+describe.each(shown)("in %s", (language) => {
+  describe.skipIf(missing.has(language))("the sample of every operation succeeds beside a sandbox", () => {
     let program: SampleProcess;
     beforeAll(() => {
       program = startProgram(language);
@@ -67,7 +70,7 @@ describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
     async function faultsOf(api: ReferenceApi, operation: ReferenceOperation): Promise<readonly string[]> {
       const code =
         samplesOf(api, operation, await sandboxFixtures()).find((one) => one.language === language)?.code ?? "";
-      const file = `${folder}${api.name}_${operation.id}${extname(programs[language].runner)}`;
+      const file = `${folder}${api.name}_${operation.id}${extname(programs[language].runner.pathname)}`;
       await writeFile(file, code.replaceAll(shownOrigin, sandbox.origin));
       await resetSandbox(sandbox.origin);
       const environment = await sandboxEnvironment(sandbox.origin);
@@ -86,42 +89,37 @@ describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
   });
 });
 
-describe.each(Object.keys(languages) as Language[])("in %s", (language) => {
-  // The client of a made-up API does not exist.
-  test.skipIf(language === "typescript" || mustSkip(language))(
-    "quotes, escapes and expressions arrive as they are",
-    async () => {
-      const hostile = `It's "x", 'y', \`z\`, $HOME, \${HOME}, $(id), #{1}, #$0, {$x}, %s, \\n, \\, é, 日, true, null,`;
-      const body = {
-        hostile,
-        list: [hostile, true, null, 1, 1.5, []],
-        null: null,
-        nested: { list: [true, false] },
-      };
-      const content = { "application/json": { examples: { hostile: { value: body } } } };
-      const api = tinyApi({ requestBody: { content } });
-      const [requests, server] = await echoServer();
-      const code = samplesOf(api, firstOf(api), tinyFixtures).find((one) => one.language === language)?.code ?? "";
-      const file = `${folder}hostile${extname(programs[language].runner)}`;
-      await writeFile(file, code.replaceAll("http://127.0.0.1:4020", server));
-      const program = startProgram(language);
-      onTestFinished(() => program.stop());
-      const { output } = await program.run(file, { TILLSIDE_TINY_TOKEN: "'\"$t\\#{1}" });
-      expect([output, requests.map((request) => JSON.parse(request.body))]).toEqual([expect.any(String), [body]]);
-      expect(requests).toMatchObject([
-        {
-          method: "PUT",
-          url: "/tiny/v1/things/thing%2F1?parent=par_1",
-          headers: {
-            authorization: "Bearer '\"$t\\#{1}",
-            "idempotency-key": expect.stringMatching(
-              /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i,
-            ),
-          },
+// The client of a made-up API does not exist, so there is no such sample in TypeScript.
+describe.each(shown.filter((language) => language !== "typescript"))("in %s", (language) => {
+  test.skipIf(missing.has(language))("quotes, escapes and expressions arrive as they are", async () => {
+    const hostile = `It's "x", 'y', \`z\`, $HOME, \${HOME}, $(id), #{1}, #$0, {$x}, %s, \\n, \\, é, 日, true, null,`;
+    const body = {
+      hostile,
+      list: [hostile, true, null, 1, 1.5, []],
+      null: null,
+      nested: { list: [true, false] },
+    };
+    const content = { "application/json": { examples: { hostile: { value: body } } } };
+    const api = tinyApi({ requestBody: { content } });
+    const [requests, server] = await echoServer();
+    const code = samplesOf(api, firstOf(api), tinyFixtures).find((one) => one.language === language)?.code ?? "";
+    const file = `${folder}hostile${extname(programs[language].runner.pathname)}`;
+    await writeFile(file, code.replaceAll("http://127.0.0.1:4020", server));
+    const program = startProgram(language);
+    onTestFinished(() => program.stop());
+    const { output } = await program.run(file, { TILLSIDE_TINY_TOKEN: "'\"$t\\#{1}" });
+    expect([output, requests.map((request) => JSON.parse(request.body))]).toEqual([expect.any(String), [body]]);
+    expect(requests).toMatchObject([
+      {
+        method: "PUT",
+        url: "/tiny/v1/things/thing%2F1?parent=par_1",
+        headers: {
+          authorization: "Bearer '\"$t\\#{1}",
+          "idempotency-key": expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i),
         },
-      ]);
-    },
-  );
+      },
+    ]);
+  });
 });
 
 interface EchoedRequest {

@@ -6,6 +6,7 @@ const plain = (body: string) =>
     picture: (name) => `what ${name} shows`,
     limit: (...words) => words.filter(Boolean).join("/"),
     keyWindow: (...words) => words.filter(Boolean).join("/"),
+    request: (...words) => words.join("/"),
     guides: "- a guide",
     apis: "- an API",
   });
@@ -52,5 +53,11 @@ test("a limit is its number, in a sentence and in a table", () => {
 test("the window of a key is its duration", () => {
   expect(plain('For <KeyWindow api="tiny" />, resent for <KeyWindow api="tiny" form="resend" />.')).toBe(
     "For tiny, resent for tiny/resend.",
+  );
+});
+
+test("a request is in its place", () => {
+  expect(plain('See:\n\n<Request api="tiny" operation="writeThing" />\n\nThen.')).toBe(
+    "See:\n\ntiny/writeThing\n\nThen.",
   );
 });

@@ -23,7 +23,7 @@ export function operationPage(view: OperationView): Page {
       "## At a glance",
       section("glance", facts.map((fact) => item(`**${fact.label}**`, textWithLinks(fact.about))).join("\n")),
       "## Samples",
-      "They run as they are beside a [sandbox](/guides/start/quickstart/) on this machine: [how](/guides/start/first-call/#run-the-samples).",
+      "They run as they are beside a [sandbox](/guides/start/quickstart/) on your machine, and read tokens and keys from [environment variables](/guides/start/first-call/#other-languages).",
       ...samples.map((sample) => fence(`${FENCES[sample.language]} title="${sample.label}"`, sample.code)),
       requestSection(request),
       "## Responses",

@@ -6,29 +6,44 @@ import type { Language } from "../../../src/reference/samples/samples-of.ts";
 /** How samples of a language are run. */
 interface Program {
   readonly command: string;
-  /** A file of this folder. It ends as the samples do. */
-  readonly runner: string;
+  /** Its name ends as those of the samples do. */
+  readonly runner: URL;
   /** Arguments with which the command succeeds where everything is there that samples need, and how it is installed. */
   readonly probe: readonly string[];
   readonly install: string;
 }
 
 export const programs: Readonly<Record<Language, Program>> = {
-  typescript: { command: process.execPath, runner: "run.ts", probe: ["--version"], install: "Node 24" },
-  curl: { command: "bash", runner: "run.sh", probe: ["-c", "curl --version"], install: "apt-get install -y curl" },
+  typescript: {
+    command: process.execPath,
+    runner: new URL("./run.ts", import.meta.url),
+    probe: ["--version"],
+    install: "Node 24",
+  },
+  curl: {
+    command: "bash",
+    runner: new URL("./run.sh", import.meta.url),
+    probe: ["-c", "curl --version"],
+    install: "apt-get install -y curl",
+  },
   python: {
     command: "python3",
-    runner: "run.py",
+    runner: new URL("./run.py", import.meta.url),
     probe: ["-c", "import requests"],
     install: "apt-get install -y python3-requests",
   },
   php: {
     command: "php",
-    runner: "run.php",
+    runner: new URL("./run.php", import.meta.url),
     probe: ["-r", "curl_init();"],
     install: "apt-get install -y php-cli php-curl",
   },
-  ruby: { command: "ruby", runner: "run.rb", probe: ["-rnet/http", "-e", ""], install: "apt-get install -y ruby" },
+  ruby: {
+    command: "ruby",
+    runner: new URL("./run.rb", import.meta.url),
+    probe: ["-rnet/http", "-e", ""],
+    install: "apt-get install -y ruby",
+  },
 };
 
 /** Whether the samples of a language cannot be run here. Prints the reason; throws with TILLSIDE_FORBID_SKIPS=1. */
@@ -63,7 +78,7 @@ const END = "\u001e";
 export function startProgram(language: Language): SampleProcess {
   const { command, runner } = programs[language];
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(command, [fileURLToPath(new URL(runner, import.meta.url))], {
+  const child = spawn(command, [fileURLToPath(runner)], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { PATH, HOME },
   });
