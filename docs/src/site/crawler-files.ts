@@ -11,12 +11,12 @@ export async function writeCrawlerFiles(folder: string, site: string | undefined
   if (site !== undefined) await writeFile(join(folder, "sitemap.xml"), sitemapXml(site, await listedPages(folder)));
 }
 
-export function robotsText(site: string | undefined): string {
+function robotsText(site: string | undefined): string {
   const sitemap = site === undefined ? "" : `\nSitemap: ${new URL("/sitemap.xml", site)}\n`;
   return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
-export function sitemapXml(site: string, addresses: readonly string[]): string {
+function sitemapXml(site: string, addresses: readonly string[]): string {
   const urls = addresses.map((address) => `  <url><loc>${escaped(new URL(address, site).href)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
 }

@@ -8,7 +8,7 @@ export interface LoadedSearch {
 }
 
 /** A name weighs more than what is said about it; a long text about the matter weighs more than a short mention. */
-export const ranking = {
+const ranking = {
   pageLength: 0.75,
   termFrequency: 1,
   termSaturation: 1.4,
