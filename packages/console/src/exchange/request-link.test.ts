@@ -72,6 +72,6 @@ test("whatever the fragment is, it is a request to an API of this sandbox or not
       expect(url.origin).toBe("http://127.0.0.1:4020");
       expect(url.pathname).not.toMatch(/_sandbox\//);
     }),
-    runs(300, 20_000),
+    runs(100, 20_000),
   );
 });
