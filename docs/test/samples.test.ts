@@ -33,7 +33,7 @@ interface Sample {
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
 const files = globSync("**/*.{md,mdx}", { cwd: contentFolder }).sort();
 const pages = files.map((file) => ({ file, samples: samplesOf(file) })).filter(({ samples }) => samples.length > 0);
-const guides = pages.filter(({ file }) => !file.startsWith("reference/"));
+const guides = pages.filter(({ file }) => !/^(?:changelog|reference|sdk)\//.test(file));
 const operations = pages.filter(({ file }) => /^reference\/[^/]+\//.test(file));
 const apis = [...new Set(operations.map(({ file }) => file.split("/")[1] ?? ""))];
 

@@ -28,12 +28,12 @@ export function namesInForms(whole: Schema): ReadonlySet<string> {
   return new Set(entries.filter(([name, form]) => forms.every(isOneField) || says(name, form)).map(([name]) => name));
 }
 
-function formsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
+export function formsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
   return (oneOf ?? anyOf ?? []).map(mergedSchema);
 }
 
 /** Whether all that a form says is: this one field. */
-function isOneField({ properties = {}, required = [] }: Schema): boolean {
+export function isOneField({ properties = {}, required = [] }: Schema): boolean {
   const [name, ...others] = Object.keys(properties);
   return name !== undefined && others.length === 0 && required.includes(name);
 }
