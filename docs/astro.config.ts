@@ -27,11 +27,13 @@ export default defineConfig({
       routeMiddleware: "./src/site/route-data.ts",
       components: {
         Header: "./src/components/Header.astro",
-        PageTitle: "./src/components/PageTitle.astro",
+        PageTitle: "./src/components/PageTop.astro",
         Search: "./src/components/Search.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search"].map((name) => `./src/styles/${name}.css`),
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search", "print"].map(
+        (name) => `./src/styles/${name}.css`,
+      ),
       expressiveCode: {
         defaultProps: { wrap: true },
         // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.

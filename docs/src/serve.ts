@@ -71,7 +71,8 @@ function sayCharset(response: Pick<ServerResponse, "setHeader">, path: string): 
 
 /** Where a page that moved is now, or its Markdown. */
 function newAddress(url: string): string | undefined {
-  const [, path = "", markdown = "", query = ""] = /^(.*?)(?:(?:\/index)?(?:\.html)?\/?|(\.md))(\?.*)?$/.exec(url) ?? [];
+  const [, path = "", markdown = "", query = ""] =
+    /^(.*?)(?:(?:\/index)?(?:\.html)?\/?|(\.md))(\?.*)?$/.exec(url) ?? [];
   const moved = redirects[`${path}/`];
   return moved && (markdown ? moved.replace(/\/$/, markdown) : moved) + query;
 }

@@ -9,7 +9,7 @@ test("an operation is found by its summary, its id, its path and its description
   expect(records.find(({ kind }) => kind === "operation")).toMatchObject({
     title: "Write a thing",
     id: "writeThing",
-    method: "POST",
+    method: "PUT",
     api: "tiny",
     text: expect.stringContaining("Writes it."),
   });

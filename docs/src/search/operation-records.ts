@@ -1,7 +1,7 @@
-import type { Schema } from "../reference/openapi.ts";
+import { requestOf } from "../reference/model/request.ts";
+import { responsesOf } from "../reference/model/response.ts";
 import type { ReferenceApi, ReferenceOperation } from "../reference/read-apis.ts";
-import { mergedSchema } from "../reference/shapes/merged-schema.ts";
-import { fieldsOf } from "./fields-of.ts";
+import { type PlacedField, placedFields } from "./placed-fields.ts";
 import { plainWords } from "./plain-words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
@@ -29,50 +29,31 @@ function operationRecord(api: ReferenceApi, { id, method, path, address, facts }
 function fieldRecords(api: ReferenceApi): readonly SearchRecord[] {
   const records = new Map<string, SearchRecord>();
   for (const operation of api.operations) {
-    for (const { name, place, description } of fieldsIn(operation)) {
-      const text = plainWords(description ?? "");
+    for (const { name, anchor, about } of fieldsIn(operation)) {
+      const text = plainWords(about);
       const key = `${name} ${text}`;
       if (records.has(key)) continue;
       records.set(key, {
-        url: `${operation.address}#${encodeURIComponent(place)}`,
+        url: `${operation.address}#${encodeURIComponent(anchor)}`,
         kind: "field",
         title: name,
         context: operation.facts.summary,
         api: api.name,
-        text: text === "" ? place : text,
+        text: text === "" ? anchor : text,
       });
     }
   }
   return [...records.values()];
 }
 
-interface Field {
-  readonly name: string;
-  readonly place: string;
-  readonly description?: string;
-}
-
 /** Parameters, the request's body, and headers and body of a success. */
-function fieldsIn({ parameters, facts }: ReferenceOperation): readonly Field[] {
-  const successes = Object.entries(facts.responses).filter(([status]) => status.startsWith("2"));
-  return [
-    ...parameters.map(({ name, in: place, description }) => field(name, `${place}.${name}`, description)),
-    ...bodyFields(facts.requestBody?.content, "body"),
-    ...successes.flatMap(([status, { headers = {}, content }]) => [
-      ...Object.entries(headers).map(([name, { description }]) =>
-        field(name, `${status}.header.${name}`, description),
-      ),
-      ...bodyFields(content, `${status}.body`),
-    ]),
+function fieldsIn(operation: ReferenceOperation): readonly PlacedField[] {
+  const request = requestOf(operation);
+  const successes = responsesOf(operation).filter(({ isSuccess }) => isSuccess);
+  const shapes = [
+    ...request.parameters,
+    request.body?.shape,
+    ...successes.flatMap(({ headers, body }) => [{ fields: headers }, body?.shape]),
   ];
-}
-
-function bodyFields(content: Readonly<Record<string, { schema?: Schema }>> = {}, place: string): readonly Field[] {
-  const [media] = Object.values(content);
-  const fields = media?.schema ? fieldsOf(media.schema, place) : [];
-  return fields.map(({ name, place: own, schema }) => field(name, own, mergedSchema(schema).description));
-}
-
-function field(name: string, place: string, description: string | undefined): Field {
-  return { name, place, ...(description && { description }) };
+  return shapes.flatMap((shape) => (shape ? placedFields(shape) : []));
 }

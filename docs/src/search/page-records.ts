@@ -7,7 +7,6 @@ import type { SearchKind, SearchRecord } from "./search-record.ts";
 const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^guides\/calls\/errors$/, "error"],
   [/^sdk\/errors$/, "error"],
-  [/^reference\/open-points$/, "gap"],
   [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 
@@ -38,5 +37,5 @@ export function pageRecords({ slug, title, description, body }: ContentPage): re
 /** The text before the first heading, then each section from its heading on. A `#` in a fence is no heading. */
 function sectionsOf(body: string): readonly string[] {
   const withoutFences = body.replaceAll(/^ *```.*?^ *```$/gms, "");
-  return withoutFences.split(/^(?=#{2,3} )/m);
+  return `\n${withoutFences}`.split(/^(?=#{2,3} )/m);
 }

@@ -10,14 +10,14 @@ import { plainMarkdown } from "./plain-markdown.ts";
 
 /** Every content page with its body as Markdown that stands alone. */
 export async function plainPages(): Promise<readonly ContentPage[]> {
+  const pages = await contentPages();
   const words = {
     picture: describe,
     limit: limitOf,
     keyWindow: keyWindowOf,
-    guides: await guideListMarkdown(),
+    guides: guideListMarkdown(pages),
     apis: apiCardsMarkdown(apiCards(readReferenceApis())),
   };
-  const pages = await contentPages();
   return pages.map((page) => ({ ...page, body: plainMarkdown(page.body, words) }));
 }
 

@@ -8,6 +8,7 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   const route = locals.starlightRoute;
   locals.crumbs = crumbsOf(route.sidebar);
   route.sidebar = sectionSidebar(route.sidebar, route.id);
+  route.hasSidebar &&= route.sidebar.length > 0;
   const inSection = new Set(linksOf(route.sidebar).map(({ href }) => href));
   const { prev, next } = route.pagination;
   if (prev && !inSection.has(prev.href)) route.pagination.prev = undefined;

@@ -44,10 +44,10 @@ test("a synonym finds what the typed word does not", async () => {
 
 test("a guide goes before a field of the same word, unless the question is the field's name", async () => {
   const pages = [
-    { url: "/field/", title: "deadlineMs", kind: "field" },
-    { url: "/guide/", title: "How long", text: "a deadlinems ends it" },
+    { url: "/field/", title: "deadlineMs", kind: "field", text: "limits a call" },
+    { url: "/guide/", title: "How long", text: "deadlinems limits a call" },
   ] as const;
-  expect(await urlsOf(pages, "deadline")).toEqual(["/guide/", "/field/"]);
+  expect(await urlsOf(pages, "limits a call")).toEqual(["/guide/", "/field/"]);
   expect(await urlsOf(pages, "deadlineMs")).toEqual(["/field/", "/guide/"]);
 });
 
