@@ -9,9 +9,12 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const writes =
   /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|srcdoc|DOMParser)\b|\bdocument\s*\.\s*write|\beval\s*\(|\bnew\s+Function\b|\bsetTimeout\s*\(\s*["'`]/;
 
-const sources = globSync(["docs/src/{scripts,components,pages}/**/*.{ts,tsx,astro}", "packages/console/src/**/*.{ts,tsx}"], {
-  cwd: root,
-})
+const sources = globSync(
+  ["docs/src/{scripts,components,pages}/**/*.{ts,tsx,astro}", "packages/console/src/**/*.{ts,tsx}"],
+  {
+    cwd: root,
+  },
+)
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .sort();

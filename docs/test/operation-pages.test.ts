@@ -13,8 +13,14 @@ test.each(readReferenceApis())(
       expect(withClass(main, "address").map((part) => textOf(part).trim())).toEqual([`${method} ${path}`]);
       expect(withClass(main, "glance").map(textOf).join()).toContain(id);
       const statuses = Object.keys(facts.responses).sort();
-      expect(everyElement(main).flatMap((part) => attributeOf(part, "data-status") ?? []).sort()).toEqual(statuses);
-      const tabs = withAttribute(main, "role", "tab").map(textOf).map((name) => name.trim());
+      expect(
+        everyElement(main)
+          .flatMap((part) => attributeOf(part, "data-status") ?? [])
+          .sort(),
+      ).toEqual(statuses);
+      const tabs = withAttribute(main, "role", "tab")
+        .map(textOf)
+        .map((name) => name.trim());
       expect(tabs).toEqual(expect.arrayContaining(["TypeScript", "curl", ...statuses]));
     }
   },

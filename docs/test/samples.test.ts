@@ -34,7 +34,10 @@ interface Sample {
 }
 
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
-const files = globSync("**/*.{md,mdx}", { cwd: contentFolder, exclude: ["changelog/**", "reference/**", "sdk/**"] }).sort();
+const files = globSync("**/*.{md,mdx}", {
+  cwd: contentFolder,
+  exclude: ["changelog/**", "reference/**", "sdk/**"],
+}).sort();
 const guides = files.map((file) => ({ file, samples: samplesIn(file) })).filter(({ samples }) => samples.length > 0);
 
 function samplesIn(file: string): readonly Sample[] {

@@ -7,10 +7,10 @@ import { describe, expect, test } from "vitest";
 import { searchRecords } from "../src/search/search-records.ts";
 import { plainPages } from "../src/site/plain-pages.ts";
 import { twinOf } from "../src/site/twin-of.ts";
+import { searchQueries } from "./search-queries.ts";
 import { builtSite } from "./support/built-site.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
-import { searchQueries } from "./search-queries.ts";
 
 const records = searchRecords(await plainPages());
 
@@ -69,7 +69,9 @@ describe.skipIf(mustSkip())("in Chromium", () => {
   async function resultsOf(page: Page, question: string): Promise<readonly string[]> {
     const panel = page.locator(`search-panel[data-shown=${JSON.stringify(question)}]`);
     await panel.waitFor({ state: "attached" });
-    return panel.evaluate("(panel) => [...panel.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))");
+    return panel.evaluate(
+      "(panel) => [...panel.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))",
+    );
   }
 
   test("the right page is among the first two results of at least 56 of 60 queries", async () => {

@@ -83,7 +83,10 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.getByLabel("Body").focus();
     await page.keyboard.press("Control+A");
     await page.keyboard.type('{\n  "brand": 7\n}');
-    await page.locator(".send-problems").getByText(/^Line 2: .*brand/).waitFor();
+    await page
+      .locator(".send-problems")
+      .getByText(/^Line 2: .*brand/)
+      .waitFor();
     expect(await page.locator(".send-gutter .wrong").allInnerTexts()).toContain("2");
     expect(await page.getByLabel("Body").getAttribute("aria-invalid")).toBe("true");
     await page.keyboard.press("Control+Enter");
@@ -176,8 +179,9 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     const loaded = requests.length;
     const shown = await page.evaluate(async (texts) => {
       const panel = document.querySelector("form.send");
-      const [id, prefer] = ["account_id", "Prefer"].map((name) =>
-        [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))?.control,
+      const [id, prefer] = ["account_id", "Prefer"].map(
+        (name) =>
+          [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))?.control,
       ) as HTMLInputElement[];
       const body = panel?.querySelector("textarea");
       const button = panel?.querySelector<HTMLButtonElement>(".send-button");
