@@ -1,7 +1,11 @@
 // Drives another process: Chromium.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { builtSite } from "./support/built-site.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
 import { useDocs } from "./support/use-docs.ts";
@@ -28,6 +32,14 @@ async function responded(page: Page): Promise<void> {
 
 /** The text of the first element there is. */
 const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? "";
+/** What the files of these addresses take, compressed. */
+function compressedBytes(urls: readonly string[]): number {
+  const sizes = urls.map((url) => gzipSync(readFileSync(join(builtSite, new URL(url).pathname)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const KIB = 1024;
+
 const status = (page: Page) => textOf(page, ".send-status strong");
 const steps = (page: Page) => textOf(page, ".send-steps");
 const response = async (page: Page) => JSON.parse(await textOf(page, ".send-response"));
@@ -49,6 +61,22 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(requests.slice(loaded)).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test("nothing of Send is loaded before the click, then the API of the page alone: 80 KiB of engine, 22 KiB of panel", async () => {
+    const { page, requests } = await docs.visit();
+    await page.goto(docs.url(register), { waitUntil: "networkidle" });
+    const loaded = requests.length;
+    const scripts = requests.filter((url) => /\/(?:Send|preload-helper)[\w.-]*\.js$/.test(url));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(compressedBytes(scripts)).toBeLessThanOrEqual(3 * KIB);
+    await sendFirst(page);
+    const files = requests.slice(loaded);
+    const panel = files.filter((url) => /\/(?:open-send|send)\.[\w-]+\.(?:js|css)$/.test(url));
+    const engine = files.filter((url) => !panel.includes(url));
+    expect(files.filter((url) => url.includes(".document-")).length).toBe(1);
+    expect(compressedBytes(panel)).toBeLessThanOrEqual(22 * KIB);
+    expect(compressedBytes(engine)).toBeLessThanOrEqual(80 * KIB);
   });
 
   test("register, set the status, get the operation: three pages, one token, one state", async () => {
