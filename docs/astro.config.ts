@@ -9,6 +9,8 @@ import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
 export default defineConfig({
+  // The sandbox's worker loads the code of each API by itself.
+  vite: { worker: { format: "es" } },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // While writing, Astro redirects; the built site has pages of its own for it, which keep the place in a page.

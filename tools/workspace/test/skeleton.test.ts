@@ -27,7 +27,7 @@ function read(...parts: string[]): string {
 }
 
 function sources(directory: string): string[] {
-  const files = globSync("{src,bin,test,bench}/**/*.{ts,mjs,js}", { cwd: path.join(ROOT, directory) });
+  const files = globSync("{src,bin,test,bench}/**/*.{ts,tsx,mjs,js}", { cwd: path.join(ROOT, directory) });
   return files.map((file) => file.replaceAll(path.sep, "/")).sort();
 }
 
@@ -50,7 +50,7 @@ describe.each(packages)("$name", ({ name, directory, manifest }) => {
 
   it(`has no hand-written source of more than ${LONGEST_SOURCE} lines, tests apart`, () => {
     const long = sources(directory)
-      .filter((file) => !file.startsWith("src/generated/") && !file.endsWith(".test.ts"))
+      .filter((file) => !file.startsWith("src/generated/") && !/\.test\.tsx?$/.test(file))
       .filter((file) => read(directory, file).split("\n").length > LONGEST_SOURCE);
     expect(long).toEqual([]);
   });

@@ -26,6 +26,7 @@ export class DevSandbox {
   /** Each request goes to the engine of its moment. */
   readonly #latest: Engine = {
     answer: (request) => this.#engine.answer(request),
+    check: (request) => this.#engine.check(request),
     receive: (head) => this.#engine.receive(head),
     refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
     clockAt: (url) => this.#engine.clockAt(url),

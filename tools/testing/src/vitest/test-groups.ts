@@ -13,7 +13,7 @@ export interface TestGroups {
   readonly driving: string[];
 }
 
-const FILES = ["src/**/*.test.ts", "test/**/*.test.ts"];
+const FILES = ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"];
 const MARK = /^\/\/ (Runs alone|Mostly waits|Drives another process): \S/m;
 const GROUPS: Readonly<Record<string, keyof TestGroups>> = {
   "Runs alone": "alone",
