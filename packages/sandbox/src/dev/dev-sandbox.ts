@@ -2,7 +2,8 @@ import { allApis } from "../all-apis.ts";
 import { buildSandbox, type Worlds } from "../build-sandbox.ts";
 import { type ControlBody, callControl } from "../control/call-control.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import { createServer } from "../hosts/node/create-server.ts";
+import { consolePage } from "../hosts/node/console-page.ts";
+import { createServer, type HttpServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import { builtParts } from "./built-parts.ts";
@@ -22,18 +23,20 @@ export class DevSandbox {
   #engine: Engine;
   readonly #worlds: Worlds;
   /** Each request goes to the engine of its moment. */
-  readonly #server = createServer({
-    answer: (request) => this.#engine.answer(request),
-    receive: (head) => this.#engine.receive(head),
-    refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
-    clockAt: (url) => this.#engine.clockAt(url),
-  });
+  readonly #server: HttpServer;
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world, runs } = buildSandbox(this.#host, {});
+    const { engine, access, world, runs } = buildSandbox(this.#host, {});
     this.#engine = engine;
     this.#worlds = { world, runs };
+    const current: Engine = {
+      answer: (request) => this.#engine.answer(request),
+      receive: (head) => this.#engine.receive(head),
+      refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
+      clockAt: (url) => this.#engine.clockAt(url),
+    };
+    this.#server = createServer(current, { page: consolePage(access) });
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
