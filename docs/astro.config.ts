@@ -4,12 +4,17 @@ import { defineConfig, passthroughImageService } from "astro/config";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
-import { referenceSidebar } from "./src/reference/sidebar.ts";
-import { rooms } from "./src/rooms.ts";
+import { redirects } from "./src/site/redirects.ts";
+import { portalSidebar } from "./src/site/sidebar.ts";
 
 export default defineConfig({
+  // The sandbox's worker loads the code of each API by itself.
+  vite: { worker: { format: "es" } },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
+  // While writing, Astro redirects; the built site has pages of its own for it, which keep the place in a page.
+  redirects: { ...redirects },
+  build: { redirects: false },
   markdown: {
     processor: satteri({ mdastPlugins: [continuedSamples], hastPlugins: [stackingTables, breakingPaths] }),
   },
@@ -18,20 +23,48 @@ export default defineConfig({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
-      components: { PageTitle: "./src/components/PageTitle.astro", Sidebar: "./src/components/Sidebar.astro" },
-      customCss: ["site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
-      expressiveCode: { defaultProps: { wrap: true } },
+      components: {
+        Header: "./src/components/Header.astro",
+        PageTitle: "./src/components/PageTitle.astro",
+        Sidebar: "./src/components/Sidebar.astro",
+      },
+      customCss: ["tokens", "frame", "home", "site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
+      expressiveCode: {
+        defaultProps: { wrap: true },
+        // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
+        themes: ["github-dark-default"],
+        useStarlightDarkModeSwitch: false,
+        useStarlightUiThemeColors: false,
+        styleOverrides: {
+          borderColor: "var(--rail-border)",
+          borderRadius: "var(--radius)",
+          codeBackground: "var(--rail-background)",
+          codeFontFamily: "var(--font-mono)",
+          codeFontSize: "0.8125rem",
+          codeLineHeight: "1.6",
+          uiFontFamily: "var(--font-sans)",
+          frames: {
+            frameBoxShadowCssValue: "none",
+            editorBackground: "var(--rail-background)",
+            editorActiveTabBackground: "var(--rail-background)",
+            editorActiveTabForeground: "var(--rail-muted)",
+            editorActiveTabBorderColor: "transparent",
+            editorActiveTabIndicatorTopColor: "transparent",
+            editorActiveTabIndicatorBottomColor: "transparent",
+            editorTabBarBackground: "var(--rail-surface)",
+            editorTabBarBorderBottomColor: "var(--rail-border)",
+            terminalBackground: "var(--rail-background)",
+            terminalTitlebarBackground: "var(--rail-surface)",
+            terminalTitlebarForeground: "var(--rail-muted)",
+            terminalTitlebarBorderBottomColor: "var(--rail-border)",
+          },
+        },
+      },
       // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.
       pagefind: { ranking: { pageLength: 0.75, termFrequency: 1, termSaturation: 1.4, termSimilarity: 1 } },
       credits: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-      sidebar: [
-        ...Object.entries(rooms).map(([folder, label]) => ({
-          label,
-          items: [{ autogenerate: { directory: `guides/${folder}` } }],
-        })),
-        { label: "Reference", items: referenceSidebar() },
-      ],
+      sidebar: portalSidebar(),
     }),
   ],
 });

@@ -8,7 +8,7 @@ const text = (file: string) => readFileSync(`src/${file}`, "utf8");
 /** Modules with every package inside, minified: the portal and the sandbox serve them as they are. */
 export default defineConfig([
   {
-    input: { index: "src/index.ts" },
+    input: { drawer: "src/drawer.ts", index: "src/index.ts", send: "src/send.ts" },
     platform: "browser",
     output: {
       dir: "dist/web",
@@ -26,7 +26,7 @@ export default defineConfig([
         name: "page-files",
         generateBundle() {
           this.emitFile({ type: "asset", fileName: "index.html", source: text("page/index.html") });
-          const styles = text("page/page.css") + text("drawer/drawer.css");
+          const styles = text("styles/page.css") + text("styles/drawer.css");
           this.emitFile({ type: "asset", fileName: "console.css", source: styles });
         },
       },

@@ -10,26 +10,30 @@ import { operationPage } from "./pages/operation-page.ts";
 import { optionsPage } from "./pages/options-page.ts";
 import type { Page } from "./pages/page.ts";
 import { referencePage } from "./pages/reference-page.ts";
+import { sdkPage } from "./pages/sdk-page.ts";
 import { type ReferenceApi, readReferenceApi, readReferenceApis } from "./read-apis.ts";
 import { sandboxFixtures } from "./samples/sandbox-fixtures.ts";
 
 const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url));
 
+/** The folders below it that hold generated pages only. */
+const GENERATED = ["changelog", "reference", "sdk"];
+
 /** Writes the reference's pages, those that changed only, and removes what is no page any more. */
 export async function writeReference(): Promise<void> {
   const written = await write(await referencePages());
-  for (const entry of await readdir(join(contentFolder, "reference"), { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !written.has(path)) await rm(path);
+  for (const folder of GENERATED) {
+    for (const entry of await readdir(join(contentFolder, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && !written.has(path)) await rm(path);
+    }
   }
 }
 
 /** Writes the pages of one API, after an edit of its spec. */
 export async function writeApi(name: string): Promise<void> {
-  const apis = readApis();
-  const order = apis.findIndex((api) => api.name === name);
-  const api = apis[order];
-  if (api) await write(await apiPages(readReferenceApi(api), order));
+  const api = readApis().find((one) => one.name === name);
+  if (api) await write(await apiPages(readReferenceApi(api)));
 }
 
 /** Every generated page. */
@@ -38,6 +42,7 @@ async function referencePages(): Promise<readonly Page[]> {
   return [
     ...(await Promise.all(apis.map(apiPages))).flat(),
     openPointsPage(apis),
+    sdkPage(apis),
     optionsPage(),
     errorsPage(),
     changelogPage(),
@@ -45,9 +50,9 @@ async function referencePages(): Promise<readonly Page[]> {
   ];
 }
 
-async function apiPages(api: ReferenceApi, order: number): Promise<readonly Page[]> {
+async function apiPages(api: ReferenceApi): Promise<readonly Page[]> {
   const fixtures = await sandboxFixtures();
-  return [apiPage(api, order), ...api.operations.map((operation) => operationPage(api, operation, fixtures))];
+  return [apiPage(api), ...api.operations.map((operation) => operationPage(api, operation, fixtures))];
 }
 
 /** Writes what differs from what is there, and returns the paths of all. */

@@ -6,6 +6,7 @@ import { writeReference } from "../reference/write-reference.ts";
 import { siteFolder } from "../site-folder.ts";
 import { writeDownloads } from "./downloads.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
+import { writeRedirectPages } from "./redirect-pages.ts";
 import { sealSite } from "./seal-site.ts";
 import { writeTwins } from "./twins.ts";
 
@@ -37,5 +38,6 @@ async function buildInto(folder: string): Promise<void> {
   await build({ root, outDir: folder, logLevel: "error", force: true });
   await writeTwins(folder);
   await writeDownloads(folder);
+  await writeRedirectPages(folder);
   await sealSite(folder);
 }

@@ -11,6 +11,8 @@ export interface ContentPage {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  /** Place among the pages of its folder; last where the page says none. */
+  readonly order: number;
   /** What follows the head of the file. */
   readonly body: string;
 }
@@ -27,6 +29,11 @@ export async function contentPages(): Promise<readonly ContentPage[]> {
 
 function contentPage(slug: string, text: string): ContentPage {
   const [, head = "", body = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
-  const { title, description } = (parse(head) ?? {}) as { title?: string; description?: string };
-  return { slug, title: title ?? slug, description: description ?? "", body };
+  const { title, description, sidebar } = (parse(head) ?? {}) as {
+    title?: string;
+    description?: string;
+    sidebar?: { order?: number };
+  };
+  const order = sidebar?.order ?? Number.POSITIVE_INFINITY;
+  return { slug, title: title ?? slug, description: description ?? "", order, body };
 }

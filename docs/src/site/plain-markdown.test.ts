@@ -6,6 +6,8 @@ const plain = (body: string) =>
     picture: (name) => `what ${name} shows`,
     limit: (...words) => words.filter(Boolean).join("/"),
     keyWindow: (...words) => words.filter(Boolean).join("/"),
+    guides: "- a guide",
+    apis: "- an API",
   });
 
 test("imports, comments and components go, their content stays", () => {
@@ -16,6 +18,10 @@ test("imports, comments and components go, their content stays", () => {
 
 test("a picture becomes words", () => {
   expect(plain('<Picture name="flow" />')).toBe("_Picture: what flow shows_");
+});
+
+test("a list of all guides or APIs is that list", () => {
+  expect(plain("<GuideList />\n\n<ApiCards />")).toBe("- a guide\n\n- an API");
 });
 
 test("a place to link to is its text alone", () => {

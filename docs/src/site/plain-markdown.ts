@@ -7,6 +7,10 @@ export interface ComponentWords {
   readonly picture: (name: string) => string;
   readonly limit: (api: string, name: string, form?: LimitForm) => string;
   readonly keyWindow: (api: string, form?: WindowForm) => string;
+  /** The list of all guides. */
+  readonly guides: string;
+  /** The list of all APIs. */
+  readonly apis: string;
 }
 
 /**
@@ -31,11 +35,13 @@ function plainFence(text: string): string {
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;
 const KEY_WINDOW = /<KeyWindow api="([\w-]+)"(?: form="(\w+)")? \/>/g;
 
-function plainText(text: string, { picture, limit, keyWindow }: ComponentWords): string {
+function plainText(text: string, { picture, limit, keyWindow, guides, apis }: ComponentWords): string {
   return text
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/\{\/\*.*?\*\/\}\n?/gs, "")
     .replaceAll(/<Picture name="([\w-]+)" \/>/g, (_, name: string) => `_Picture: ${picture(name)}_`)
+    .replace(/^<GuideList \/>$/m, () => guides)
+    .replace(/^<ApiCards \/>$/m, () => apis)
     .replaceAll(LIMIT, (_, api: string, name: string, form?: LimitForm) => limit(api, name, form))
     .replaceAll(KEY_WINDOW, (_, api: string, form?: WindowForm) => keyWindow(api, form))
     .replaceAll(/<summary>(.*?)<\/summary>/g, "**$1**")

@@ -19,7 +19,7 @@ const PATTERNS = [
   "packages/clients/*/dist/**/*.d.ts",
   ".changeset/*.md",
 ];
-const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/reference\//;
+const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/(?:changelog|reference|sdk)\//;
 
 /** The hash of each file that the portal of a repository is made of, by its path relative to the root. */
 export function portalInputs(root: string): ReadonlyMap<string, string> {

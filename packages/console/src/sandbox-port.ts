@@ -60,6 +60,8 @@ export interface SandboxPort {
     request: SentRequest,
     signal?: AbortSignal,
   ): Promise<{ readonly response: ReceivedResponse; readonly problems: readonly Problem[] }>;
+  /** What a request breaks of its operation's schemas, without sending it. Undefined where the sandbox cannot say. */
+  check?(request: SentRequest): Promise<readonly Problem[]>;
   /**
    * Calls the control plane: `control("POST", "/clock", { freeze: true })`.
    *

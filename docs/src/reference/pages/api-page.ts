@@ -6,15 +6,15 @@ import { openLinks } from "../words/open-links.ts";
 import { deprecation } from "./deprecation.ts";
 import type { Page } from "./page.ts";
 
-/** The page of one API: what it is for, its operations, limits, hosts and downloads; `order` is its place among all. */
-export function apiPage(api: ReferenceApi, order: number): Page {
-  const { name, title, about, bundle, operations, document, deprecated, successor } = api;
+/** The page of one API: what it is for, its operations, limits, hosts and downloads. */
+export function apiPage(api: ReferenceApi): Page {
+  const { name, title, about, bundle, operations, deprecated, successor } = api;
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   const descriptions = new Map(bundle.tags?.map((tag) => [tag.name, tag.description]));
   return {
     path: `reference/${name}`,
     markdown: blocks(
-      frontMatter({ title, description: about, api: { document, deprecated, successor, order } }),
+      frontMatter({ title, description: about }),
       deprecated && deprecation(api, successor),
       bundle.info.description ?? about,
       `Client: ${code(`@tillside/${name}`)} ([install](/guides/start/authenticate/#install)). Downloads: OpenAPI document as [YAML](/downloads/${name}/openapi.yaml) or ` +

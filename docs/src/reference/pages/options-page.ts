@@ -50,7 +50,7 @@ export function optionsPage(): Page {
     return known;
   };
   return {
-    path: "reference/options",
+    path: "sdk/options",
     markdown: blocks(
       frontMatter({
         title: "Options",

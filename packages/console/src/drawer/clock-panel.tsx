@@ -49,7 +49,6 @@ export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
           <ul class="console-due">
             {due.slice(0, listedJobs).map(({ at, job, inSeconds }, index) => (
               // Two jobs may be due at the same time.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what tells two equal jobs apart
               <li key={`${at} ${job} ${index}`}>
                 <code>{job}</code> in {inWords(inSeconds)}
               </li>

@@ -12,7 +12,15 @@ const rule = { id: "fault_000001", struck: 0, random: 1 };
 
 test.each([
   [
-    { ...rule, match: { operation: "cart.reserveItems" }, status: 429, retryAfter: 1, times: 5, lawless: true, struck: 2 },
+    {
+      ...rule,
+      match: { operation: "cart.reserveItems" },
+      status: 429,
+      retryAfter: 1,
+      times: 5,
+      lawless: true,
+      struck: 2,
+    },
     { target: "cart.reserveItems", effect: "status 429, Retry-After 1", count: "applied 2 times, 3 left" },
   ],
   [
@@ -31,7 +39,10 @@ test.each([
       count: "applied 0 times",
     },
   ],
-  [{ ...rule, token: "expired", times: 1 }, { target: "Every request", effect: "token expired", count: "applied 0 times, 1 left" }],
+  [
+    { ...rule, token: "expired", times: 1 },
+    { target: "Every request", effect: "token expired", count: "applied 0 times, 1 left" },
+  ],
 ])("says what a fault does: %j", (fault, words) => {
   expect(faultWords(fault)).toEqual(words);
 });

@@ -1,4 +1,6 @@
-import { pretty } from "./pretty.ts";
+import { bodyText } from "../parts/response-text.ts";
+import { HeaderList } from "./header-list.tsx";
+import { Scrolled } from "./scrolled.tsx";
 
 interface MessageProps {
   readonly title: string;
@@ -11,19 +13,9 @@ export function MessageView({ title, headers, body }: MessageProps) {
   return (
     <section class="console-message">
       <h4>{title}</h4>
-      <dl class="console-headers">
-        {Object.entries(headers).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <HeaderList headers={headers} />
       {body ? (
-        // A long body scrolls, so it takes the focus of the keyboard.
-        <pre tabIndex={0} role="region" aria-label={`Body of the ${title.toLowerCase()}`}>
-          {pretty(body)}
-        </pre>
+        <Scrolled label={`Body of the ${title.toLowerCase()}`} text={bodyText({ headers, body })} />
       ) : (
         <p class="console-muted">No body.</p>
       )}

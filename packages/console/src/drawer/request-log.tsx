@@ -1,26 +1,36 @@
+import { ProblemList } from "../parts/problem-list.tsx";
 import type { LogRecord } from "../sandbox-port.ts";
 import { MessageView } from "./message-view.tsx";
 import { Method } from "./method.tsx";
-import { Reasons } from "./reasons.tsx";
 import { Status } from "./status.tsx";
 import type { WatchedSandbox } from "./watched-sandbox.ts";
 
+interface RequestLogProps {
+  readonly sandbox: WatchedSandbox;
+  /** The address of the page about a rule; undefined where there is none. */
+  ruleAddress(id: string): string | undefined;
+}
+
 /** The requests that a sandbox has received, the newest first. A row opens with all that the log has of it. */
-export function RequestLog({ sandbox }: { readonly sandbox: WatchedSandbox }) {
+export function RequestLog({ sandbox, ruleAddress }: RequestLogProps) {
   const requests = sandbox.requests.value;
   if (requests.length === 0) return <p class="console-muted">No request yet. Send one and it appears here.</p>;
   return (
     <ol class="console-log" aria-label="Requests, the newest first">
       {requests.map((record) => (
         <li key={record.id}>
-          <RequestRow record={record} />
+          <RequestRow record={record} ruleAddress={ruleAddress} />
         </li>
       ))}
     </ol>
   );
 }
 
-function RequestRow({ record }: { readonly record: LogRecord }) {
+interface RequestRowProps extends Pick<RequestLogProps, "ruleAddress"> {
+  readonly record: LogRecord;
+}
+
+function RequestRow({ record, ruleAddress }: RequestRowProps) {
   const { id, method, url, operation, status, fired, at, durationMs, headers, body, response } = record;
   return (
     <details>
@@ -41,7 +51,7 @@ function RequestRow({ record }: { readonly record: LogRecord }) {
         <p class="console-url">
           <Method method={method} /> <code>{url}</code>
         </p>
-        <Reasons problems={record.problems} />
+        {record.problems.length > 0 && <ProblemList problems={record.problems} ruleAddress={ruleAddress} />}
         <MessageView title="Request" headers={headers} body={body} />
         {response !== undefined && <MessageView title="Response" headers={response.headers} body={response.body} />}
       </div>

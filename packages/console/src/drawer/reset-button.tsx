@@ -16,13 +16,13 @@ export function ResetButton({ sandbox }: { readonly sandbox: WatchedSandbox }) {
     isAsking.value = false;
   }
   return (
-    <span class="console-buttons" role="group" aria-label="Reset the sandbox: its state, faults and requests are forgotten">
+    <fieldset class="console-buttons" aria-label="Reset the sandbox: its state, faults and requests are forgotten">
       <button type="button" class="console-danger" disabled={sandbox.isBusy.value} onClick={reset}>
         Forget everything
       </button>
       <button type="button" onClick={() => (isAsking.value = false)}>
         Keep
       </button>
-    </span>
+    </fieldset>
   );
 }

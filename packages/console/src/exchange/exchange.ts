@@ -42,10 +42,11 @@ export interface StateChange {
 /** A request, its response, why it was refused and what it changed. */
 export interface Exchange {
   readonly request: SentRequest;
-  readonly response: ReceivedResponse;
+  /** Undefined where the connection ended without one. */
+  readonly response: ReceivedResponse | undefined;
   /** Empty where the response is no refusal. */
   readonly problems: readonly Problem[];
   readonly changes: readonly StateChange[];
-  /** When the sandbox responded, by its own clock: milliseconds since the epoch. */
-  readonly at: number;
+  /** When it was sent, by the sandbox's clock: RFC 3339. */
+  readonly at: string;
 }

@@ -46,7 +46,11 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
       ...(given !== undefined && { "x-sandbox-key": given }),
     };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const response = await fetch(`${origin}/_sandbox${path}`, { method, headers, ...(text !== undefined && { body: text }) });
+    const response = await fetch(`${origin}/_sandbox${path}`, {
+      method,
+      headers,
+      ...(text !== undefined && { body: text }),
+    });
     const received = await response.text();
     if (!response.ok) {
       const message = messageIn(received, response.status);

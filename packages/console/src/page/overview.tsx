@@ -1,3 +1,4 @@
+import { Scrolled } from "../drawer/scrolled.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { environmentOf } from "./environment.ts";
 import type { Where } from "./where.ts";
@@ -22,7 +23,9 @@ export function Overview({ where, server }: { readonly where: Where; readonly se
         <p class="console-muted">They are made up. They work with this sandbox only.</p>
         <Rows
           rows={[
-            ...clients.map(({ host, clientId, clientSecret }) => [`client of ${host}`, `${clientId}:${clientSecret}`] as const),
+            ...clients.map(
+              ({ host, clientId, clientSecret }) => [`client of ${host}`, `${clientId}:${clientSecret}`] as const,
+            ),
             ...keyPairs.map(({ publicKey, secretKey }) => ["key pair", `${publicKey}:${secretKey}`] as const),
             ...apiKeys.map(({ api, key }) => [`API key of ${api}`, key] as const),
           ]}
@@ -32,15 +35,11 @@ export function Overview({ where, server }: { readonly where: Where; readonly se
         <h3>
           <code>.env</code> <CopyButton text={environment} label="the .env block" />
         </h3>
-        <pre tabIndex={0} role="region" aria-label="Variables for a .env file">
-          {environment}
-        </pre>
+        <Scrolled label="Variables for a .env file" text={environment} />
       </section>
       <section>
         <h3>Ids of the seed</h3>
-        <pre tabIndex={0} role="region" aria-label="Ids of the seed">
-          {JSON.stringify(where.fixtures, undefined, 2)}
-        </pre>
+        <Scrolled label="Ids of the seed" text={JSON.stringify(where.fixtures, undefined, 2)} />
       </section>
     </div>
   );

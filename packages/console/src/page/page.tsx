@@ -8,7 +8,7 @@ import type { SentRequest } from "../exchange/exchange.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { LocalPort } from "./local-port.ts";
 import { Overview } from "./overview.tsx";
-import { RequestPanel } from "./request-panel.tsx";
+import { noAddress, RequestPanel } from "./request-panel.tsx";
 import type { Where } from "./where.ts";
 
 interface PageProps {
@@ -45,7 +45,7 @@ export function Page({ port, sandbox, server, where, linked, isKeyNeeded, onKey 
       <div class="console-columns">
         <section aria-labelledby="requests">
           <h2 id="requests">Requests</h2>
-          <RequestLog sandbox={sandbox} />
+          <RequestLog sandbox={sandbox} ruleAddress={noAddress} />
         </section>
         <div>
           <section aria-labelledby="clock">
@@ -81,7 +81,8 @@ function LinkedRequest({ port, where, linked }: LinkedRequestProps) {
       <h2 id="linked">Request from a link</h2>
       {linked === "invalid" ? (
         <p class="console-problem">
-          The link's request cannot be shown: it is not one that the portal writes. Open the operation in the portal and follow its link again.
+          The link's request cannot be shown: it is not one that the portal writes. Open the operation in the portal and
+          follow its link again.
         </p>
       ) : (
         // Another request has its own body and its own results.

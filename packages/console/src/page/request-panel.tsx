@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
+import { HeaderList } from "../drawer/header-list.tsx";
 import { MessageView } from "../drawer/message-view.tsx";
 import { Method } from "../drawer/method.tsx";
-import { Reasons } from "../drawer/reasons.tsx";
 import { Status } from "../drawer/status.tsx";
 import type { SentRequest } from "../exchange/exchange.ts";
+import { ProblemList } from "../parts/problem-list.tsx";
 import { operationOf, type UsableCredential, usableCredentials } from "./credentials.ts";
 import type { LocalPort } from "./local-port.ts";
 import { type SendStep, sendRequest } from "./send-request.ts";
@@ -51,7 +52,7 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
           ? "No API of this sandbox has this operation. It may have started with fewer APIs, or with another version."
           : `${operation.api}.${operation.operation}`}
       </p>
-      <Headers headers={request.headers} />
+      <HeaderList headers={request.headers} />
       <SendAs id={id} credentials={credentials} onChoose={(index) => (chosen.value = index)} />
       {request.body !== undefined && (
         <>
@@ -78,20 +79,6 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
   );
 }
 
-function Headers({ headers }: { readonly headers: SentRequest["headers"] }) {
-  if (Object.keys(headers).length === 0) return null;
-  return (
-    <dl class="console-headers">
-      {Object.entries(headers).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface SendAsProps {
   readonly id: string;
   readonly credentials: readonly UsableCredential[];
@@ -112,6 +99,9 @@ function SendAs({ id, credentials, onChoose }: SendAsProps) {
   );
 }
 
+/** Rules are described in the portal, which this page does not call. */
+export const noAddress = () => undefined;
+
 /** The response to one step. A token that was exchanged is folded: the request is what the user wants to see. */
 function Result({ step: { title, request, response, problems } }: { readonly step: SendStep }) {
   const isFolded = title === "Token" && response.status === 200;
@@ -120,7 +110,7 @@ function Result({ step: { title, request, response, problems } }: { readonly ste
       <summary>
         {title} <code>{request.path}</code> <Status status={response.status} />
       </summary>
-      <Reasons problems={problems} />
+      {problems.length > 0 && <ProblemList problems={problems} ruleAddress={noAddress} />}
       <MessageView title="Response" headers={response.headers} body={response.body} />
     </details>
   );

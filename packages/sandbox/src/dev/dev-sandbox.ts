@@ -32,6 +32,7 @@ export class DevSandbox {
     this.#worlds = { world, runs };
     const current: Engine = {
       answer: (request) => this.#engine.answer(request),
+      check: (request) => this.#engine.check(request),
       receive: (head) => this.#engine.receive(head),
       refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
       clockAt: (url) => this.#engine.clockAt(url),

@@ -2,7 +2,9 @@ import { prefixedUrl } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
+import { checkRequest } from "./check-request.ts";
 import { Received, refused } from "./received.ts";
+import type { RecordedProblem } from "./recorded-problem.ts";
 import type { Refusal } from "./refusal.ts";
 import type { PlainRequest, RequestHead } from "./request.ts";
 import type { Route } from "./route.ts";
@@ -14,6 +16,8 @@ import type { Wire } from "./wire.ts";
 export interface Engine {
   /** Answers a whole request; a promise only where a fault or the operation itself takes time. */
   answer(request: PlainRequest): Wire | Promise<Wire>;
+  /** What a request breaks of its operation's schemas. Nothing is executed, limited or recorded. */
+  check(request: PlainRequest): readonly RecordedProblem[];
   /** Takes a request whose body has not arrived yet. */
   receive(head: RequestHead): Received;
   /** Refuses what never became a request. `leaves`: whether the response reaches the caller. */
@@ -44,6 +48,7 @@ export function createEngine(
   };
   return {
     answer: (request) => new Received(place, request).answerWhole(request.bytes),
+    check: (request) => checkRequest(place.router, world, request),
     receive: (head) => new Received(place, head),
     refuse(line, refusal, leaves) {
       const { world, url } = worldAt(line.url);

@@ -100,11 +100,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 /** @throws SandboxError for what is no certificate with its key. */
-function serverOf(
-  { engine, access }: BuiltSandbox,
-  tls: StartOptions["tls"],
-  admit: Admit | undefined,
-): HttpServer {
+function serverOf({ engine, access }: BuiltSandbox, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
   try {
     return createServer(engine, { admit, page: consolePage(access), tls });
   } catch (error) {

@@ -8,7 +8,7 @@ export interface SandboxWorker extends Endpoint<ToWorker, FromWorker> {
   terminate(): void;
 }
 
-type Reply = Extract<FromWorker, { type: "ready" | "response" | "saved" | "restored" }>;
+type Reply = Extract<FromWorker, { type: "ready" | "response" | "checked" | "saved" | "restored" }>;
 type News = Extract<FromWorker, { type: "log" | "changed" | "notice" }>;
 
 /** A message that the worker replies to, without the id that is given to it here. */

@@ -47,6 +47,11 @@ export interface PageSandbox {
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>;
   /** As `fetch`, with the reason of a refusal. */
   send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged>;
+  /**
+   * What a request breaks of its operation's schemas, with the same messages as its refusal: for a form that checks while it is filled in.
+   * Nothing is executed, limited or recorded. The rules have sentences only where a refusal has loaded them.
+   */
+  check(input: Request | string | URL, init?: RequestInit): Promise<readonly RecordedProblem[]>;
   /** Begins anew. */
   reset(seed?: SeedName): Promise<void>;
   /** Everything it holds, as `Sandbox.save` gives it. */
@@ -81,13 +86,19 @@ export async function openSandbox({
   if (claimed && "code" in claimed) onNotice(claimed);
   const ready = await connection.start({ apis, options, tab: tab && { id: tab.id, copyOf: tab.copyOf } });
 
-  async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
+  /** @throws TypeError as `fetch` does for an address of another origin. */
+  function requestTo(input: Request | string | URL, init: RequestInit | undefined): Request {
     const request = new Request(input, init);
     if (!request.url.startsWith(`${localOrigin}/`)) {
       throw new TypeError(
         `fetch failed: the sandbox in this page is at ${localOrigin}, not at ${new URL(request.url).origin}.`,
       );
     }
+    return request;
+  }
+
+  async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
+    const request = requestTo(input, init);
     const { signal } = request;
     signal.throwIfAborted();
     const plain = await plainRequest(request, init?.body, localOrigin);
@@ -103,6 +114,13 @@ export async function openSandbox({
     fixtures: ready.fixtures,
     send,
     fetch: async (input, init) => (await send(input, init)).response,
+    async check(input, init) {
+      const request = requestTo(input, init);
+      const plain = await plainRequest(request, init?.body, localOrigin);
+      const reply = await connection.ask({ type: "check", request: plain }, request.signal);
+      if (reply.type !== "checked") throw new Error(`The worker replied ${reply.type} to check.`);
+      return reply.problems;
+    },
     async reset(seed) {
       const headers = { "content-type": "application/json" };
       await send(`${localOrigin}/_sandbox/reset`, { method: "POST", headers, body: JSON.stringify({ seed }) });

@@ -22,6 +22,8 @@ export type ToWorker =
       readonly tab: Tab | undefined;
     }
   | { readonly type: "request"; readonly id: number; readonly request: PlainRequest }
+  /** Asks what the request breaks of its operation's schemas. */
+  | { readonly type: "check"; readonly id: number; readonly request: PlainRequest }
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "save"; readonly id: number }
   | { readonly type: "restore"; readonly id: number; readonly saved: Uint8Array };
@@ -44,6 +46,7 @@ export type FromWorker =
       /** Why it is a refusal: the rules with the contract's sentences. Empty where it is none. */
       readonly problems: readonly RecordedProblem[];
     }
+  | { readonly type: "checked"; readonly id: number; readonly problems: readonly RecordedProblem[] }
   | { readonly type: "saved"; readonly id: number; readonly saved: Uint8Array }
   | { readonly type: "restored"; readonly id: number }
   | { readonly type: "log"; readonly record: RequestRecord }

@@ -77,6 +77,23 @@ describe("the worker's side", () => {
     expect(posted.at(-1)).toMatchObject({ type: "response", id: 2 });
   });
 
+  test("checks a request with the messages of its refusal, and executes and records nothing", async () => {
+    const { posted, receive } = await startedHost();
+    const json = { "content-type": "application/json" };
+    const sent = requestOf(1, "POST", reserve, json, '{"items":1}');
+    if (sent.type !== "request") throw new Error("no request");
+    await receive({ ...sent, type: "check" });
+    expect(posted).toEqual([{ type: "checked", id: 1, problems: expect.any(Array) }]);
+    const [checked] = posted;
+    if (checked?.type !== "checked") throw new Error("nothing was checked");
+    expect(checked.problems.map(({ field }) => field)).toContain("header/svc-tag-id");
+    await receive({ ...requestOf(2, "GET", "/nowhere"), type: "check" } as ToWorker);
+    expect(posted.at(-1)).toEqual({ type: "checked", id: 2, problems: [] });
+    await receive(requestOf(3, "GET", "/_sandbox/requests?api=cart"));
+    const response = posted.at(-1);
+    expect(response?.type === "response" && new TextDecoder().decode(response.body)).toBe("[]");
+  });
+
   test("refuses a stream of events, which would never be whole", async () => {
     const { posted, receive } = await startedHost();
     await receive(requestOf(1, "GET", "/_sandbox/requests", { accept: "text/event-stream" }));

@@ -61,6 +61,10 @@ export class WorkerHost {
     const { id } = message;
     const { world, snapshots } = started;
     if (message.type === "request") return this.#exchange(id, message.request, started);
+    if (message.type === "check") {
+      const problems = started.engine.check(message.request);
+      return this.#post({ type: "checked", id, problems });
+    }
     if (message.type === "save") return this.#post({ type: "saved", id, saved: await saveBytes(world, snapshots) });
     await restoreBytes(world, snapshots, message.saved);
     this.#toldTo = world.requests.lastId;

@@ -1,0 +1,42 @@
+import { openPagePort, type PagePort } from "@tillside/console/send";
+import { openSandbox, type PageSandboxOptions } from "@tillside/sandbox/in-page";
+import workerAddress from "@tillside/sandbox/worker?worker&url";
+
+type Api = NonNullable<PageSandboxOptions["apis"]>[number];
+
+let opened: Promise<PagePort> | undefined;
+
+/**
+ * The sandbox of this page, for Send and for the drawer: a worker with the APIs whose operations the page can send, and with those that the
+ * tab's pages before used. It is started by the first call.
+ */
+export function sandboxOfPage(): Promise<PagePort> {
+  opened ??= openPagePort((events) => openSandbox({ ...events, worker: newWorker(), apis: apisOfPage() })).catch(
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  );
+  return opened;
+}
+
+function apisOfPage(): readonly Api[] {
+  const elements = document.querySelectorAll<HTMLElement>("tillside-send");
+  const apis = Array.from(elements, ({ dataset }) => (JSON.parse(dataset.call ?? "") as { readonly api: Api }).api);
+  return [...new Set(apis)];
+}
+
+/** The part of Trusted Types that is used here; not every browser has them. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof rules;
+}
+
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+
+/** No address becomes a script but the worker's. */
+const rules = { createScriptURL: () => workerAddress };
+const policy = trustedTypes?.createPolicy("tillside-worker", rules) ?? rules;
+
+function newWorker(): Worker {
+  return new Worker(policy.createScriptURL(workerAddress), { type: "module" });
+}

@@ -1,0 +1,23 @@
+/** The Send button of an operation. Its first click loads the rest: the panel, and the sandbox in a worker. */
+class SendElement extends HTMLElement {
+  connectedCallback(): void {
+    this.querySelector("button")?.addEventListener("click", ({ currentTarget }) => {
+      const button = currentTarget as HTMLButtonElement;
+      button.disabled = true;
+      button.textContent = "Loading…";
+      this.#open().catch((error: Error) => {
+        button.disabled = false;
+        button.textContent = "Send";
+        const message = this.querySelector("span");
+        if (message) message.textContent = error.message;
+      });
+    });
+  }
+
+  async #open(): Promise<void> {
+    const { openSend } = await import("./open-send.ts");
+    await openSend(this);
+  }
+}
+
+customElements.define("tillside-send", SendElement);

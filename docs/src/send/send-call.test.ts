@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { readReferenceApis } from "../reference/read-apis.ts";
+import { type DemoCredentials, demoCredentials } from "./demo-credential.ts";
+import { sendCall } from "./send-call.ts";
+
+const apis = readReferenceApis();
+const all = apis.flatMap((api) => api.operations.map((operation) => ({ name: `${api.name}.${operation.id}`, api, operation })));
+
+let demo: DemoCredentials;
+beforeAll(async () => {
+  demo = await demoCredentials();
+});
+
+function callNamed(wanted: string) {
+  const found = all.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`There is no ${wanted}.`);
+  return sendCall(found.api, found.operation, demo);
+}
+
+test("a token comes from its exchange, with the demo credentials as the API takes them", () => {
+  expect(callNamed("onboarding.registerAccount").credential).toEqual({
+    token: {
+      method: "POST",
+      path: "/partnership-auth/api/v1/oauth/token",
+      headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=client_credentials&client_id=sandbox-partner-1&client_secret=sandbox-secret-partner-1",
+    },
+  });
+});
+
+test("an idempotency key is new each time, and an optional parameter without a value is left out", () => {
+  const { fields } = callNamed("onboarding.registerAccount");
+  expect(fields).toContainEqual({ in: "header", name: "Idempotency-Key", required: true, value: "", newEachTime: true });
+  expect(fields.filter(({ in: place, name }) => place === "header" && /^(accept|content-type)$/i.test(name))).toEqual([]);
+});
+
+test("a call that goes on from others has them, in their order", () => {
+  const { before = [] } = callNamed("cart.cancelConfirmedItem");
+  expect(before.map(({ call, field }) => [call.operation, field])).toEqual([
+    ["reserveItems", "itemReservationId"],
+    ["confirmPurchase", undefined],
+  ]);
+});

@@ -1,0 +1,34 @@
+import { render } from "preact";
+import type { PagePort } from "../page-port.ts";
+import type { OperationCall } from "./operation-call.ts";
+import { SendModel } from "./send-model.ts";
+import { type Around, SendPanel } from "./send-panel.tsx";
+import { TokenStore } from "./token-store.ts";
+
+interface MountOptions extends Omit<Around, "localLink" | "notices"> {
+  readonly port: PagePort;
+  /** The link to the page of the user's own sandbox with the request of the model. */
+  localLink(model: SendModel): string | undefined;
+}
+
+/** Puts the panel of an operation into an element, and sends the request as the page wrote it. */
+export async function mountSend(element: Element, call: OperationCall, options: MountOptions): Promise<void> {
+  const { port, ruleAddress, localLink } = options;
+  const tokens = new TokenStore(storageOf());
+  // A new sandbox signs with a new key.
+  if (port.world === "new") tokens.clear();
+  const model = new SendModel(call, { port, tokens, newKey: () => crypto.randomUUID() });
+  const notices = port.notices.map(({ message }) => message);
+  const link = localLink(model) === undefined ? undefined : () => localLink(model) ?? "";
+  render(<SendPanel model={model} around={{ ruleAddress, localLink: link, notices }} />, element);
+  await model.send();
+}
+
+/** Undefined where the browser blocks it. */
+function storageOf(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

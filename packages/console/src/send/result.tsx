@@ -1,0 +1,72 @@
+import { ChangeList } from "../parts/change-list.tsx";
+import { ProblemList } from "../parts/problem-list.tsx";
+import { bodyText, statusKind } from "../parts/response-text.ts";
+import type { SendModel } from "./send-model.ts";
+
+interface ResultProps {
+  readonly model: SendModel;
+  ruleAddress(id: string): string | undefined;
+}
+
+/** What the last Send gave: the steps before it, the response, why, and what it changed. */
+export function Result({ model, ruleAddress }: ResultProps) {
+  const { steps, exchange, failure, isBusy } = model;
+  const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
+  return (
+    <section class="send-result" aria-label="Result" aria-busy={isBusy.value} aria-live="polite">
+      {steps.value.length > 0 && (
+        <ol class="send-steps">
+          {steps.value.map(({ title, outcome }) => (
+            <li key={title}>
+              {title}: <code>{outcome}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+      {failure.value !== undefined && <p class="send-problem">{failure.value}</p>}
+      {request && (
+        <p class="send-line">
+          <code>
+            {request.method} {request.path}
+          </code>
+        </p>
+      )}
+      {response && (
+        <p class={`send-status ${statusKind(response.status)}`}>
+          <strong>{response.status}</strong>{" "}
+          {response.headers["x-request-id"] && <span>request id {response.headers["x-request-id"]}</span>}
+        </p>
+      )}
+      {at !== undefined && (
+        <p class="send-at">
+          At <time>{at}</time> by the sandbox's clock.{" "}
+          <button type="button" disabled={isBusy.value} onClick={() => void model.repeat()}>
+            Send the same request again
+          </button>
+        </p>
+      )}
+      {problems.length > 0 && <ProblemList problems={problems} ruleAddress={ruleAddress} />}
+      {response && response.body !== "" && (
+        // A scrollable region is reached with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, nobody scrolls it with the keyboard.
+        <pre class="send-response" tabIndex={0}>
+          {bodyText(response)}
+        </pre>
+      )}
+      {response && (
+        <details>
+          <summary>Response headers</summary>
+          <dl class="send-headers">
+            {Object.entries(response.headers).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {exchange.value && <ChangeList changes={changes} />}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect } from "preact/hooks";
+import { BodyEditor } from "./body-editor.tsx";
+import { FieldEditor } from "./field-editor.tsx";
+import { nameOf } from "./operation-call.ts";
+import { Result } from "./result.tsx";
+import type { SendModel } from "./send-model.ts";
+
+/** What the page around the panel knows. */
+export interface Around {
+  /** The address of the page about a rule; undefined where there is none. */
+  ruleAddress(id: string): string | undefined;
+  /** The link to the page of the user's own sandbox with this request; undefined where the request must not be in a link. */
+  localLink?: (() => string) | undefined;
+  /** What the user should know, such as that the state is not kept. */
+  readonly notices: readonly string[];
+}
+
+/** The editor of one operation's request, its Send button, and the result. */
+export function SendPanel({ model, around }: { readonly model: SendModel; readonly around: Around }) {
+  const { call, written, problems, isBusy } = model;
+  const { values, body } = written.value;
+  useEffect(() => void model.check(), [model]);
+  const send = () => void model.send();
+  // Everything that is not at a field or in the body.
+  const others = problems.value.filter(
+    ({ field }) => !field.startsWith("body") && !call.fields.some((each) => nameOf(each) === field),
+  );
+  return (
+    <form
+      class="send"
+      aria-label="Send a request to the sandbox in this page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      {around.notices.map((notice) => (
+        <p class="send-notice" key={notice}>
+          {notice}
+        </p>
+      ))}
+      {call.fields.map((field) => {
+        const name = nameOf(field);
+        const own = problems.value.filter((problem) => problem.field === name);
+        const write = (value: string) => void model.writeValue(name, value);
+        return <FieldEditor key={name} field={field} value={values[name] ?? ""} problems={own} write={write} />;
+      })}
+      {call.credential && (
+        <label class="send-credential">
+          <input
+            type="checkbox"
+            checked={model.withCredential.value}
+            onChange={({ currentTarget }) => {
+              model.withCredential.value = currentTarget.checked;
+            }}
+          />
+          {"token" in call.credential ? "Get a token with the demo credentials" : "Send the demo credentials"}
+        </label>
+      )}
+      {call.body !== undefined && (
+        <BodyEditor
+          body={body}
+          problems={problems.value.filter(({ field }) => field.startsWith("body"))}
+          write={(text) => void model.writeBody(text)}
+        />
+      )}
+      {others.map(({ message }) => (
+        <p class="send-problem" key={message}>
+          {message}
+        </p>
+      ))}
+      {call.before && (
+        <p class="send-before">
+          This call goes on from one made before.{" "}
+          <button type="button" disabled={isBusy.value} onClick={() => void model.prepare()}>
+            First {call.before.map(({ title }) => title).join(", then ")}
+          </button>
+        </p>
+      )}
+      <div class="send-actions">
+        <button type="submit" class="send-button" disabled={isBusy.value}>
+          {isBusy.value ? "Sending…" : "Send"}
+        </button>
+        <button type="button" disabled={isBusy.value} onClick={() => void model.reset()}>
+          Reset the sandbox
+        </button>
+        {around.localLink && (
+          <a href={around.localLink()} target="_blank" rel="noopener noreferrer">
+            Send to my sandbox
+          </a>
+        )}
+      </div>
+      <Result model={model} ruleAddress={around.ruleAddress} />
+    </form>
+  );
+}
