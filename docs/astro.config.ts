@@ -28,7 +28,7 @@ export default defineConfig({
         PageTitle: "./src/components/PageTitle.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["tokens", "frame", "home", "site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
+      customCss: ["tokens", "frame", "home", "site", "reference", "parts", "pictures", "send"].map((name) => `./src/styles/${name}.css`),
       expressiveCode: {
         defaultProps: { wrap: true },
         // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.

@@ -14,7 +14,12 @@ class SearchInstead extends HTMLElement {
 
 /** `/reference/cart/reserve-item/` → `reference cart reserve item`. */
 function wordsOf(path: string): string {
-  return path.replace(/\.\w+$/, "").match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  return (
+    path
+      .replace(/\.\w+$/, "")
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
 }
 
 customElements.define("search-instead", SearchInstead);

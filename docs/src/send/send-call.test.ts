@@ -4,7 +4,9 @@ import { type DemoCredentials, demoCredentials } from "./demo-credential.ts";
 import { sendCall } from "./send-call.ts";
 
 const apis = readReferenceApis();
-const all = apis.flatMap((api) => api.operations.map((operation) => ({ name: `${api.name}.${operation.id}`, api, operation })));
+const all = apis.flatMap((api) =>
+  api.operations.map((operation) => ({ name: `${api.name}.${operation.id}`, api, operation })),
+);
 
 let demo: DemoCredentials;
 beforeAll(async () => {
@@ -30,8 +32,16 @@ test("a token comes from its exchange, with the demo credentials as the API take
 
 test("an idempotency key is new each time, and an optional parameter without a value is left out", () => {
   const { fields } = callNamed("onboarding.registerAccount");
-  expect(fields).toContainEqual({ in: "header", name: "Idempotency-Key", required: true, value: "", newEachTime: true });
-  expect(fields.filter(({ in: place, name }) => place === "header" && /^(accept|content-type)$/i.test(name))).toEqual([]);
+  expect(fields).toContainEqual({
+    in: "header",
+    name: "Idempotency-Key",
+    required: true,
+    value: "",
+    newEachTime: true,
+  });
+  expect(fields.filter(({ in: place, name }) => place === "header" && /^(accept|content-type)$/i.test(name))).toEqual(
+    [],
+  );
 });
 
 test("a call that goes on from others has them, in their order", () => {

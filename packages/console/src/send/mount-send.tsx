@@ -20,6 +20,7 @@ export async function mountSend(element: Element, call: OperationCall, options: 
   const model = new SendModel(call, { port, tokens, newKey: () => crypto.randomUUID() });
   const notices = port.notices.map(({ message }) => message);
   const link = localLink(model) === undefined ? undefined : () => localLink(model) ?? "";
+  element.replaceChildren();
   render(<SendPanel model={model} around={{ ruleAddress, localLink: link, notices }} />, element);
   await model.send();
 }
