@@ -31,6 +31,7 @@ export default defineConfig([
         },
       },
     ],
-    output: { dir: "dist/page", entryFileNames: "[name].js", codeSplitting: false, minify: true },
+    // No module: a browser sends an Origin with a module, and a proxy may have another one than the sandbox knows.
+    output: { dir: "dist/page", entryFileNames: "[name].js", format: "iife", minify: true },
   },
 ]);

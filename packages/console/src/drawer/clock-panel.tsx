@@ -45,7 +45,7 @@ export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
         <p class="console-muted">Nothing is due later.</p>
       ) : (
         <>
-          <h4>Due later: {total}</h4>
+          <h3>Due later: {total}</h3>
           <ul class="console-due">
             {due.slice(0, listedJobs).map(({ at, job, inSeconds }, index) => (
               // Two jobs may be due at the same time.

@@ -12,10 +12,10 @@ interface MessageProps {
 export function MessageView({ title, headers, body }: MessageProps) {
   return (
     <section class="console-message">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <HeaderList headers={headers} />
       {body ? (
-        <Scrolled label={`Body of the ${title.toLowerCase()}`} text={bodyText({ headers, body })} />
+        <Scrolled text={bodyText({ headers, body })} />
       ) : (
         <p class="console-muted">No body.</p>
       )}

@@ -35,11 +35,11 @@ export function Overview({ where, server }: { readonly where: Where; readonly se
         <h3>
           <code>.env</code> <CopyButton text={environment} label="the .env block" />
         </h3>
-        <Scrolled label="Variables for a .env file" text={environment} />
+        <Scrolled text={environment} />
       </section>
       <section>
         <h3>Ids of the seed</h3>
-        <Scrolled label="Ids of the seed" text={JSON.stringify(where.fixtures, undefined, 2)} />
+        <Scrolled text={JSON.stringify(where.fixtures, undefined, 2)} />
       </section>
     </div>
   );
