@@ -1,6 +1,7 @@
 import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
+import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
@@ -19,16 +20,20 @@ export default defineConfig({
     processor: satteri({ mdastPlugins: [continuedSamples], hastPlugins: [stackingTables, breakingPaths] }),
   },
   integrations: [
+    fonts(),
     starlight({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
       components: {
         Header: "./src/components/Header.astro",
-        PageTitle: "./src/components/PageTitle.astro",
+        PageTitle: "./src/components/PageTop.astro",
+        Search: "./src/components/Search.astro",
         Sidebar: "./src/components/Sidebar.astro",
       },
-      customCss: ["tokens", "frame", "home", "site", "reference", "parts", "pictures", "send"].map((name) => `./src/styles/${name}.css`),
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search", "print"].map(
+        (name) => `./src/styles/${name}.css`,
+      ),
       expressiveCode: {
         defaultProps: { wrap: true },
         // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
@@ -60,8 +65,14 @@ export default defineConfig({
           },
         },
       },
-      // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.
-      pagefind: { ranking: { pageLength: 0.75, termFrequency: 1, termSaturation: 1.4, termSimilarity: 1 } },
+      // The index is our own: src/search.
+      pagefind: false,
+      head: [
+        {
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: "/fonts/sans.woff2", crossorigin: "" },
+        },
+      ],
       credits: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: portalSidebar(),

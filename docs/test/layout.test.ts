@@ -20,7 +20,6 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
   const docs = useDocs();
 
   test.each([
-    ["flow", "/"],
     ["pipeline", "/guides/start/first-call/"],
     ["token-life", "/guides/start/authenticate/"],
     ["account-states", "/guides/workflows/onboard-a-merchant/"],

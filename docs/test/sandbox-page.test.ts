@@ -184,25 +184,26 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     expect(page.url()).not.toContain(key);
   });
 
-  test("a hostile text is text: in the request of a link, in what is received and in the log", async () => {
+  test("hostile texts are text: in the request of a link, in what is received and in the log", async () => {
+    const groups = Array.from({ length: 8 }, (_, first) => hostileTexts.filter((_, index) => index % 8 === first));
     const { page, complaints, requests } = await opened(`${origin}/_sandbox/`);
-    for (const text of hostileTexts) {
+    for (const [index, texts] of groups.entries()) {
+      const inHeader = texts.find((text) => /^[\x20-\x7e]+$/.test(text)) ?? "";
       const hostile = {
         ...registration,
-        path: `/partnership/v1/accounts/${encodeURIComponent(text)}`,
-        headers: { ...registration.headers, "x-request-id": text },
-        body: JSON.stringify({ brand: text }),
+        path: `/partnership/v1/accounts/${encodeURIComponent(inHeader)}`,
+        headers: { ...registration.headers, "x-request-id": inHeader },
+        body: JSON.stringify(texts),
       };
-      // Another link of the same page is followed.
+      // Another link is followed, to the page that is open already.
       await page.goto(`${origin}/_sandbox/${requestFragment(hostile)}`);
       await expect.poll(() => page.getByLabel("Body", { exact: true }).inputValue()).toBe(hostile.body);
       await page.getByRole("button", { name: "Send" }).click();
-      await page.locator(".console-result").first().waitFor();
+      await expect.poll(() => page.locator(".console-log summary").count()).toBe(index + 1);
     }
-    await expect.poll(() => page.locator(".console-log summary").count()).toBe(hostileTexts.length);
     for (const row of await page.locator(".console-log summary").all()) await row.click();
     const log = await page.locator(".console-log").textContent();
-    for (const text of hostileTexts) expect(log).toContain(text);
+    for (const text of hostileTexts) expect(log).toContain(JSON.stringify(text));
     expect(await page.evaluate("globalThis.hit")).toBeUndefined();
     expect(await page.locator("main :is(img, svg, iframe, script)").count()).toBe(0);
     expect(requests.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);

@@ -16,7 +16,9 @@ interface Group {
 export function referenceSidebar(apis: readonly ReferenceApi[] = readReferenceApis()): readonly (Link | Group)[] {
   return [
     { label: "Overview", link: "/reference/" },
-    { label: "Open points", link: "/reference/open-points/" },
+    { label: "Errors", link: "/errors/" },
+    { label: "Error bodies", link: "/errors/bodies/" },
+    { label: "Contract gaps", link: "/reference/contract-gaps/" },
     ...apis.map(groupOf),
   ];
 }

@@ -10,7 +10,7 @@ export async function openSend(element: HTMLElement): Promise<void> {
   const [port] = await Promise.all([sandboxOfPage(), addStyles()]);
   await mountSend(element, call, {
     port,
-    ruleAddress: (id) => (gaps.has(id) ? `/reference/open-points/#${id.toLowerCase()}` : undefined),
+    ruleAddress: (id) => (gaps.has(id) ? `${element.dataset.gapPage}${id.toLowerCase()}` : undefined),
     localLink,
   });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readReferenceApis } from "../reference/read-apis.ts";
-import { type DemoCredentials, demoCredentials } from "./demo-credential.ts";
+import type { Fixtures } from "../reference/samples/credentials.ts";
+import { sandboxFixtures } from "../reference/samples/sandbox-fixtures.ts";
 import { sendCall } from "./send-call.ts";
 
 const apis = readReferenceApis();
@@ -8,15 +9,15 @@ const all = apis.flatMap((api) =>
   api.operations.map((operation) => ({ name: `${api.name}.${operation.id}`, api, operation })),
 );
 
-let demo: DemoCredentials;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  demo = await demoCredentials();
+  fixtures = await sandboxFixtures();
 });
 
 function callNamed(wanted: string) {
   const found = all.find(({ name }) => name === wanted);
   if (!found) throw new Error(`There is no ${wanted}.`);
-  return sendCall(found.api, found.operation, demo);
+  return sendCall(found.api, found.operation, fixtures);
 }
 
 test("a token comes from its exchange, with the demo credentials as the API takes them", () => {

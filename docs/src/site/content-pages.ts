@@ -2,10 +2,11 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { routePages } from "../reference/route-pages.ts";
 
 const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url));
 
-/** A page as it was written, by hand or generated. */
+/** A page as Markdown, written by hand or generated. */
 export interface ContentPage {
   /** Address without slashes around it; "" is the start page. */
   readonly slug: string;
@@ -19,12 +20,17 @@ export interface ContentPage {
 
 /** Every page but the one for lost visitors, sorted by address. */
 export async function contentPages(): Promise<readonly ContentPage[]> {
-  const pages: ContentPage[] = [];
+  const pages = (await routePages()).map(({ path, markdown }) => contentPage(slugOf(path), `${markdown}\n`));
   for await (const name of glob("**/*.{md,mdx}", { cwd: contentFolder })) {
-    const slug = name.replace(/\.mdx?$/, "").replace(/(?:^|\/)index$/, "");
+    const slug = slugOf(name.replace(/\.mdx?$/, ""));
     if (slug !== "404") pages.push(contentPage(slug, await readFile(join(contentFolder, name), "utf8")));
   }
   return pages.sort((one, other) => (one.slug < other.slug ? -1 : 1));
+}
+
+/** `reference/index` → `reference` */
+function slugOf(path: string): string {
+  return path.replace(/(?:^|\/)index$/, "");
 }
 
 function contentPage(slug: string, text: string): ContentPage {

@@ -1,14 +1,21 @@
 import { rooms } from "../rooms.ts";
-import { type ContentPage, contentPages } from "./content-pages.ts";
+
+interface Guide {
+  /** Address without slashes around it. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Place in its room. */
+  readonly order: number;
+}
 
 interface Room {
   readonly label: string;
-  readonly guides: readonly ContentPage[];
+  readonly guides: readonly Guide[];
 }
 
-/** The guides by room, in the order of the sidebar. */
-export async function guideList(): Promise<readonly Room[]> {
-  const pages = await contentPages();
+/** The guides among pages by room, in the order of the sidebar. */
+export function guideList(pages: readonly Guide[]): readonly Room[] {
   return Object.entries(rooms).map(([folder, label]) => ({
     label,
     guides: pages
@@ -18,8 +25,8 @@ export async function guideList(): Promise<readonly Room[]> {
 }
 
 /** The same as Markdown, for the page's twin. */
-export async function guideListMarkdown(): Promise<string> {
-  const parts = (await guideList()).map(({ label, guides }) => {
+export function guideListMarkdown(pages: readonly Guide[]): string {
+  const parts = guideList(pages).map(({ label, guides }) => {
     const lines = guides.map(({ slug, title, description }) => `- [${title}](/${slug}/): ${description}`);
     return `## ${label}\n\n${lines.join("\n")}`;
   });

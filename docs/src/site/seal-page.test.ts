@@ -19,3 +19,7 @@ test("the policy comes first, and the rest stays as it was", () => {
   );
   expect(sealed).toContain(`<script>run("$&")</script>`);
 });
+
+test("a text becomes neither markup nor script: Trusted Types, with one policy for the worker's address", () => {
+  expect(sealed).toContain("; require-trusted-types-for 'script'; trusted-types tillside-worker\"");
+});

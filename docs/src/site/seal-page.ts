@@ -15,10 +15,14 @@ export function sealPage(html: string): string {
     `script-src 'self' 'wasm-unsafe-eval' ${[...carried.scripts].join(" ")}`.trimEnd(),
     `style-src 'self' 'unsafe-hashes' ${[...carried.styles].join(" ")}`.trimEnd(),
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
+    // No text becomes markup or script; one policy of our own names the address of the sandbox's worker.
+    "require-trusted-types-for 'script'",
+    "trusted-types tillside-worker",
   ].join("; ");
   return html.replace("<head>", () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }

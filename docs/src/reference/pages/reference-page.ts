@@ -15,7 +15,8 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
       "Generated from the same OpenAPI documents as the clients. Each page of an operation shows its request and responses, and, as plain words, " +
         "what the documents say beyond OpenAPI: limits, idempotency, what may be sent twice, how a credential failure shows.",
       "## Of all APIs",
-      "- [Open points](/reference/open-points/) of the contract, with what client and sandbox do there\n" +
+      "- [Errors](/errors/): every status and code, with its cause and what to do\n" +
+        "- [Contract gaps](/reference/contract-gaps/): what the contract does not specify, and what client and sandbox do there\n" +
         "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
         `## ${title}`,

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { BodyEditor } from "./body-editor.tsx";
 import { FieldEditor } from "./field-editor.tsx";
-import { nameOf } from "./operation-call.ts";
+import { type CallField, nameOf } from "./operation-call.ts";
 import { Result } from "./result.tsx";
 import type { SendModel } from "./send-model.ts";
 
@@ -21,6 +21,13 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
   const { values, body } = written.value;
   useEffect(() => void model.check(), [model]);
   const send = () => void model.send();
+  const [shown, optional] = [call.fields.filter(isShown), call.fields.filter((field) => !isShown(field))];
+  const editorOf = (field: CallField) => {
+    const name = nameOf(field);
+    const own = problems.value.filter((problem) => problem.field === name);
+    const write = (value: string) => void model.writeValue(name, value);
+    return <FieldEditor key={name} field={field} value={values[name] ?? ""} problems={own} write={write} />;
+  };
   // Everything that is not at a field or in the body.
   const others = problems.value.filter(
     ({ field }) => !field.startsWith("body") && !call.fields.some((each) => nameOf(each) === field),
@@ -45,12 +52,13 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
           {notice}
         </p>
       ))}
-      {call.fields.map((field) => {
-        const name = nameOf(field);
-        const own = problems.value.filter((problem) => problem.field === name);
-        const write = (value: string) => void model.writeValue(name, value);
-        return <FieldEditor key={name} field={field} value={values[name] ?? ""} problems={own} write={write} />;
-      })}
+      {shown.map(editorOf)}
+      {optional.length > 0 && (
+        <details open={problems.value.some((problem) => optional.some((field) => nameOf(field) === problem.field))}>
+          <summary>Optional parameters ({optional.length})</summary>
+          <div class="send-optional">{optional.map(editorOf)}</div>
+        </details>
+      )}
       {call.credential && (
         <label class="send-credential">
           <input
@@ -99,4 +107,9 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
       <Result model={model} ruleAddress={around.ruleAddress} />
     </form>
   );
+}
+
+/** A parameter that the request needs, or that its example has. */
+function isShown({ required, value, newEachTime }: CallField): boolean {
+  return required || value !== "" || newEachTime === true;
 }

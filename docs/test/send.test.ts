@@ -1,0 +1,218 @@
+// Drives another process: Chromium.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { mustSkip } from "./support/chromium.ts";
+import { hostileTexts } from "./support/hostile-texts.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+const register = "/reference/onboarding/register-account/";
+
+/** The panel of the page, after its first Send. */
+async function sendFirst(page: Page) {
+  await page.locator("tillside-send .send-first").click();
+  await responded(page);
+  return page.getByRole("form", { name: "Send a request to the sandbox in this page" });
+}
+
+/** Sends what is written. */
+async function send(page: Page): Promise<void> {
+  await page.locator(".send-button").click();
+  await responded(page);
+}
+
+/** Waits until the result of the last Send is there. */
+async function responded(page: Page): Promise<void> {
+  await page.locator('.send-result[aria-busy="false"] .send-at').waitFor();
+}
+
+const status = (page: Page) => page.locator(".send-status strong").innerText();
+const steps = (page: Page) => page.locator(".send-steps").innerText();
+const response = async (page: Page) => JSON.parse(await page.locator(".send-response").innerText());
+
+describe.skipIf(mustSkip())("Send, in Chromium", () => {
+  const docs = useDocs();
+
+  test("the first call is sent from the start page, and again without a network", async () => {
+    const { page, requests, complaints } = await docs.visit();
+    await page.goto(docs.url("/"));
+    await sendFirst(page);
+    expect(await status(page)).toBe("200");
+    expect(await steps(page)).toContain("Get a token: POST /partnership-auth/api/v1/oauth/token → 200");
+    await page.context().setOffline(true);
+    const loaded = requests.length;
+    await send(page);
+    expect(await status(page)).toBe("200");
+    expect(await steps(page)).toContain("kept from an earlier request");
+    expect(requests.slice(loaded)).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("register, set the status, get the operation: three pages, one token, one state", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url(register));
+    const body = (await sendFirst(page)).getByLabel("Body");
+    const merchant = { ...JSON.parse(await body.inputValue()), store_identifier: "https://hats.example" };
+    await body.fill(JSON.stringify({ ...merchant, external_account_id: "hats-1", brand: "Hats" }, null, 2));
+    await send(page);
+    const { account_id: account } = (await response(page)).data;
+    expect(await page.locator(".changes").innerText()).toContain(`onboarding.accounts / ${account}`);
+
+    await page.goto(docs.url("/reference/onboarding/set-account-status/"));
+    await (await sendFirst(page)).getByLabel(/^account_id/).fill(account);
+    await send(page);
+    expect(await status(page)).toBe("202");
+    expect(await steps(page)).toContain("kept from an earlier request");
+    const { operation_id: operation } = (await response(page)).data;
+
+    await page.goto(docs.url("/reference/onboarding/get-operation/"));
+    await (await sendFirst(page)).getByLabel(/^operation_id/).fill(operation);
+    await send(page);
+    expect(await status(page)).toBe("200");
+    expect(await steps(page)).toContain("kept from an earlier request");
+    expect(complaints).toEqual([]);
+  });
+
+  test("with the keyboard only: Send, write a body that breaks its schema, see where, and send it", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url(register));
+    await page.locator("tillside-send .send-first").focus();
+    await page.keyboard.press("Enter");
+    await responded(page);
+    await page.getByLabel("Body").focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type('{\n  "brand": 7\n}');
+    await page
+      .locator(".send-problems")
+      .getByText(/^Line 2: .*brand/)
+      .waitFor();
+    expect(await page.locator(".send-gutter .wrong").allInnerTexts()).toContain("2");
+    expect(await page.getByLabel("Body").getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Control+Enter");
+    await page.locator(".problems").waitFor();
+    expect(await status(page)).toBe("422");
+    const [why = ""] = await page.locator(".problem-rule").allInnerTexts();
+    // The rule's sentence, and its id.
+    expect(why).toMatch(/\w+ \w+ \w+.* ONB-\d+$/s);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a reset begins anew, and a second tab is a world of its own", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url(register));
+    await sendFirst(page);
+    const operation = () => page.locator(".changes code").first().innerText();
+    expect(await operation()).toContain("op_000001");
+    await send(page);
+    expect(await operation()).toContain("op_000002");
+    const other = await page.context().newPage();
+    await other.goto(docs.url(register));
+    await sendFirst(other);
+    expect(await other.locator(".changes code").first().innerText()).toContain("op_000001");
+    await page.getByRole("button", { name: "Reset the sandbox" }).click();
+    await page.locator(".send-at").waitFor({ state: "detached" });
+    await send(page);
+    expect(await operation()).toContain("op_000001");
+  });
+
+  test("a page without storage says that the state ends with it", async () => {
+    const { page } = await docs.visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "sessionStorage", {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    });
+    await page.goto(docs.url(register));
+    await sendFirst(page);
+    expect(await status(page)).toBe("200");
+    expect(await page.locator(".send-notice").innerText()).toMatch(/not kept/);
+  });
+
+  test("the link to the reader's own sandbox has the request and no credential", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url(register));
+    await sendFirst(page);
+    const link = page.getByRole("link", { name: "Send to my sandbox" });
+    const url = new URL((await link.getAttribute("href")) ?? "");
+    expect(`${url.origin}${url.pathname}`).toBe("http://127.0.0.1:4020/_sandbox/");
+    const request = JSON.parse(decodeURIComponent(url.hash.slice("#request=".length)));
+    expect(request).toMatchObject({ method: "POST", path: "/partnership/v1/accounts/register/partnership" });
+    expect(Object.keys(request.headers)).not.toContain("authorization");
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  });
+
+  test("the reader's own values are in the samples of every page, and secrets in none", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url(register));
+    await page.getByRole("button", { name: "Your values" }).click();
+    await page.getByLabel("Parent account id").fill('par"; rm -rf ~');
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Parent account id takes letters").waitFor();
+    await page.getByLabel("Parent account id").fill("par_mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator("dialog.values-panel").waitFor({ state: "detached" });
+    const samples = async () => (await page.locator("main pre").allTextContents()).join("\n");
+    expect(await samples()).toContain("par_mine");
+    expect(await samples()).not.toContain("par_demo_0001");
+    await page.goto(docs.url("/reference/onboarding/set-account-status/"));
+    expect(await samples()).toContain("par_mine");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toContain("tillside-values");
+    expect(complaints).toEqual([]);
+  });
+
+  test("hostile texts as ids, headers, bodies and fragments: nothing runs, and nothing is requested", async () => {
+    expect(new Set(hostileTexts).size).toBe(200);
+    const { page, requests, complaints } = await docs.visit();
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(docs.url("/reference/onboarding/set-account-status/"));
+    await sendFirst(page);
+    // The first refusal loads the sentences of the rules.
+    await page.getByLabel("Body").fill("{");
+    await send(page);
+    const loaded = requests.length;
+    const shown = await page.evaluate(async (texts) => {
+      const panel = document.querySelector("form.send");
+      const [id, prefer] = ["account_id", "Prefer"].map(
+        (name) =>
+          [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))?.control,
+      ) as HTMLInputElement[];
+      const body = panel?.querySelector("textarea");
+      const button = panel?.querySelector<HTMLButtonElement>(".send-button");
+      if (!id || !prefer || !body || !button) throw new Error("no panel");
+      const write = (input: HTMLInputElement | HTMLTextAreaElement, value: string) => {
+        input.value = value;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      const settled = () =>
+        new Promise<void>((resolve) => {
+          const look = () => (button.disabled ? setTimeout(look, 1) : resolve());
+          setTimeout(look, 1);
+        });
+      let sent = 0;
+      for (const text of texts) {
+        // A header cannot carry every text; those stay out of it.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a header must not have.
+        write(prefer, /[^\x20-\x7e\x80-\xff]/.test(text) ? "" : text);
+        write(id, text);
+        write(body, JSON.stringify({ [text]: text, status: text }));
+        location.hash = `#${text}`;
+        button.click();
+        await settled();
+        if (document.querySelector(".send-status")) sent += 1;
+      }
+      return sent;
+    }, hostileTexts);
+    expect(shown).toBe(200);
+    expect(await page.evaluate(() => "hit" in globalThis)).toBe(false);
+    expect(dialogs).toEqual([]);
+    expect(requests.slice(loaded).filter((url) => !url.startsWith(page.url().split("#")[0] ?? ""))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
