@@ -66,7 +66,11 @@ describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium"
     await page.getByRole("button", { name: "Freeze" }).click();
     await page.getByRole("button", { name: "Resume" }).waitFor();
     const before = await now();
-    for (const [name, seconds] of [["+1 min", 60], ["+1 h", 3_660], ["+24 h", 90_060]] as const) {
+    for (const [name, seconds] of [
+      ["+1 min", 60],
+      ["+1 h", 3_660],
+      ["+24 h", 90_060],
+    ] as const) {
       await page.getByRole("button", { name, exact: true }).click();
       await expect.poll(now).toBe(before + seconds * 1_000);
     }
@@ -86,26 +90,29 @@ describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium"
   test.each([
     [1440, "light"],
     [390, "dark"],
-  ] as const)("at %i px, %s: axe finds nothing in any of its parts, and the keyboard suffices", async (width, theme) => {
-    const { page } = await sent({ colorScheme: theme, viewport: { width, height: 900 } });
-    await indicator(page).focus();
-    await page.keyboard.press("Enter");
-    await rows(page).first().waitFor();
-    await rows(page).first().focus();
-    await page.keyboard.press("Enter");
-    const impacts = ["minor", "moderate", "serious", "critical"];
-    const found = [...(await findings(page, impacts))];
-    await tab(page, "Requests").focus();
-    for (const name of ["Clock", "Faults"]) {
-      await page.keyboard.press("ArrowRight");
-      expect(await tab(page, name).getAttribute("aria-selected")).toBe("true");
-      found.push(...(await findings(page, impacts)));
-    }
-    expect(found).toEqual([]);
-    const drawer = page.locator(".console-drawer");
-    expect(await drawer.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => drawer.count()).toBe(0);
-    expect(await indicator(page).evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  ] as const)(
+    "at %i px, %s: axe finds nothing in any of its parts, and the keyboard suffices",
+    async (width, theme) => {
+      const { page } = await sent({ colorScheme: theme, viewport: { width, height: 900 } });
+      await indicator(page).focus();
+      await page.keyboard.press("Enter");
+      await rows(page).first().waitFor();
+      await rows(page).first().focus();
+      await page.keyboard.press("Enter");
+      const impacts = ["minor", "moderate", "serious", "critical"];
+      const found = [...(await findings(page, impacts))];
+      await tab(page, "Requests").focus();
+      for (const name of ["Clock", "Faults"]) {
+        await page.keyboard.press("ArrowRight");
+        expect(await tab(page, name).getAttribute("aria-selected")).toBe("true");
+        found.push(...(await findings(page, impacts)));
+      }
+      expect(found).toEqual([]);
+      const drawer = page.locator(".console-drawer");
+      expect(await drawer.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => drawer.count()).toBe(0);
+      expect(await indicator(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 });

@@ -14,11 +14,7 @@ export function MessageView({ title, headers, body }: MessageProps) {
     <section class="console-message">
       <h3>{title}</h3>
       <HeaderList headers={headers} />
-      {body ? (
-        <Scrolled text={bodyText({ headers, body })} />
-      ) : (
-        <p class="console-muted">No body.</p>
-      )}
+      {body ? <Scrolled text={bodyText({ headers, body })} /> : <p class="console-muted">No body.</p>}
     </section>
   );
 }
