@@ -45,13 +45,13 @@ export function Drawer({ sandbox, ruleAddress, onClose }: DrawerProps) {
 
   return (
     <dialog ref={dialog} class="console console-drawer" aria-label="Sandbox of this page" onKeyDown={close}>
-      <header class="console-drawer-header">
+      <div class="console-drawer-header">
         <h2>Sandbox</h2>
         <ResetButton sandbox={sandbox} />
         <button type="button" onClick={onClose}>
           Close
         </button>
-      </header>
+      </div>
       <div class="console-tabs" role="tablist" aria-label="Parts of the sandbox" onKeyDown={move}>
         {tabs.map((name) => (
           <button
