@@ -1,34 +1,15 @@
 // Drives another process: Chromium.
 
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { findings } from "./support/axe-findings.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { largestReference } from "./support/one-file-references.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-/** What axe finds on the page, one line per rule; `rules`: only these. */
-async function findings(page: Page, impacts: readonly string[], rules?: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
-  const violations = (await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`)) as {
-    id: string;
-    impact: string;
-    nodes: { target: string[]; failureSummary: string }[];
-  }[];
-  return violations
-    .filter(({ impact }) => impacts.includes(impact))
-    .map(({ id, impact, nodes: [first, ...more] }) => {
-      return `${id} (${impact}) at ${first?.target} and ${more.length} more: ${first?.failureSummary}`;
-    });
-}
 
 /** What axe finds on a page. The dark theme differs from the light one only in its colours. */
 async function inBothThemes(page: Page, url: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { openPagePort, type PagePort } from "@tillside/console/send";
 import { openSandbox, type PageSandboxOptions } from "@tillside/sandbox/in-page";
 import workerAddress from "@tillside/sandbox/worker?worker&url";
+import { countRequests } from "./request-count.ts";
 
 type Api = NonNullable<PageSandboxOptions["apis"]>[number];
 
@@ -11,13 +12,17 @@ let opened: Promise<PagePort> | undefined;
  * tab's pages before used. It is started by the first call.
  */
 export function sandboxOfPage(): Promise<PagePort> {
-  opened ??= openPagePort((events) => openSandbox({ ...events, worker: newWorker(), apis: apisOfPage() })).catch(
-    (error: unknown) => {
-      opened = undefined;
-      throw error;
-    },
-  );
+  opened ??= openPort().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
   return opened;
+}
+
+async function openPort(): Promise<PagePort> {
+  const port = await openPagePort((events) => openSandbox({ ...events, worker: newWorker(), apis: apisOfPage() }));
+  countRequests(port, port.world === "new");
+  return port;
 }
 
 function apisOfPage(): readonly Api[] {

@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
+import { type Access, type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
 import { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -80,6 +80,8 @@ export interface Worlds {
 /** A sandbox without anything that carries requests to it. */
 export interface BuiltSandbox extends Worlds {
   readonly engine: Engine;
+  /** Who may call the control plane, for hosts that show its page. */
+  readonly access: Access;
   /** What pages of `allowOrigins` send as `X-Sandbox-Key`; undefined without such origins. */
   readonly controlKey: string | undefined;
   /** What `GET /_sandbox/fixtures` shows for a run. */
@@ -140,6 +142,7 @@ export function buildSandbox(
     });
   // Never drawn from the random seed: whoever knows that must not get in.
   const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const access = accessOf(more, { key, equal: crypto.equal, scheme });
   const control = controlApi({
     fixturesOf,
     runs,
@@ -148,7 +151,7 @@ export function buildSandbox(
     controlDocument: texts.controlDocument,
     checks: snapshots,
     seeds,
-    access: accessOf(more, { key, equal: crypto.equal, scheme }),
+    access,
   });
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
   const engine = createEngine(distinct(routes), world, { runs, mostBytes });
@@ -157,7 +160,7 @@ export function buildSandbox(
     runs.clear();
     world.end();
   };
-  return { engine, controlKey, world, runs, fixturesOf, routes, end, snapshots };
+  return { engine, access, controlKey, world, runs, fixturesOf, routes, end, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

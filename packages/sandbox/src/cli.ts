@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   console.log(sandboxTable(sandbox.origin, seed?.credentials));
   if (sandbox.controlKey !== undefined)
     console.log(`\nX-Sandbox-Key for pages of other origins: ${sandbox.controlKey}`);
-  console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
+  console.log(`\nIn a browser, ${sandbox.origin}/_sandbox/ shows requests, faults and the clock.`);
+  console.log(`Ready at ${sandbox.origin}. Ctrl-C stops it.`);
   await stopSignal;
   await sandbox.stop();
   // Tests may have asked it to wait for minutes, and their connections have ended.

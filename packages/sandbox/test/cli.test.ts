@@ -25,8 +25,8 @@ function run(...words: string[]): CliRun {
   return started;
 }
 
-/** The table, a gap, the ready line. */
-const tableLines = sandboxTable("").split("\n").length + 1 + 1;
+/** The table, a gap, the line that names the page, the ready line. */
+const tableLines = sandboxTable("").split("\n").length + 1 + 1 + 1;
 
 async function originOf(cli: CliRun): Promise<string> {
   const last = (await cli.lines(tableLines)).at(-1) ?? "";
@@ -37,7 +37,7 @@ async function originOf(cli: CliRun): Promise<string> {
 test("prints base URLs and test credentials, and that it is ready", async () => {
   const cli = run("--port", "0");
   const origin = await originOf(cli);
-  const [heading, ...rows] = (await cli.lines(tableLines)).slice(0, -2).map((line) => line.split(/ {2,}/));
+  const [heading, ...rows] = (await cli.lines(tableLines)).slice(0, -3).map((line) => line.split(/ {2,}/));
   expect(heading).toEqual(["API", "base URL", "token URL", "test credential", "with"]);
   expect(rows.map(([api]) => api).filter((api) => api !== "")).toEqual([...apis.map(({ name }) => name), "control"]);
   expect(rows[0]).toEqual([
@@ -50,6 +50,15 @@ test("prints base URLs and test credentials, and that it is ready", async () => 
   const [, control = ""] = rows.at(-1) ?? [];
   for (const address of [origin, control]) expect((await fetch(address)).status).toBe(200);
   expect((await fetch(`${origin}/_sandbox/fixtures`)).status).toBe(200);
+});
+
+test("prints the address of its page", async () => {
+  const cli = run("--port", "0");
+  const origin = await originOf(cli);
+  const line = (await cli.lines(tableLines)).at(-2);
+  expect(line).toBe(`In a browser, ${origin}/_sandbox/ shows requests, faults and the clock.`);
+  const page = await fetch(`${origin}/_sandbox/`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
 test("prints the key for pages of an origin that is given, and a page needs it", async () => {

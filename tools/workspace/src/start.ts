@@ -39,6 +39,7 @@ async function start(flags: readonly string[], signal: AbortSignal): Promise<voi
     tableLines([
       ["what", "URL", "try this"],
       ["portal", docs.url, "open it in a browser"],
+      ["the sandbox's page", `${control}/`, "open it in a browser"],
       ["sandbox, all APIs", sandbox.origin, `curl ${control}/fixtures  # credentials and ids`],
       ["what the client just sent", `${control}/requests`, `curl ${control}/requests`],
       ["the account it made", `${control}/state/onboarding.accounts`, `curl ${control}/state/onboarding.accounts`],

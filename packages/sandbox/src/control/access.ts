@@ -1,6 +1,7 @@
 import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
+import type { Operation } from "../engine/operation.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { SandboxError } from "../sandbox-error.ts";
 
@@ -29,10 +30,17 @@ export interface AccessContext {
   readonly scheme: "http" | "https";
 }
 
+/** What a call is let in by. */
+export interface CalledExchange extends Pick<Exchange, "headers"> {
+  readonly operation: Pick<Operation, "method">;
+}
+
 /** Keeps pages of other origins away from the control plane. */
 export interface Access {
   /** @throws Refusal (403) that says how to be let in. */
-  check(exchange: Exchange): void;
+  check(exchange: CalledExchange): void;
+  /** Whether the browser that sends these headers may show the page for people. */
+  admitsPage(headers: Exchange["headers"]): boolean;
   /** What lets a page of an allowed origin read the response; nothing for other callers. */
   headers(exchange: Exchange): Readonly<Record<string, string>>;
 }
@@ -48,7 +56,7 @@ export function checkedAccess({ allowHosts = [], allowOrigins = [] }: AccessOpti
 /** @throws SandboxError for what is no host name or no origin. */
 export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessContext): Access {
   const { hosts, origins } = checkedAccess(options);
-  return {
+  const access: Access = {
     check(exchange) {
       const { host = "", origin, "x-sandbox-key": given = "", "sec-fetch-site": site } = exchange.headers;
       const name = hostNameOf(host);
@@ -90,11 +98,25 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
         fired: "origin",
       });
     },
+    admitsPage(headers) {
+      // A link in another site's page may open it: it shows nothing before its own script has called the control plane, and sends
+      // nothing before a click. A frame, a script or a picture is no such navigation.
+      const isOpened = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+      const asked = isOpened ? { ...headers, "sec-fetch-site": undefined } : headers;
+      try {
+        access.check({ headers: asked, operation: { method: "GET" } });
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
     headers({ headers: { origin } }) {
       if (origin === undefined || !origins.has(origin)) return {};
       return { "access-control-allow-origin": origin, vary: "Origin" };
     },
   };
+  return access;
 }
 
 function checkedHost(host: string): string {

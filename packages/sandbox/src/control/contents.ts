@@ -1,4 +1,5 @@
 import type { Document } from "../engine/document.ts";
+import type { Operation } from "../engine/operation.ts";
 import { operationsOf } from "../engine/operations.ts";
 import { prefixOf } from "../runs/run-values.ts";
 
@@ -9,7 +10,27 @@ export function contents(documents: readonly Document[], control: Document, run:
     ({ method, prefix, template }) => `${method} ${before}${prefix}${template}`,
   );
   const sandbox = "base and token URLs are paths below this origin";
-  return { sandbox, apis: addressesOf(documents, run), control: addresses };
+  return { sandbox, apis: addressesOf(documents, run), operations: callsOf(documents, before), control: addresses };
+}
+
+/** Every operation with what its caller proves who it is by. */
+function callsOf(documents: readonly Document[], before: string): object[] {
+  return documents.flatMap((document) =>
+    operationsOf(document)
+      .filter(({ isToken }) => !isToken)
+      .map((operation) => {
+        const { id, method, prefix, template } = operation;
+        const path = `${before}${prefix}${template}`;
+        return { api: document.name, operation: id, method, path, credential: credentialOf(operation, before) };
+      }),
+  );
+}
+
+function credentialOf({ scheme, tokenHost }: Operation, before: string): object | undefined {
+  if (scheme?.type === "api-key") return { type: scheme.type, header: scheme.header };
+  if (scheme?.type !== "client-credentials") return scheme && { type: scheme.type };
+  const { type, credentials, tokenPath } = scheme;
+  return { type, host: tokenHost, tokenUrl: `${before}${tokenHost}${tokenPath}`, credentials };
 }
 
 /** Base and token URL of each API, as paths. */

@@ -4,7 +4,8 @@ import { connectControl } from "../control-client/connect-control.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { localFetch } from "../hosts/in-process/local-fetch.ts";
 import { localOrigin } from "../hosts/in-process/local-origin.ts";
-import { createServer } from "../hosts/node/create-server.ts";
+import { consolePage } from "../hosts/node/console-page.ts";
+import { createServer, type HttpServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
 import { builtParts } from "./built-parts.ts";
@@ -31,14 +32,15 @@ export class DevSandbox {
     refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
     clockAt: (url) => this.#engine.clockAt(url),
   };
-  readonly #server = createServer(this.#latest);
+  readonly #server: HttpServer;
   readonly #control = connectControl({ origin: localOrigin, fetch: localFetch(this.#latest, localOrigin) });
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
-    const { engine, world, runs } = buildSandbox(this.#host, {});
+    const { engine, access, world, runs } = buildSandbox(this.#host, {});
     this.#engine = engine;
     this.#worlds = { world, runs };
+    this.#server = createServer(this.#latest, { page: consolePage(access) });
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */

@@ -30,6 +30,9 @@ export function preflight(exchange: Exchange, methods: readonly string[]): Reply
   };
 }
 
-export function isPreflight({ operation, headers }: Exchange): boolean {
+export function isPreflight({
+  operation,
+  headers,
+}: Pick<Exchange, "headers"> & { readonly operation: Pick<Exchange["operation"], "method"> }): boolean {
   return operation.method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }

@@ -4,6 +4,7 @@ import * as https from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import type { Engine } from "../../engine/create-engine.ts";
 import type { ClientError } from "./client-error.ts";
+import type { ServePage } from "./console-page.ts";
 import { inBatches } from "./in-batches.ts";
 import { type Admit, receive } from "./receive.ts";
 import { type Last, refuseClient, refuseConnect } from "./refuse-client.ts";
@@ -36,16 +37,22 @@ export interface HttpServer {
 interface ServerOptions {
   /** Called with each request before its body is read, which waits for the promise, if any. */
   readonly admit?: Admit | undefined;
+  /** Called with each request before the engine; default: the engine responds to all of them. */
+  readonly page?: ServePage | undefined;
   /** A certificate and its private key (PEM); http without. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
 }
 
 /** @throws Error of Node's, for what is no certificate with its key. */
-export function createServer(engine: Engine, { admit = () => undefined, tls }: ServerOptions = {}): HttpServer {
+export function createServer(
+  engine: Engine,
+  { admit = () => undefined, page = () => false, tls }: ServerOptions = {},
+): HttpServer {
   const run = inBatches();
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
   const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (page(request, response)) return;
     const earlier = last.get(request.socket)?.response;
     const received = receive({ engine, admit, run }, request, response, earlier);
     last.set(request.socket, { response, received, earlier });

@@ -1,8 +1,7 @@
 import { allApis } from "../../all-apis.ts";
-import { buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
+import { type BuiltSandbox, buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { checkOptions, type OptionNames } from "../../checked-options.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
-import type { Engine } from "../../engine/create-engine.ts";
 import type { NewRun } from "../../runs/checked-new-run.ts";
 import { newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
@@ -11,6 +10,7 @@ import { type Verifier, verifierOf } from "../../verify/verifier.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "../in-process/local-fetch.ts";
+import { consolePage } from "./console-page.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 import type { Admit } from "./receive.ts";
@@ -74,7 +74,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   ];
   const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto, scheme }, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
-  const server = serverOf(sandbox.engine, tls, memory?.admit);
+  const server = serverOf(sandbox, tls, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
     const origin = await server.listen({ port, host });
@@ -103,9 +103,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 /** @throws SandboxError for what is no certificate with its key. */
-function serverOf(engine: Engine, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
+function serverOf({ engine, access }: BuiltSandbox, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
   try {
-    return createServer(engine, { admit, tls });
+    return createServer(engine, { admit, page: consolePage(access), tls });
   } catch (error) {
     throw new SandboxError(`The sandbox cannot use --cert and --key: ${(error as Error).message}.`);
   }

@@ -1,0 +1,1 @@
+export { mountDrawer } from "./drawer/mount-drawer.tsx";

@@ -1,0 +1,60 @@
+import { ProblemList } from "../parts/problem-list.tsx";
+import type { LogRecord } from "../sandbox-port.ts";
+import { MessageView } from "./message-view.tsx";
+import { Method } from "./method.tsx";
+import { Status } from "./status.tsx";
+import type { WatchedSandbox } from "./watched-sandbox.ts";
+
+interface RequestLogProps {
+  readonly sandbox: WatchedSandbox;
+  /** The address of the page about a rule; undefined where there is none. */
+  ruleAddress(id: string): string | undefined;
+}
+
+/** The requests that a sandbox has received, the newest first. A row opens with all that the log has of it. */
+export function RequestLog({ sandbox, ruleAddress }: RequestLogProps) {
+  const requests = sandbox.requests.value;
+  if (requests.length === 0) return <p class="console-muted">No request yet. Send one and it appears here.</p>;
+  return (
+    <ol class="console-log" aria-label="Requests, the newest first">
+      {requests.map((record) => (
+        <li key={record.id}>
+          <RequestRow record={record} ruleAddress={ruleAddress} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RequestRowProps extends Pick<RequestLogProps, "ruleAddress"> {
+  readonly record: LogRecord;
+}
+
+function RequestRow({ record, ruleAddress }: RequestRowProps) {
+  const { id, method, url, operation, status, fired, at, durationMs, headers, body, response } = record;
+  return (
+    <details>
+      <summary>
+        <Method method={method} />
+        <span class="console-row-name">{operation ?? url}</span>
+        {fired !== undefined && <span class="console-chip">{fired}</span>}
+        <Status status={status} />
+      </summary>
+      <div class="console-row-details">
+        <p class="console-muted">
+          #{id} at <time dateTime={at}>{at}</time>
+          {durationMs !== undefined && `, ${Math.round(durationMs)} ms`}
+          {record.caller !== undefined && `, by ${record.caller}`}
+          {record.replayOf !== undefined && `, the response of #${record.replayOf} again`}
+          {record.fault !== undefined && `, fault ${record.fault}`}
+        </p>
+        <p class="console-url">
+          <Method method={method} /> <code>{url}</code>
+        </p>
+        {record.problems.length > 0 && <ProblemList problems={record.problems} ruleAddress={ruleAddress} />}
+        <MessageView title="Request" headers={headers} body={body} />
+        {response !== undefined && <MessageView title="Response" headers={response.headers} body={response.body} />}
+      </div>
+    </details>
+  );
+}

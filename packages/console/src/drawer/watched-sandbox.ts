@@ -1,0 +1,135 @@
+import { computed, signal } from "@preact/signals";
+import type { LogRecord, SandboxPort } from "../sandbox-port.ts";
+import type { ClockState, DueList, Fault, ListedOperation, SandboxIndex } from "./control-types.ts";
+
+/** The rows that the log shows. A sandbox holds thousands, and the newest are what a reader looks for. */
+const mostRows = 200;
+
+/** Requests that arrive together are followed by one look at the clock and the faults. */
+const settleMs = 150;
+
+/** What the parts show of one sandbox, kept up to date, and what they do to it. */
+export class WatchedSandbox {
+  /** The newest first, without the calls of the control plane. */
+  readonly requests = signal<readonly LogRecord[]>([]);
+  readonly clock = signal<ClockState | undefined>(undefined);
+  readonly due = signal<DueList>({ total: 0, due: [] });
+  readonly faults = signal<readonly Fault[]>([]);
+  readonly operations = signal<readonly ListedOperation[]>([]);
+  /** Why the last action failed, in the sandbox's own words. */
+  readonly problem = signal<string | undefined>(undefined);
+  readonly isBusy = signal(false);
+  readonly count = computed(() => this.requests.value.length);
+  readonly #port: SandboxPort;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(port: SandboxPort) {
+    this.#port = port;
+  }
+
+  /** Loads everything and follows what happens. @returns what ends that. */
+  start(): () => void {
+    const stops = [
+      this.#port.on("request", (record) => this.#add(record)),
+      this.#port.on("change", ({ now, frozen }) => {
+        this.clock.value = { now: new Date(now).toISOString(), epochSeconds: now / 1_000, frozen };
+      }),
+    ];
+    void this.#try(async () => {
+      this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
+      await this.#loadAll();
+    });
+    return () => {
+      clearTimeout(this.#timer);
+      for (const stop of stops) stop();
+    };
+  }
+
+  freeze(): Promise<void> {
+    return this.#act(() => this.#port.control("POST", "/clock", { freeze: true }));
+  }
+
+  resume(): Promise<void> {
+    return this.#act(() => this.#port.control("POST", "/clock", { resume: true }));
+  }
+
+  advance(seconds: number): Promise<void> {
+    return this.#act(() => this.#port.control("POST", "/clock", { advanceSeconds: seconds }));
+  }
+
+  advanceToNextDue(): Promise<void> {
+    return this.#act(() => this.#port.control("POST", "/clock/next", {}));
+  }
+
+  addFault(rule: object): Promise<void> {
+    return this.#act(() => this.#port.control("POST", "/faults", rule));
+  }
+
+  removeFault(id: string): Promise<void> {
+    return this.#act(() => this.#port.control("DELETE", `/faults/${encodeURIComponent(id)}`));
+  }
+
+  reset(): Promise<void> {
+    return this.#act(() => this.#port.reset());
+  }
+
+  /** Looks again, for instance after a key was given. */
+  reload(): Promise<void> {
+    return this.#act(async () => {});
+  }
+
+  async #act(change: () => Promise<unknown>): Promise<void> {
+    if (this.isBusy.value) return;
+    this.isBusy.value = true;
+    await this.#try(async () => {
+      await change();
+      await this.#loadAll();
+    });
+    this.isBusy.value = false;
+  }
+
+  async #try(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+      this.problem.value = undefined;
+    } catch (error) {
+      this.problem.value = (error as Error).message;
+    }
+  }
+
+  #add(record: LogRecord): void {
+    if (record.api === "control") {
+      // Reads of the parts themselves arrive here too: to look again after one of them would never end.
+      if (record.method !== "GET") this.#lookAgain(() => this.#loadAll());
+      return;
+    }
+    const others = this.requests.value.filter(({ id }) => id !== record.id);
+    this.requests.value = [record, ...others].sort((one, other) => other.id - one.id).slice(0, mostRows);
+    this.#lookAgain(() => this.#loadState());
+  }
+
+  #lookAgain(load: () => Promise<void>): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#try(load), settleMs);
+  }
+
+  async #loadAll(): Promise<void> {
+    const listed = (await this.#port.control("GET", "/requests")) as readonly LogRecord[];
+    this.requests.value = listed
+      .filter(({ api }) => api !== "control")
+      .slice(-mostRows)
+      .reverse();
+    await this.#loadState();
+  }
+
+  async #loadState(): Promise<void> {
+    const [clock, due, faults] = await Promise.all([
+      this.#port.control("GET", "/clock"),
+      this.#port.control("GET", "/clock/due"),
+      this.#port.control("GET", "/faults"),
+    ]);
+    this.clock.value = clock as ClockState;
+    this.due.value = due as DueList;
+    this.faults.value = faults as readonly Fault[];
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test, vi } from "vitest";
+import { localPort } from "./local-port.ts";
+
+/** A port whose calls get these responses in turn, and what it called. */
+function opened(pathname: string, responses: readonly Response[], key?: string) {
+  const waiting = [...responses];
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const response = waiting.shift();
+    if (response === undefined) throw new TypeError("Failed to fetch");
+    return response;
+  });
+  const events = Object.assign(new EventTarget(), { close: vi.fn() });
+  const openEvents = vi.fn((_url: string) => events as unknown as EventSource);
+  const onKeyNeeded = vi.fn();
+  const address = { origin: "http://127.0.0.1:4020", pathname };
+  const port = localPort({ address, key: () => key, onKeyNeeded, fetch, openEvents });
+  return { port, fetch, events, openEvents, onKeyNeeded };
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+test.each([
+  ["/_sandbox/", "", "http://127.0.0.1:4020"],
+  ["/r/3f9c0a1b2c4d/_sandbox/", "/r/3f9c0a1b2c4d", "http://127.0.0.1:4020/r/3f9c0a1b2c4d"],
+])("a page at %s is of the world with the prefix %j", async (pathname, prefix, origin) => {
+  const { port, fetch, openEvents } = opened(pathname, [json(200, [])]);
+  expect([port.prefix, port.origin]).toEqual([prefix, origin]);
+  await port.control("GET", "/faults");
+  port.listen();
+  expect(fetch.mock.calls[0]?.[0]).toBe(`${origin}/_sandbox/faults`);
+  expect(openEvents).toHaveBeenCalledWith(`${origin}/_sandbox/requests`);
+});
+
+test("sends a body as JSON, and the key where there is one", async () => {
+  const { port, fetch } = opened("/_sandbox/", [json(200, {}), new Response(null, { status: 204 })], "k1");
+  await port.control("POST", "/clock", { freeze: true });
+  expect(fetch.mock.calls[0]?.[1]).toEqual({
+    method: "POST",
+    headers: { "content-type": "application/json", "x-sandbox-key": "k1" },
+    body: '{"freeze":true}',
+  });
+  expect(await port.control("DELETE", "/faults")).toBeUndefined();
+});
+
+test("a refusal is an error in the control plane's words; only one for the key asks for it", async () => {
+  const refusals = [json(400, { error: "no clock" }), json(403, { error: "Send the key as X-Sandbox-Key." })];
+  const { port, onKeyNeeded } = opened("/_sandbox/", [...refusals, new Response("<h1>proxy</h1>", { status: 502 })]);
+  await expect(port.control("POST", "/clock", {})).rejects.toThrow("no clock");
+  expect(onKeyNeeded).not.toHaveBeenCalled();
+  await expect(port.control("POST", "/clock", {})).rejects.toThrow("X-Sandbox-Key");
+  expect(onKeyNeeded).toHaveBeenCalledOnce();
+  await expect(port.control("GET", "/clock")).rejects.toThrow("The sandbox responded 502.");
+});
+
+const request = { method: "POST", path: "/cart/v1/cart/reserve", headers: { prefer: "x" }, body: "{}" };
+const problem = { field: "body/a", message: "a is missing", rules: [{ id: "CRT-001", statement: "a is required." }] };
+
+test("a refusal has the problems that the log has of it: those of the same request, sent since", async () => {
+  const log = [
+    { id: 8, method: "POST", url: request.path, problems: [{ ...problem, message: "earlier" }] },
+    { id: 9, method: "POST", url: request.path, problems: [problem] },
+    { id: 10, method: "GET", url: request.path, problems: [] },
+  ];
+  const { port, fetch, events } = opened("/_sandbox/", [json(400, { code: 1 }), json(200, log)]);
+  port.listen();
+  events.dispatchEvent(Object.assign(new Event("request"), { data: JSON.stringify({ id: 7, api: "cart" }) }));
+  expect(await port.send(request)).toMatchObject({
+    response: { status: 400, body: '{"code":1}' },
+    problems: [problem],
+  });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    "http://127.0.0.1:4020/cart/v1/cart/reserve",
+    "http://127.0.0.1:4020/_sandbox/requests?since=7",
+  ]);
+});
+
+test("a refusal whose record cannot be read has the reason of its header", async () => {
+  const refused = new Response("", { status: 401, headers: { "x-sandbox-reason": "The token is expired." } });
+  const { problems } = await opened("/_sandbox/", [refused]).port.send(request);
+  expect(problems).toEqual([{ field: "request", message: "The token is expired.", rules: [] }]);
+});
+
+test("a success asks the log for nothing, and a lost response rejects", async () => {
+  const { port, fetch } = opened("/_sandbox/", [json(200, {})]);
+  expect((await port.send(request)).problems).toEqual([]);
+  expect(fetch).toHaveBeenCalledOnce();
+  await expect(port.send(request)).rejects.toThrow(TypeError);
+});
+
+test("reports each request of the log until a listener has ended", () => {
+  const { port, events } = opened("/_sandbox/", []);
+  const seen: number[] = [];
+  const end = port.on("request", ({ id }) => void seen.push(id));
+  const close = port.listen();
+  const arrive = (id: number) =>
+    events.dispatchEvent(Object.assign(new Event("request"), { data: JSON.stringify({ id }) }));
+  arrive(1);
+  end();
+  arrive(2);
+  expect(seen).toEqual([1]);
+  close();
+  expect(events.close).toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { WatchedSandbox } from "../drawer/watched-sandbox.ts";
+import { requestOfFragment } from "../exchange/request-link.ts";
+import { localPort } from "./local-port.ts";
+import { type Linked, Page } from "./page.tsx";
+import { loadWhere, type Where } from "./where.ts";
+
+const keyName = "tillside-sandbox-key";
+
+const isKeyNeeded = signal(false);
+const where = signal<Where | undefined>(undefined);
+const linked = signal(linkedRequest());
+let key = storedKey();
+
+const port = localPort({
+  address: location,
+  key: () => key,
+  onKeyNeeded: () => (isKeyNeeded.value = true),
+  fetch: (input, init) => fetch(input, init),
+  openEvents: (url) => new EventSource(url),
+});
+const sandbox = new WatchedSandbox(port);
+
+port.listen();
+sandbox.start();
+addEventListener("hashchange", () => (linked.value = linkedRequest()));
+void load();
+
+const root = document.getElementById("console");
+if (root !== null) {
+  render(
+    <Page
+      port={port}
+      sandbox={sandbox}
+      server={location.origin}
+      where={where}
+      linked={linked}
+      isKeyNeeded={isKeyNeeded}
+      onKey={useKey}
+    />,
+    root,
+  );
+}
+
+async function load(): Promise<void> {
+  // Why it fails is shown already: the watched sandbox calls the same control plane.
+  where.value = await loadWhere(port).catch(() => undefined);
+}
+
+function useKey(given: string): void {
+  key = given;
+  isKeyNeeded.value = false;
+  try {
+    sessionStorage.setItem(keyName, given);
+  } catch {
+    // Without storage the key ends with this page.
+  }
+  void sandbox.reload();
+  void load();
+}
+
+function storedKey(): string | undefined {
+  try {
+    return sessionStorage.getItem(keyName) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function linkedRequest(): Linked {
+  if (!location.hash.startsWith("#request=")) return "nothing";
+  return requestOfFragment(location.hash) ?? "invalid";
+}

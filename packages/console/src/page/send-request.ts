@@ -1,0 +1,48 @@
+import type { Problem, ReceivedResponse, SentRequest } from "../exchange/exchange.ts";
+import type { SandboxPort } from "../sandbox-port.ts";
+import type { UsableCredential } from "./credentials.ts";
+
+/** A step of a Send: the token's request, then the request itself. */
+export interface SendStep {
+  readonly title: string;
+  readonly request: SentRequest;
+  readonly response: ReceivedResponse;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Sends a request with a credential. Where that is a token, it is exchanged first; if that is refused, the request is not sent.
+ *
+ * @throws TypeError as `fetch` does where no response arrives.
+ */
+export async function sendRequest(
+  port: Pick<SandboxPort, "send">,
+  request: SentRequest,
+  credential: UsableCredential | undefined,
+): Promise<readonly SendStep[]> {
+  if (credential === undefined) return [await stepOf(port, "Request", request)];
+  const { proof } = credential;
+  if ("header" in proof) return [await stepOf(port, "Request", withHeader(request, proof.header))];
+  const token = await stepOf(port, "Token", proof.token);
+  const bearer = tokenIn(token.response);
+  if (bearer === undefined) return [token];
+  return [token, await stepOf(port, "Request", withHeader(request, ["authorization", `Bearer ${bearer}`]))];
+}
+
+async function stepOf(port: Pick<SandboxPort, "send">, title: string, request: SentRequest): Promise<SendStep> {
+  return { title, request, ...(await port.send(request)) };
+}
+
+function withHeader(request: SentRequest, [name, value]: readonly [string, string]): SentRequest {
+  return { ...request, headers: { ...request.headers, [name]: value } };
+}
+
+function tokenIn({ status, body }: ReceivedResponse): string | undefined {
+  if (status !== 200) return undefined;
+  try {
+    const { access_token: token } = JSON.parse(body) as { readonly access_token?: unknown };
+    return typeof token === "string" ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
