@@ -41,10 +41,11 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
   test("causes a 409 and a 429, and reads what each says", async () => {
     const page = await walk("quickstart", "See a call refused");
     expect(await headings(page)).toEqual([
+      "Before you start",
       "A 409: one key, two bodies",
-      "A lost answer: unknown",
+      "A lost response: unknown",
       "A 429: one registration too many",
-      "Where next",
+      "Next",
     ]);
     const outputs = await page.locator("main figure pre").allInnerTexts();
     expect(outputs.filter((text) => text.startsWith("409 {"))).toHaveLength(1);
