@@ -19,7 +19,7 @@ describe.skipIf(mustSkip())("on paper", () => {
       getComputedStyle(document.querySelector("main pre span span, main pre span")).color,
     ].map((color) => {
       const [red, green, blue] = color.match(/[\\d.]+/g).map(Number);
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
     })`)) as [number, number, number];
       expect(paper).toBe(255);
       expect(ink).toBeLessThan(80);

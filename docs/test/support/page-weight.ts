@@ -7,6 +7,7 @@ export async function pageWeight(browser: Browser, url: string): Promise<number>
   const sizes: Promise<{ responseHeadersSize: number; responseBodySize: number }>[] = [];
   page.on("requestfinished", (request) => sizes.push(request.sizes()));
   await page.goto(url, { waitUntil: "networkidle" });
+  page.removeAllListeners("requestfinished");
   const all = await Promise.all(sizes);
   await context.close();
   return all.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0);
