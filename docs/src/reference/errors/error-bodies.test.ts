@@ -4,9 +4,16 @@ import { errorBodies } from "./error-bodies.ts";
 
 const body = (schema: string) => ({
   description: "No.",
-  content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` }, examples: { shown: { value: { code: "A" } } } } },
+  content: {
+    "application/json": {
+      schema: { $ref: `#/components/schemas/${schema}` },
+      examples: { shown: { value: { code: "A" } } },
+    },
+  },
 });
-const narrowing = { allOf: [{ $ref: "#/components/schemas/Base" }, { type: "object", properties: { code: { const: "A" } } }] };
+const narrowing = {
+  allOf: [{ $ref: "#/components/schemas/Base" }, { type: "object", properties: { code: { const: "A" } } }],
+};
 const schemas = {
   Base: { type: "object", properties: { code: { type: "string", description: "Which error." } } },
   Refused: narrowing,
@@ -15,7 +22,12 @@ const schemas = {
 };
 
 test("errors whose schemas narrow the same one share a body; a schema without fields is none", () => {
-  const responses = { "400": body("Refused"), "503": body("Failed"), "504": body("NotShown"), "401": { description: "No." } };
+  const responses = {
+    "400": body("Refused"),
+    "503": body("Failed"),
+    "504": body("NotShown"),
+    "401": { description: "No." },
+  };
   const { components } = tinyApi().bundle;
   const found = errorBodies(tinyApi({ responses }, { components: { ...components, schemas } }));
   expect(found).toMatchObject([{ name: "Base", statuses: [400, 503], example: { code: "A" } }]);

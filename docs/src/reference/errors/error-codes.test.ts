@@ -12,7 +12,11 @@ const coded = (code: string, description: string) => ({
   },
 });
 const tiny = tinyApi({ responses: { "500": { description: "A fault." }, "409": coded("Conflict", "Used before.") } });
-const paths = { "/v1/other": { get: { operationId: "readOther", "x-safety": "read", responses: { "409": coded("Conflict", "In use.") } } } };
+const paths = {
+  "/v1/other": {
+    get: { operationId: "readOther", "x-safety": "read", responses: { "409": coded("Conflict", "In use.") } },
+  },
+};
 const both = tinyApi({}, { paths: { ...tiny.bundle.paths, ...paths } });
 
 test("the errors of an API by status, with the operations that return each in which meaning", () => {
@@ -38,11 +42,14 @@ test("the errors of an API by status, with the operations that return each in wh
 
 test("what client and caller do is apart where operations differ", () => {
   const [conflict] = apiErrors([both]);
-  expect(conflict?.reactions.map(({ operations }) => operations.map(({ id }) => id))).toEqual([["writeThing"], ["readOther"]]);
+  expect(conflict?.reactions.map(({ operations }) => operations.map(({ id }) => id))).toEqual([
+    ["writeThing"],
+    ["readOther"],
+  ]);
 });
 
 test("a code has a page, with each API that returns it", () => {
-  expect(errorCodes([both]).map(({ code, address, errors }) => ({ code, address, apis: errors.map(({ api }) => api.name) }))).toEqual([
-    { code: "Conflict", address: "/errors/conflict/", apis: ["tiny"] },
-  ]);
+  expect(
+    errorCodes([both]).map(({ code, address, errors }) => ({ code, address, apis: errors.map(({ api }) => api.name) })),
+  ).toEqual([{ code: "Conflict", address: "/errors/conflict/", apis: ["tiny"] }]);
 });
