@@ -1,11 +1,11 @@
 import { errorRows } from "../errors/error-rows.ts";
 import { type ListedError, listedError } from "../errors/listed-error.ts";
 import { apiChangelogAddress, lastChanged } from "../last-changed.ts";
-import { dayWords } from "../words/day-words.ts";
 import type { Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
 import type { Fixtures } from "../samples/credentials.ts";
 import { type Sample, samplesOf } from "../samples/samples-of.ts";
+import { dayWords } from "../words/day-words.ts";
 import { deprecationWords } from "../words/deprecation-words.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { type Gap, gapsOf } from "./gap.ts";

@@ -1,9 +1,9 @@
+import { repositoryRoot } from "@tillside/spec/apis";
 import { type ChangelogEntry, changelogEntries } from "@tillside/spec/changelog";
 import { entryOf } from "@tillside/spec/changelog-entry";
-import { repositoryRoot } from "@tillside/spec/apis";
-import { dayWords } from "../words/day-words.ts";
 import { blocks, frontMatter, item } from "../markdown.ts";
 import type { ReferenceApi } from "../read-apis.ts";
+import { dayWords } from "../words/day-words.ts";
 import type { Page } from "./page.ts";
 
 /** What the changes of an entry ask of callers, in the order of the page. */

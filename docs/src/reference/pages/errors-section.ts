@@ -1,5 +1,5 @@
-import type { OperationView } from "../model/operation-view.ts";
 import { blocks, item } from "../markdown.ts";
+import type { OperationView } from "../model/operation-view.ts";
 import { bodyLink, doWords, meaningItems } from "./error-items.ts";
 
 /** The errors of an operation, each under its status and code. */

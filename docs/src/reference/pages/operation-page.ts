@@ -1,8 +1,8 @@
 import { blocks, code, fence, frontMatter, item, section } from "../markdown.ts";
 import type { OperationView } from "../model/operation-view.ts";
 import { textWithLinks } from "../words/text-with-links.ts";
-import { errorsSection } from "./errors-section.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
+import { errorsSection } from "./errors-section.ts";
 import type { Page } from "./page.ts";
 import { requestSection } from "./request-section.ts";
 import { responseSection } from "./response-section.ts";
@@ -12,7 +12,20 @@ const FENCES = { typescript: "ts", curl: "bash", python: "python", php: "php", r
 
 /** The Markdown twin of an operation's page. */
 export function operationPage(view: OperationView): Page {
-  const { title, description, method, path, address, deprecation, about, facts, samples, request, responses, lastChange } = view;
+  const {
+    title,
+    description,
+    method,
+    path,
+    address,
+    deprecation,
+    about,
+    facts,
+    samples,
+    request,
+    responses,
+    lastChange,
+  } = view;
   return {
     path: address.slice(1, -1),
     markdown: blocks(
