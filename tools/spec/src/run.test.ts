@@ -20,6 +20,7 @@ test.each([[[]], [["toString", "tiny"]]])("%j → every command", async (words) 
       "  tillside-spec workflows",
       "  tillside-spec scaffold <api>",
       "  tillside-spec diff [base] [--ci] [--markdown]",
+      "  tillside-spec changelog <date>",
       "  tillside-spec rules [api] [--complete]",
       "  tillside-spec schemas",
     ].join("\n"),
