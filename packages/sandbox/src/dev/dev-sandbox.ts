@@ -1,7 +1,9 @@
 import { allApis } from "../all-apis.ts";
 import { buildSandbox, type Worlds } from "../build-sandbox.ts";
-import { type ControlBody, callControl } from "../control/call-control.ts";
+import { connectControl } from "../control-client/connect-control.ts";
 import type { Engine } from "../engine/create-engine.ts";
+import { localFetch } from "../hosts/in-process/local-fetch.ts";
+import { localOrigin } from "../hosts/in-process/local-origin.ts";
 import { consolePage } from "../hosts/node/console-page.ts";
 import { createServer, type HttpServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
@@ -23,26 +25,27 @@ export class DevSandbox {
   #engine: Engine;
   readonly #worlds: Worlds;
   /** Each request goes to the engine of its moment. */
+  readonly #latest: Engine = {
+    answer: (request) => this.#engine.answer(request),
+    check: (request) => this.#engine.check(request),
+    receive: (head) => this.#engine.receive(head),
+    refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
+    clockAt: (url) => this.#engine.clockAt(url),
+  };
   readonly #server: HttpServer;
+  readonly #control = connectControl({ origin: localOrigin, fetch: localFetch(this.#latest, localOrigin) });
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
     const { engine, access, world, runs } = buildSandbox(this.#host, {});
     this.#engine = engine;
     this.#worlds = { world, runs };
-    const current: Engine = {
-      answer: (request) => this.#engine.answer(request),
-      check: (request) => this.#engine.check(request),
-      receive: (head) => this.#engine.receive(head),
-      refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
-      clockAt: (url) => this.#engine.clockAt(url),
-    };
-    this.#server = createServer(current, { page: consolePage(access) });
+    this.#server = createServer(this.#latest, { page: consolePage(access) });
   }
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
   async listen(port: number, from?: Handover): Promise<string> {
-    if (from) await this.#control("PUT", "/snapshot", { type: "application/x-ndjson", text: from.snapshot });
+    if (from) await this.#control.restoreSnapshot({ body: from.snapshot });
     return this.#server.listen({ port, host: "127.0.0.1" });
   }
 
@@ -53,14 +56,8 @@ export class DevSandbox {
 
   /** Stops listening and returns what the next process needs. */
   async leave(): Promise<Handover> {
-    const snapshot = await this.#control("GET", "/snapshot");
+    const snapshot = await this.#control.getSnapshot();
     await this.#server.close();
     return { snapshot };
-  }
-
-  async #control(method: "GET" | "PUT", path: string, body?: ControlBody): Promise<string> {
-    const { status, text } = await callControl(this.#engine, method, path, body);
-    if (status < 300) return text;
-    throw new Error((JSON.parse(text) as { error: string }).error);
   }
 }
