@@ -1,7 +1,11 @@
 // Drives another process: Chromium.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { builtSite } from "./support/built-site.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
 import { useDocs } from "./support/use-docs.ts";
@@ -26,9 +30,19 @@ async function responded(page: Page): Promise<void> {
   await page.locator('.send-result[aria-busy="false"] .send-at').waitFor();
 }
 
-const status = (page: Page) => page.locator(".send-status strong").innerText();
-const steps = (page: Page) => page.locator(".send-steps").innerText();
-const response = async (page: Page) => JSON.parse(await page.locator(".send-response").innerText());
+/** The text of the first element there is. */
+const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? "";
+/** What the files of these addresses take, compressed. */
+function compressedBytes(urls: readonly string[]): number {
+  const sizes = urls.map((url) => gzipSync(readFileSync(join(builtSite, new URL(url).pathname)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const KIB = 1024;
+
+const status = (page: Page) => textOf(page, ".send-status strong");
+const steps = (page: Page) => textOf(page, ".send-steps");
+const response = async (page: Page) => JSON.parse(await textOf(page, ".send-response"));
 
 describe.skipIf(mustSkip())("Send, in Chromium", () => {
   const docs = useDocs();
@@ -38,7 +52,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.goto(docs.url("/"));
     await sendFirst(page);
     expect(await status(page)).toBe("200");
-    expect(await steps(page)).toContain("Get a token: POST /partnership-auth/api/v1/oauth/token → 200");
+    expect(await steps(page)).toContain("Get a token: POST /partnership-auth/api/v1/oauth/token: 200");
     await page.context().setOffline(true);
     const loaded = requests.length;
     await send(page);
@@ -49,22 +63,38 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("nothing of Send is loaded before the click, then the API of the page alone: 80 KiB of engine, 22 KiB of panel", async () => {
+    const { page, requests } = await docs.visit();
+    await page.goto(docs.url(register), { waitUntil: "networkidle" });
+    const loaded = requests.length;
+    const scripts = requests.filter((url) => /\/(?:Send|preload-helper)[\w.-]*\.js$/.test(url));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(compressedBytes(scripts)).toBeLessThanOrEqual(3 * KIB);
+    await sendFirst(page);
+    const files = requests.slice(loaded);
+    const panel = files.filter((url) => /\/(?:open-send|send)\.[\w-]+\.(?:js|css)$/.test(url));
+    const engine = files.filter((url) => !panel.includes(url));
+    expect(files.filter((url) => url.includes(".document-")).length).toBe(1);
+    expect(compressedBytes(panel)).toBeLessThanOrEqual(22 * KIB);
+    expect(compressedBytes(engine)).toBeLessThanOrEqual(80 * KIB);
+  });
+
   test("register, set the status, get the operation: three pages, one token, one state", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url(register));
-    const body = (await sendFirst(page)).getByLabel("Body");
+    const body = (await sendFirst(page)).getByLabel("Body", { exact: true });
     const merchant = { ...JSON.parse(await body.inputValue()), store_identifier: "https://hats.example" };
     await body.fill(JSON.stringify({ ...merchant, external_account_id: "hats-1", brand: "Hats" }, null, 2));
     await send(page);
     const { account_id: account } = (await response(page)).data;
-    expect(await page.locator(".changes").innerText()).toContain(`onboarding.accounts / ${account}`);
+    expect(await textOf(page, ".changes")).toContain(`onboarding.accounts / ${account}`);
 
     await page.goto(docs.url("/reference/onboarding/set-account-status/"));
     await (await sendFirst(page)).getByLabel(/^account_id/).fill(account);
     await send(page);
-    expect(await status(page)).toBe("202");
+    expect(await status(page)).toBe("200");
     expect(await steps(page)).toContain("kept from an earlier request");
-    const { operation_id: operation } = (await response(page)).data;
+    const operation = await textOf(page, ".send-headers dt:text-is('x-operation-id') + dd");
 
     await page.goto(docs.url("/reference/onboarding/get-operation/"));
     await (await sendFirst(page)).getByLabel(/^operation_id/).fill(operation);
@@ -80,19 +110,20 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.locator("tillside-send .send-first").focus();
     await page.keyboard.press("Enter");
     await responded(page);
-    await page.getByLabel("Body").focus();
+    const body = page.locator("form.send").getByLabel("Body", { exact: true });
+    await body.focus();
     await page.keyboard.press("Control+A");
     await page.keyboard.type('{\n  "brand": 7\n}');
     await page
       .locator(".send-problems")
       .getByText(/^Line 2: .*brand/)
       .waitFor();
-    expect(await page.locator(".send-gutter .wrong").allInnerTexts()).toContain("2");
-    expect(await page.getByLabel("Body").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator(".send-gutter .wrong").allTextContents()).toContain("2");
+    expect(await body.getAttribute("aria-invalid")).toBe("true");
     await page.keyboard.press("Control+Enter");
     await page.locator(".problems").waitFor();
     expect(await status(page)).toBe("422");
-    const [why = ""] = await page.locator(".problem-rule").allInnerTexts();
+    const why = await textOf(page, ".problem-rule");
     // The rule's sentence, and its id.
     expect(why).toMatch(/\w+ \w+ \w+.* ONB-\d+$/s);
     expect(complaints).toEqual([]);
@@ -102,14 +133,14 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     const { page } = await docs.visit();
     await page.goto(docs.url(register));
     await sendFirst(page);
-    const operation = () => page.locator(".changes code").first().innerText();
+    const operation = () => textOf(page, ".changes code");
     expect(await operation()).toContain("op_000001");
     await send(page);
     expect(await operation()).toContain("op_000002");
     const other = await page.context().newPage();
     await other.goto(docs.url(register));
     await sendFirst(other);
-    expect(await other.locator(".changes code").first().innerText()).toContain("op_000001");
+    expect(await textOf(other, ".changes code")).toContain("op_000001");
     await page.getByRole("button", { name: "Reset the sandbox" }).click();
     await page.locator(".send-at").waitFor({ state: "detached" });
     await send(page);
@@ -128,7 +159,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.goto(docs.url(register));
     await sendFirst(page);
     expect(await status(page)).toBe("200");
-    expect(await page.locator(".send-notice").innerText()).toMatch(/not kept/);
+    expect(await textOf(page, ".send-notice")).toMatch(/not kept/);
   });
 
   test("the link to the reader's own sandbox has the request and no credential", async () => {
@@ -174,7 +205,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.goto(docs.url("/reference/onboarding/set-account-status/"));
     await sendFirst(page);
     // The first refusal loads the sentences of the rules.
-    await page.getByLabel("Body").fill("{");
+    await page.locator("form.send").getByLabel("Body", { exact: true }).fill("{");
     await send(page);
     const loaded = requests.length;
     const shown = await page.evaluate(async (texts) => {
@@ -198,7 +229,6 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
       let sent = 0;
       for (const text of texts) {
         // A header cannot carry every text; those stay out of it.
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a header must not have.
         write(prefer, /[^\x20-\x7e\x80-\xff]/.test(text) ? "" : text);
         write(id, text);
         write(body, JSON.stringify({ [text]: text, status: text }));

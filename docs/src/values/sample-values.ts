@@ -1,18 +1,12 @@
 import type { ReferenceApi } from "../reference/read-apis.ts";
+import type { Fixtures } from "../reference/samples/credentials.ts";
 import { addressOf } from "../reference/samples/hosts.ts";
 import type { SampleValue } from "../scripts/values/replace-values.ts";
-
-/** The ids of the demo seed that samples use. */
-interface DemoIds {
-  readonly onboarding: { readonly partners: readonly [{ readonly parentAccountId: string }] };
-  readonly keyPairs: readonly [{ readonly accountId: string }];
-  readonly cart: { readonly tagId: string };
-}
 
 /** What samples contain of the demo seed and of the local sandbox, and readers have values of their own for. */
 export function sampleValues(
   apis: readonly Pick<ReferenceApi, "operations">[],
-  { onboarding, keyPairs, cart }: DemoIds,
+  { onboarding, keyPairs, cart }: Fixtures,
 ): readonly SampleValue[] {
   const hosts = apis.flatMap(({ operations }) => operations.map(({ server }) => addressOf(server)));
   return [

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what templates would fill in is hostile too.
+
 /**
  * Texts that run a script where a page makes markup, an address or code of them: the kinds of the public lists (elements with event handlers,
  * addresses with a script, broken quotes and comments, templates, encodings, mutations, clobbering, beacons). Each would set `hit` in the page's

@@ -5,7 +5,7 @@ export function ChangeList({ changes }: { readonly changes: readonly StateChange
   if (changes.length === 0) return <p class="changes">It changed nothing in the sandbox's state.</p>;
   return (
     <section class="changes" aria-label="What it changed">
-      <h3>What it changed</h3>
+      <p class="part-title">What it changed</p>
       {changes.map((change) => (
         <details key={`${change.collection} ${change.record}`}>
           <summary>
@@ -14,13 +14,13 @@ export function ChangeList({ changes }: { readonly changes: readonly StateChange
           </summary>
           {change.before !== undefined && (
             <>
-              <h4>Before</h4>
+              <p class="part-title">Before</p>
               <pre>{JSON.stringify(change.before, null, 2)}</pre>
             </>
           )}
           {change.after !== undefined && (
             <>
-              <h4>After</h4>
+              <p class="part-title">After</p>
               <pre>{JSON.stringify(change.after, null, 2)}</pre>
             </>
           )}

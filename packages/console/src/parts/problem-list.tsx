@@ -10,7 +10,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, ruleAddress }: ProblemListProps) {
   return (
     <section class="problems" aria-label="Why">
-      <h3>Why</h3>
+      <p class="part-title">Why</p>
       <ul>
         {problems.map(({ field, message, rules }) => (
           <li key={`${field} ${message}`}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { ChangeList } from "../parts/change-list.tsx";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { bodyText, statusKind } from "../parts/response-text.ts";
@@ -10,10 +11,14 @@ interface ResultProps {
 
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
 export function Result({ model, ruleAddress }: ResultProps) {
+  const section = useRef<HTMLElement>(null);
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
+  useEffect(() => {
+    if (exchange.value) section.current?.scrollIntoView({ block: "nearest" });
+  }, [exchange.value]);
   return (
-    <section class="send-result" aria-label="Result" aria-busy={isBusy.value} aria-live="polite">
+    <section ref={section} class="send-result" aria-label="Result" aria-busy={isBusy.value} aria-live="polite">
       {steps.value.length > 0 && (
         <ol class="send-steps">
           {steps.value.map(({ title, outcome }) => (

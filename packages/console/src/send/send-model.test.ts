@@ -66,7 +66,7 @@ test("Send exchanges a token first, shows it as a step, and sends the request wi
   await model.send();
   expect(sent.map(({ path }) => path)).toEqual(["/auth/token", "/accounts"]);
   expect(sent[1]?.headers).toMatchObject({ authorization: "Bearer t1", "idempotency-key": "key-1" });
-  expect(model.steps.value).toEqual([{ title: "Get a token", outcome: "POST /auth/token → 200" }]);
+  expect(model.steps.value).toEqual([{ title: "Get a token", outcome: "POST /auth/token: 200" }]);
   expect(model.exchange.value).toMatchObject({
     response: { status: 200 },
     changes: [{ collection: "onboarding.accounts", record: "acc_1", before: undefined, after: { status: "new" } }],

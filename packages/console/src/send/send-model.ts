@@ -160,7 +160,7 @@ export class SendModel {
       return kept;
     }
     const { response, problems } = await this.#port.send(request);
-    this.steps.value = [{ title, outcome: `POST ${request.path} → ${response.status}` }];
+    this.steps.value = [{ title, outcome: `POST ${request.path}: ${response.status}` }];
     const token = valueIn(response.body, "access_token");
     if (token === undefined) {
       const why = problems.map(({ message }) => message).join("; ") || `status ${response.status}`;
