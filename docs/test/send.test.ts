@@ -122,7 +122,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(await body.getAttribute("aria-invalid")).toBe("true");
     await page.keyboard.press("Control+Enter");
     await page.locator(".problems").waitFor();
-    expect(await status(page)).toBe("422");
+    expect(await status(page)).toBe("400");
     const why = await textOf(page, ".problem-rule");
     // The rule's sentence, and its id.
     expect(why).toMatch(/\w+ \w+ \w+.* ONB-\d+$/s);
@@ -194,55 +194,66 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("hostile texts as ids, headers, bodies and fragments: nothing runs, and nothing is requested", async () => {
+  test("there are 200 hostile texts", () => {
     expect(new Set(hostileTexts).size).toBe(200);
-    const { page, requests, complaints } = await docs.visit();
-    const dialogs: string[] = [];
-    page.on("dialog", (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await page.goto(docs.url("/reference/onboarding/set-account-status/"));
-    await sendFirst(page);
-    // The first refusal loads the sentences of the rules.
-    await page.locator("form.send").getByLabel("Body", { exact: true }).fill("{");
-    await send(page);
-    const loaded = requests.length;
-    const shown = await page.evaluate(async (texts) => {
-      const panel = document.querySelector("form.send");
-      const [id, prefer] = ["account_id", "Prefer"].map(
-        (name) =>
-          [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))?.control,
-      ) as HTMLInputElement[];
-      const body = panel?.querySelector("textarea");
-      const button = panel?.querySelector<HTMLButtonElement>(".send-button");
-      if (!id || !prefer || !body || !button) throw new Error("no panel");
-      const write = (input: HTMLInputElement | HTMLTextAreaElement, value: string) => {
-        input.value = value;
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      const settled = () =>
-        new Promise<void>((resolve) => {
-          const look = () => (button.disabled ? setTimeout(look, 1) : resolve());
-          setTimeout(look, 1);
-        });
-      let sent = 0;
-      for (const text of texts) {
-        // A header cannot carry every text; those stay out of it.
-        write(prefer, /[^\x20-\x7e\x80-\xff]/.test(text) ? "" : text);
-        write(id, text);
-        write(body, JSON.stringify({ [text]: text, status: text }));
-        location.hash = `#${text}`;
-        button.click();
-        await settled();
-        if (document.querySelector(".send-status")) sent += 1;
-      }
-      return sent;
-    }, hostileTexts);
-    expect(shown).toBe(200);
-    expect(await page.evaluate(() => "hit" in globalThis)).toBe(false);
-    expect(dialogs).toEqual([]);
-    expect(requests.slice(loaded).filter((url) => !url.startsWith(page.url().split("#")[0] ?? ""))).toEqual([]);
-    expect(complaints).toEqual([]);
   });
+
+  test.each([0, 50, 100, 150])(
+    "50 hostile texts from %i on as ids, headers, bodies and fragments: nothing runs, and nothing is requested",
+    async (from) => {
+      const { page, requests, complaints } = await docs.visit();
+      const dialogs: string[] = [];
+      page.on("dialog", (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto(docs.url("/reference/onboarding/set-account-status/"));
+      await sendFirst(page);
+      // The first refusal loads the sentences of the rules.
+      await page.locator("form.send").getByLabel("Body", { exact: true }).fill("{");
+      await send(page);
+      const loaded = requests.length;
+      const shown = await page.evaluate(
+        async (texts) => {
+          const panel = document.querySelector("form.send");
+          const [id, prefer] = ["account_id", "Prefer"].map(
+            (name) =>
+              [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))
+                ?.control,
+          ) as HTMLInputElement[];
+          const body = panel?.querySelector("textarea");
+          const button = panel?.querySelector<HTMLButtonElement>(".send-button");
+          if (!id || !prefer || !body || !button) throw new Error("no panel");
+          const write = (input: HTMLInputElement | HTMLTextAreaElement, value: string) => {
+            input.value = value;
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+          };
+          const settled = () =>
+            new Promise<void>((resolve) => {
+              const look = () => (button.disabled ? setTimeout(look, 1) : resolve());
+              setTimeout(look, 1);
+            });
+          let sent = 0;
+          for (const text of texts) {
+            // A header cannot carry every text; those stay out of it.
+            write(prefer, /[^\x20-\x7e\x80-\xff]/.test(text) ? "" : text);
+            write(id, text);
+            write(body, JSON.stringify({ [text]: text, status: text }));
+            location.hash = `#${text}`;
+            button.click();
+            await settled();
+            if (document.querySelector(".send-status")) sent += 1;
+          }
+          return sent;
+        },
+        hostileTexts.slice(from, from + 50),
+      );
+      expect(shown).toBe(50);
+      expect(await page.evaluate(() => "hit" in globalThis)).toBe(false);
+      expect(dialogs).toEqual([]);
+      // Chromium asks for the page's icon again after a change of the fragment.
+      expect(requests.slice(loaded).filter((url) => url !== docs.url("/favicon.svg"))).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { openPagePort, SendModel, TokenStore } from "@tillside/console/send";
+import { createSandbox } from "@tillside/sandbox";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readReferenceApis } from "../reference/read-apis.ts";
 import type { Fixtures } from "../reference/samples/credentials.ts";
 import { sandboxFixtures } from "../reference/samples/sandbox-fixtures.ts";
@@ -51,4 +53,30 @@ test("a call that goes on from others has them, in their order", () => {
     ["reserveItems", "itemReservationId"],
     ["confirmPurchase", undefined],
   ]);
+});
+
+/** Sends a call to a sandbox of its own, after the calls that it goes on from. */
+async function sent(call: ReturnType<typeof sendCall>) {
+  const sandbox = await createSandbox();
+  onTestFinished(() => sandbox.close());
+  const port = await openPagePort(async () => ({
+    origin: sandbox.origin,
+    world: "new",
+    fixtures: {},
+    send: async (address, init) => ({ response: await sandbox.fetch(address, init), problems: [] }),
+    check: async () => [],
+    reset: async () => {},
+  }));
+  const model = new SendModel(call, { port, tokens: new TokenStore(undefined), newKey: () => crypto.randomUUID() });
+  if (call.before) await model.prepare();
+  await model.send();
+  expect(model.failure.value).toBeUndefined();
+  return model.exchange.value?.response;
+}
+
+describe("the request of every operation, as Send begins with it, succeeds in a sandbox", () => {
+  test.each(all)("$name", async ({ api, operation }) => {
+    const response = await sent(sendCall(api, operation, fixtures));
+    expect(response?.status, response?.body).toBeLessThan(300);
+  });
 });
