@@ -95,8 +95,8 @@ describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium"
     async (width, theme) => {
       const { page } = await sent({ colorScheme: theme, viewport: { width, height: 900 } });
       // A page without Send, whose own tests look at it: what axe finds here is the drawer's.
-    await page.goto(docs.url("/guides/start/first-call/"));
-    await indicator(page).focus();
+      await page.goto(docs.url("/guides/start/first-call/"));
+      await indicator(page).focus();
       await page.keyboard.press("Enter");
       await rows(page).first().waitFor();
       await rows(page).first().focus();

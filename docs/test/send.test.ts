@@ -218,7 +218,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
           const panel = document.querySelector("form.send");
           const [id, prefer] = ["account_id", "Prefer"].map(
             (name) =>
-              [...(panel?.querySelectorAll("label") ?? [])].find((label) => label.textContent?.startsWith(name))
+              Array.from(panel?.querySelectorAll("label") ?? []).find((label) => label.textContent?.startsWith(name))
                 ?.control,
           ) as HTMLInputElement[];
           const body = panel?.querySelector("textarea");

@@ -27,6 +27,12 @@ export function portalSidebar(): Items {
         { label: "Error classes", link: "/sdk/errors/" },
       ],
     },
-    { label: changelog.label, items: [{ label: "Packages", link: changelog.href }, { label: "APIs", link: "/changelog/apis/" }] },
+    {
+      label: changelog.label,
+      items: [
+        { label: "Packages", link: changelog.href },
+        { label: "APIs", link: "/changelog/apis/" },
+      ],
+    },
   ];
 }

@@ -84,7 +84,7 @@ class SearchPanel extends HTMLElement {
   /** The arrow keys go from the question through the results; Enter in the question opens the first. */
   #move(event: KeyboardEvent): void {
     const links = this.#links;
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inQuestion = document.activeElement === this.#input;
     if (event.key === "Enter" && inQuestion) links[0]?.click();
     else if (event.key === "ArrowDown" && (inQuestion || at >= 0)) links[Math.min(at + 1, links.length - 1)]?.focus();
