@@ -74,7 +74,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
         return route.continue();
       });
       await page.addInitScript(WATCH_SHIFTS);
-      for (const path of ["/", "/guides/calls/idempotency/"]) {
+      for (const path of ["/", "/guides/calls/idempotency/", "/reference/onboarding/register-account/"]) {
         await page.goto(docs.url(path), { waitUntil: "networkidle" });
         expect(await page.evaluate("globalThis.shifts"), `${path}, fonts after ${late} ms`).toEqual([]);
       }

@@ -129,11 +129,11 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
   });
 });
 
-/** Runs in the page: what of the rail moved after it was painted. */
+/** Runs in the page: how much moved after it was painted, and what. */
 const WATCH_SHIFTS = `
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries())
-      if (sources.some(({ node }) => node?.parentElement?.closest(".rail"))) globalThis.shifts.push(value);
+      globalThis.shifts.push(value + " " + sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120)));
   }).observe({ type: "layout-shift", buffered: true });
 `;

@@ -1,3 +1,4 @@
+import { errorCodes } from "./errors/error-codes.ts";
 import { type ReferenceApi, readReferenceApis } from "./read-apis.ts";
 
 interface Link {
@@ -16,8 +17,14 @@ interface Group {
 export function referenceSidebar(apis: readonly ReferenceApi[] = readReferenceApis()): readonly (Link | Group)[] {
   return [
     { label: "Overview", link: "/reference/" },
-    { label: "Errors", link: "/errors/" },
-    { label: "Error bodies", link: "/errors/bodies/" },
+    {
+      label: "Errors",
+      items: [
+        { label: "Overview", link: "/errors/" },
+        { label: "Bodies", link: "/errors/bodies/" },
+        ...errorCodes(apis).map(({ code, address }) => ({ label: code, link: address })),
+      ],
+    },
     { label: "Contract gaps", link: "/reference/contract-gaps/" },
     ...apis.map(groupOf),
   ];
