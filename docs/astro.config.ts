@@ -1,37 +1,79 @@
 import { satteri } from "@astrojs/markdown-satteri";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
+import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
-import { referenceSidebar } from "./src/reference/sidebar.ts";
-import { rooms } from "./src/rooms.ts";
+import { redirects } from "./src/site/redirects.ts";
+import { portalSidebar } from "./src/site/sidebar.ts";
 
 export default defineConfig({
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
+  // While writing, Astro redirects; the built site has pages of its own for it, which keep the place in a page.
+  redirects: { ...redirects },
+  build: { redirects: false },
   markdown: {
     processor: satteri({ mdastPlugins: [continuedSamples], hastPlugins: [stackingTables, breakingPaths] }),
   },
   integrations: [
+    fonts(),
     starlight({
       title: "Tillside",
       description: "Typed clients, mocks and a sandbox for the partner APIs.",
       routeMiddleware: "./src/site/route-data.ts",
-      components: { PageTitle: "./src/components/PageTitle.astro", Sidebar: "./src/components/Sidebar.astro" },
-      customCss: ["site", "reference", "parts", "pictures"].map((name) => `./src/styles/${name}.css`),
-      expressiveCode: { defaultProps: { wrap: true } },
-      // Pagefind's own: Starlight's favour short mentions in long pages over the guide about the matter.
-      pagefind: { ranking: { pageLength: 0.75, termFrequency: 1, termSaturation: 1.4, termSimilarity: 1 } },
+      components: {
+        Header: "./src/components/Header.astro",
+        PageTitle: "./src/components/PageTop.astro",
+        Search: "./src/components/Search.astro",
+        Sidebar: "./src/components/Sidebar.astro",
+      },
+      customCss: ["fonts", "tokens", "frame", "home", "site", "reference", "parts", "pictures", "search", "print"].map(
+        (name) => `./src/styles/${name}.css`,
+      ),
+      expressiveCode: {
+        defaultProps: { wrap: true },
+        // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
+        themes: ["github-dark-default"],
+        useStarlightDarkModeSwitch: false,
+        useStarlightUiThemeColors: false,
+        styleOverrides: {
+          borderColor: "var(--rail-border)",
+          borderRadius: "var(--radius)",
+          codeBackground: "var(--rail-background)",
+          codeFontFamily: "var(--font-mono)",
+          codeFontSize: "0.8125rem",
+          codeLineHeight: "1.6",
+          uiFontFamily: "var(--font-sans)",
+          frames: {
+            frameBoxShadowCssValue: "none",
+            editorBackground: "var(--rail-background)",
+            editorActiveTabBackground: "var(--rail-background)",
+            editorActiveTabForeground: "var(--rail-muted)",
+            editorActiveTabBorderColor: "transparent",
+            editorActiveTabIndicatorTopColor: "transparent",
+            editorActiveTabIndicatorBottomColor: "transparent",
+            editorTabBarBackground: "var(--rail-surface)",
+            editorTabBarBorderBottomColor: "var(--rail-border)",
+            terminalBackground: "var(--rail-background)",
+            terminalTitlebarBackground: "var(--rail-surface)",
+            terminalTitlebarForeground: "var(--rail-muted)",
+            terminalTitlebarBorderBottomColor: "var(--rail-border)",
+          },
+        },
+      },
+      // The index is our own: src/search.
+      pagefind: false,
+      head: [
+        {
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: "/fonts/sans.woff2", crossorigin: "" },
+        },
+      ],
       credits: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-      sidebar: [
-        ...Object.entries(rooms).map(([folder, label]) => ({
-          label,
-          items: [{ autogenerate: { directory: `guides/${folder}` } }],
-        })),
-        { label: "Reference", items: referenceSidebar() },
-      ],
+      sidebar: portalSidebar(),
     }),
   ],
 });

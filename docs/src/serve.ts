@@ -7,6 +7,7 @@ import compression from "compression";
 import sirv from "sirv";
 import { DocsError } from "./docs-error.ts";
 import { pagePolicy } from "./page-policy.ts";
+import { redirects } from "./site/redirects.ts";
 import { siteFolder } from "./site-folder.ts";
 
 export interface DocsOptions {
@@ -34,10 +35,12 @@ export async function serveDocs({ port = 0, host = "127.0.0.1" }: DocsOptions = 
   const files = sirv(siteFolder, { dev: true, etag: true, setHeaders: sayCharset });
   const compress = compression();
   const server = createServer(async (request, response) => {
-    const { page, status } = await pageAt(request.url ?? "/");
+    const moved = newAddress(request.url ?? "/");
+    const { page, status } = moved === undefined ? await pageAt(request.url ?? "/") : { page: "", status: 301 };
     response.setHeader("Content-Security-Policy", pagePolicy(page));
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");
+    if (moved !== undefined) return response.writeHead(status, { Location: moved }).end();
     compress(request as never, response as never, () => {
       files(request, response, () => {
         response.writeHead(status, { "Content-Type": "text/html;charset=utf-8" }).end(page);
@@ -64,6 +67,14 @@ const texts: Readonly<Record<string, string>> = {
 function sayCharset(response: Pick<ServerResponse, "setHeader">, path: string): void {
   const type = texts[extname(path)];
   if (type !== undefined) response.setHeader("Content-Type", `${type};charset=utf-8`);
+}
+
+/** Where a page that moved is now, or its Markdown. */
+function newAddress(url: string): string | undefined {
+  const [, path = "", markdown = "", query = ""] =
+    /^(.*?)(?:(?:\/index)?(?:\.html)?\/?|(\.md))(\?.*)?$/.exec(url) ?? [];
+  const moved = redirects[`${path}/`];
+  return moved && (markdown ? moved.replace(/\/$/, markdown) : moved) + query;
 }
 
 /** The HTML that this address shows: a page, or the one for lost visitors. */

@@ -58,6 +58,18 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
     }
   });
 
+  test.each([1440, 390])("finds nothing in the search with its results, %i px wide, light and dark", async (width) => {
+    const { page } = await docs.visit({ colorScheme: "light", viewport: { width, height: 844 } });
+    await page.goto(docs.url("/guides/calls/retries/"));
+    await page.locator(".search-open").click();
+    await page.getByRole("dialog").getByRole("searchbox").fill("idempotency key");
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    const all = ["minor", "moderate", "serious", "critical"];
+    expect(await findings(page, all)).toEqual([]);
+    await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+    expect(await findings(page, all, ["color-contrast"])).toEqual([]);
+  });
+
   test.each(rounds(largestReference(), readApis()))(
     "finds nothing critical or serious in the one-file reference of $name",
     async ({ name }) => {

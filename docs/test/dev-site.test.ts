@@ -36,7 +36,7 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     const { page } = await newVisit(browser);
     const overlay = page.locator("vite-error-overlay");
     // The first page has Vite load what all pages need.
-    await page.goto(`${docs.url}/reference/errors/`, { timeout: 60_000, waitUntil: "networkidle" });
+    await page.goto(`${docs.url}/sdk/errors/`, { timeout: 60_000, waitUntil: "networkidle" });
     expect(await overlay.count()).toBe(0);
 
     docs.showProblem(PROBLEM);
@@ -45,7 +45,7 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     expect(shown).toContain("specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.");
 
     const later = await newVisit(browser);
-    await later.page.goto(`${docs.url}/reference/options/`);
+    await later.page.goto(`${docs.url}/sdk/options/`);
     await later.page.locator("vite-error-overlay").waitFor({ state: "attached" });
 
     docs.showProblem(undefined);

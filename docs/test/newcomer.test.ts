@@ -26,7 +26,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
   const headings = (page: Page) => page.locator("main h2").allInnerTexts();
 
   test("finds how to start a sandbox, install a client and register a merchant, in this order", async () => {
-    const page = await walk();
+    const page = await walk("quickstart");
     const fences = await page.locator("main figure pre").allInnerTexts();
     const [sandbox, pack, install, sample, output] = fences.filter((text) => text !== "");
     expect(sandbox?.trim()).toBe("npm start");
@@ -39,7 +39,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
   });
 
   test("causes a 409 and a 429, and reads what each says", async () => {
-    const page = await walk("See a call refused");
+    const page = await walk("quickstart", "See a call refused");
     expect(await headings(page)).toEqual([
       "Before you start",
       "A 409: one key, two bodies",
@@ -58,13 +58,13 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
     ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
     ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],
   ])("after a refusal: %s", async (link, address, heading) => {
-    const page = await walk("See a call refused", link);
+    const page = await walk("quickstart", "See a call refused", link);
     expect(page.url()).toBe(docs.url(address));
     expect(await page.locator(":target").textContent()).toBe(heading);
   });
 
   test("finds out from the start page what to do after an unknown outcome, for every API", async () => {
-    const page = await walk("what to do after unknown");
+    const page = await walk("Handle a lost response");
     expect(await page.locator(":target").textContent()).toBe("After unknown");
     const kinds = await page
       .locator("h3#after-unknown")

@@ -12,12 +12,11 @@ test.each(readReferenceApis())(
       expect(elementsOf(page, "h1").map(textOf)).toEqual([facts.summary]);
       expect(withClass(main, "address").map((part) => textOf(part).trim())).toEqual([`${method} ${path}`]);
       expect(withClass(main, "glance").map(textOf).join()).toContain(id);
-      const headings = elementsOf(main, "h3").map(textOf);
-      expect(headings).toEqual(expect.arrayContaining(Object.keys(facts.responses)));
-      const samples = withClass(main, "has-title").flatMap((figure) => elementsOf(figure, "figcaption").map(textOf));
-      expect(samples).toEqual(
-        expect.arrayContaining([expect.stringContaining("TypeScript"), expect.stringContaining("curl")]),
-      );
+      const statuses = Object.keys(facts.responses).sort();
+      const shown = everyElement(main).flatMap((part) => attributeOf(part, "data-status") ?? []);
+      expect([...new Set(shown)].sort()).toEqual(statuses);
+      const tabs = withAttribute(main, "role", "tab").map(textOf).map((name) => name.trim());
+      expect(tabs).toEqual(expect.arrayContaining(["TypeScript", "curl", ...statuses]));
     }
   },
 );
@@ -25,3 +24,18 @@ test.each(readReferenceApis())(
 function withClass(node: Element, name: string): readonly Element[] {
   return everyElement(node).filter((each) => attributeOf(each, "class")?.split(" ").includes(name));
 }
+
+function withAttribute(node: Element, name: string, value: string): readonly Element[] {
+  return everyElement(node).filter((each) => attributeOf(each, name) === value);
+}
+
+test("no page of an operation shows the id of a rule", () => {
+  const shown = readReferenceApis().flatMap(({ operations, ledger }) => {
+    const ids = new Set(ledger.map(({ id }) => id));
+    return operations.flatMap(({ address }) => {
+      const found = textOf(readPage(address)).match(/\b[A-Z]{3}-\d{3}\b/g) ?? [];
+      return found.filter((id) => ids.has(id)).map((id) => `${address}: ${id}`);
+    });
+  });
+  expect(shown).toEqual([]);
+});

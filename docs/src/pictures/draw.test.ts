@@ -6,7 +6,7 @@ import { pictureText } from "./picture-text.ts";
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".dot"));
 
 test("a picture that does not say what it shows is an error that shows how", () => {
-  expect(() => pictureText("flow", "digraph {}")).toThrow('src/pictures/flow.dot lacks "// title: …" or');
+  expect(() => pictureText("pipeline", "digraph {}")).toThrow('src/pictures/pipeline.dot lacks "// title: …" or');
 });
 
 describe.each(files)("%s", (file) => {

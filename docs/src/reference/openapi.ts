@@ -38,6 +38,8 @@ export interface Operation extends Open {
   readonly "x-role"?: "token";
   readonly "x-safety": "read" | "keyed" | "repeatable" | "unsafe";
   readonly "x-idempotency"?: Idempotency;
+  readonly "x-retry-on"?: readonly number[];
+  readonly "x-auth-failure"?: readonly number[] | { readonly open: readonly string[] };
   readonly "x-successor"?: string | { readonly undescribed: string };
 }
 
@@ -125,6 +127,7 @@ export interface Header extends Open {
 }
 
 export interface Schema extends Open {
+  readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;

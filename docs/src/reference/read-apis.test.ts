@@ -7,10 +7,6 @@ test("about an API: its summary, or else the first paragraph of its description"
   expect(tinyApi({}, { info: { title: "Tiny API", summary: "Short.", description: "Long." } }).about).toBe("Short.");
 });
 
-test("the document that its first rule names", () => {
-  expect(tinyApi().document).toBe(3);
-});
-
 test("an operation with its address, host and tag", () => {
   expect(firstOf(tinyApi())).toMatchObject({
     id: "writeThing",

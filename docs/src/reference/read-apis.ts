@@ -16,8 +16,6 @@ export interface ReferenceApi {
   readonly about: string;
   readonly bundle: Bundle;
   readonly ledger: readonly Rule[];
-  /** Number of the contract document that describes it. */
-  readonly document: number;
   readonly operations: readonly ReferenceOperation[];
   /** All operations are, those that only exchange a token left out. */
   readonly deprecated: boolean;
@@ -80,7 +78,6 @@ export function referenceApi(source: Api, bundleText: string, ledgerText: string
     about: bundle.info.summary ?? firstParagraph,
     bundle,
     ledger,
-    document: Number(/^document (\d+),/.exec(ledger[0]?.source ?? "")?.[1]),
     operations,
     deprecated: own.every(({ facts }) => facts.deprecated),
     ...successorOf(own.map(({ facts }) => facts)),

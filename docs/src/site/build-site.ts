@@ -3,9 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { repositoryRoot } from "@tillside/spec/apis";
 import { writeReference } from "../reference/write-reference.ts";
+import { searchRecords } from "../search/search-records.ts";
+import { writeSearchIndex } from "../search/write-search-index.ts";
 import { siteFolder } from "../site-folder.ts";
+import { writeCrawlerFiles } from "./crawler-files.ts";
 import { writeDownloads } from "./downloads.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
+import { plainPages } from "./plain-pages.ts";
+import { writeRedirectPages } from "./redirect-pages.ts";
 import { sealSite } from "./seal-site.ts";
 import { writeTwins } from "./twins.ts";
 
@@ -35,7 +40,11 @@ async function buildInto(folder: string): Promise<void> {
   const { build } = await import("astro");
   // Forced: pages rendered before, perhaps under another configuration, are not taken from a cache.
   await build({ root, outDir: folder, logLevel: "error", force: true });
-  await writeTwins(folder);
+  const pages = await plainPages();
+  await writeTwins(folder, pages);
+  await writeSearchIndex(folder, searchRecords(pages));
   await writeDownloads(folder);
+  await writeRedirectPages(folder);
+  await writeCrawlerFiles(folder, process.env.DOCS_SITE);
   await sealSite(folder);
 }

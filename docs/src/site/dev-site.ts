@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { writeApi, writeReference } from "../reference/write-reference.ts";
+import { writeReference } from "../reference/write-reference.ts";
 import type { Docs, DocsOptions } from "../serve.ts";
 import { ErrorOverlay, type PageProblem } from "./error-overlay.ts";
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The portal as it is being written: a page reloads when its source changes. */
 export interface DevDocs extends Docs {
-  /** Writes the pages of one API again, after its bundle changed. */
+  /** Has open pages show what the bundle of an API says now: they read it each time that they are loaded. */
   renewApi(name: string): Promise<void>;
   /** Writes every generated page again, after the docstrings of a package changed. */
   renewAll(): Promise<void>;
@@ -30,7 +30,7 @@ export async function devSite({ port = 0, host = "127.0.0.1" }: DocsOptions = {}
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
     stop: () => server.stop(),
-    renewApi: writeApi,
+    renewApi: async () => overlay.reload(),
     renewAll: writeReference,
     showProblem: (problem) => (problem ? overlay.show(problem) : overlay.clear()),
   };

@@ -40,6 +40,11 @@ export class ErrorOverlay {
   clear(): void {
     if (this.#problem === undefined) return;
     this.#problem = undefined;
+    this.reload();
+  }
+
+  /** Has every open page load again. */
+  reload(): void {
     this.#server?.ws.send({ type: "full-reload" });
   }
 

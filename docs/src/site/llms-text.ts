@@ -1,19 +1,19 @@
 import type { ContentPage } from "./content-pages.ts";
+import { type Section, sectionOf, sections } from "./sections.ts";
 import { twinOf } from "./twin-of.ts";
 
 /** The list of all pages for machines that read: https://llmstxt.org. */
 export function llmsText(pages: readonly ContentPage[]): string {
   const start = pages.find(({ slug }) => slug === "");
-  const section = (title: string, prefix: string) => {
-    const lines = pages.filter(({ slug }) => slug.startsWith(prefix)).map(line);
-    return `## ${title}\n\n${lines.join("\n")}`;
+  const section = (one: Section) => {
+    const lines = pages.filter(({ slug }) => sectionOf(slug) === one).map(line);
+    return `## ${one.label}\n\n${lines.join("\n")}`;
   };
   return `${[
-    `# ${start?.title ?? "Tillside"}`,
+    "# Tillside",
     `> ${start?.description ?? ""}`,
     "Every page is also Markdown: its address without the last slash, with `.md`. OpenAPI documents are at `/downloads/<api>/openapi.json`.",
-    section("Guides", "guides/"),
-    section("Reference", "reference"),
+    ...sections.map(section),
   ].join("\n\n")}\n`;
 }
 

@@ -6,6 +6,9 @@ const plain = (body: string) =>
     picture: (name) => `what ${name} shows`,
     limit: (...words) => words.filter(Boolean).join("/"),
     keyWindow: (...words) => words.filter(Boolean).join("/"),
+    request: (...words) => words.join("/"),
+    guides: "- a guide",
+    apis: "- an API",
   });
 
 test("imports, comments and components go, their content stays", () => {
@@ -16,6 +19,10 @@ test("imports, comments and components go, their content stays", () => {
 
 test("a picture becomes words", () => {
   expect(plain('<Picture name="flow" />')).toBe("_Picture: what flow shows_");
+});
+
+test("a list of all guides or APIs is that list", () => {
+  expect(plain("<GuideList />\n\n<ApiCards />")).toBe("- a guide\n\n- an API");
 });
 
 test("a place to link to is its text alone", () => {
@@ -46,5 +53,11 @@ test("a limit is its number, in a sentence and in a table", () => {
 test("the window of a key is its duration", () => {
   expect(plain('For <KeyWindow api="tiny" />, resent for <KeyWindow api="tiny" form="resend" />.')).toBe(
     "For tiny, resent for tiny/resend.",
+  );
+});
+
+test("a request is in its place", () => {
+  expect(plain('See:\n\n<Request api="tiny" operation="writeThing" />\n\nThen.')).toBe(
+    "See:\n\ntiny/writeThing\n\nThen.",
   );
 });

@@ -7,11 +7,17 @@ export interface ComponentWords {
   readonly picture: (name: string) => string;
   readonly limit: (api: string, name: string, form?: LimitForm) => string;
   readonly keyWindow: (api: string, form?: WindowForm) => string;
+  /** The request of an operation, as Markdown. */
+  readonly request: (api: string, operation: string) => string;
+  /** The list of all guides. */
+  readonly guides: string;
+  /** The list of all APIs. */
+  readonly apis: string;
 }
 
 /**
  * A page's body as Markdown that stands alone: no imports, comments or components; a picture is what it shows in words,
- * a limit and a key's window are their numbers, and what opens on a click is open.
+ * a request is that of curl, a limit and a key's window are their numbers, and what opens on a click is open.
  */
 export function plainMarkdown(body: string, words: ComponentWords): string {
   // Fences are left as they are: what looks like a component there is code.
@@ -31,11 +37,16 @@ function plainFence(text: string): string {
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;
 const KEY_WINDOW = /<KeyWindow api="([\w-]+)"(?: form="(\w+)")? \/>/g;
 
-function plainText(text: string, { picture, limit, keyWindow }: ComponentWords): string {
+const REQUEST = /<Request api="([\w-]+)" operation="(\w+)" \/>/g;
+
+function plainText(text: string, { picture, limit, keyWindow, guides, apis, request }: ComponentWords): string {
   return text
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/\{\/\*.*?\*\/\}\n?/gs, "")
     .replaceAll(/<Picture name="([\w-]+)" \/>/g, (_, name: string) => `_Picture: ${picture(name)}_`)
+    .replace(/^<GuideList \/>$/m, () => guides)
+    .replace(/^<ApiCards \/>$/m, () => apis)
+    .replaceAll(REQUEST, (_, api: string, operation: string) => request(api, operation))
     .replaceAll(LIMIT, (_, api: string, name: string, form?: LimitForm) => limit(api, name, form))
     .replaceAll(KEY_WINDOW, (_, api: string, form?: WindowForm) => keyWindow(api, form))
     .replaceAll(/<summary>(.*?)<\/summary>/g, "**$1**")

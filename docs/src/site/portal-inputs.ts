@@ -13,13 +13,14 @@ const PATTERNS = [
   "specs/redocly.yaml",
   "specs/*/openapi.yaml",
   "specs/*/rules.yaml",
+  "specs/workflows/*.arazzo.yaml",
   "specs/*/{paths,schemas,parameters,headers,responses,examples}/**",
   "tools/spec/src/extensions/*.ts",
   "packages/{policy,bulk}/dist/**/*.d.ts",
   "packages/clients/*/dist/**/*.d.ts",
   ".changeset/*.md",
 ];
-const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/reference\//;
+const LEFT_OUT = /\.test\.ts$|^docs\/src\/content\/docs\/(?:changelog|reference|sdk)\//;
 
 /** The hash of each file that the portal of a repository is made of, by its path relative to the root. */
 export function portalInputs(root: string): ReadonlyMap<string, string> {

@@ -1,9 +1,22 @@
 import { defineRouteMiddleware } from "@astrojs/starlight/route-data";
-import { twinOf } from "./twin-of.ts";
+import { crumbsOf } from "./crumbs.ts";
+import { linksOf, sectionSidebar } from "./section-sidebar.ts";
+import { hasTwin, twinOf } from "./twin-of.ts";
 
-/** Tells machines that read where the page's Markdown is. */
+/** Gives each page the sidebar of its section and the way to it, and tells AI tools where its Markdown is. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
-  const { head, id } = locals.starlightRoute;
-  if (id === "404") return;
-  head.push({ tag: "link", attrs: { rel: "alternate", type: "text/markdown", href: twinOf(id) }, content: "" });
+  const route = locals.starlightRoute;
+  locals.crumbs = crumbsOf(route.sidebar);
+  route.sidebar = sectionSidebar(route.sidebar, route.id);
+  route.hasSidebar &&= route.sidebar.length > 0;
+  const inSection = new Set(linksOf(route.sidebar).map(({ href }) => href));
+  const { prev, next } = route.pagination;
+  if (prev && !inSection.has(prev.href)) route.pagination.prev = undefined;
+  if (next && !inSection.has(next.href)) route.pagination.next = undefined;
+  if (!hasTwin(route.id)) return;
+  route.head.push({
+    tag: "link",
+    attrs: { rel: "alternate", type: "text/markdown", href: twinOf(route.id) },
+    content: "",
+  });
 });

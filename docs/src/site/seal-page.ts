@@ -15,6 +15,7 @@ export function sealPage(html: string): string {
     `script-src 'self' 'wasm-unsafe-eval' ${[...carried.scripts].join(" ")}`.trimEnd(),
     `style-src 'self' 'unsafe-hashes' ${[...carried.styles].join(" ")}`.trimEnd(),
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

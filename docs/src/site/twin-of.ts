@@ -2,3 +2,8 @@
 export function twinOf(slug: string): string {
   return `/${slug || "index"}.md`;
 }
+
+/** Whether a page has a Markdown twin: not the one for lost visitors, nor the search. */
+export function hasTwin(slug: string): boolean {
+  return slug !== "404" && slug !== "search";
+}

@@ -1,11 +1,13 @@
 import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import { readApis } from "@tillside/spec/apis";
+import { redirects } from "../../src/site/redirects.ts";
 import { builtSite } from "./built-site.ts";
 
-/** Address of every page of the built portal, the one for lost visitors left out. */
+/** Address of every page of the built portal, without the one for addresses that lead nowhere and those that lead on. */
 export const pages: readonly string[] = globSync("**/index.html", { cwd: builtSite })
   .map((file) => `/${file.replace(/index\.html$/, "")}`)
+  .filter((address) => !(address in redirects))
   .sort();
 
 /** Addresses of the pages of operations. */

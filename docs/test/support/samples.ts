@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Step } from "./steps.ts";
 
@@ -9,14 +9,10 @@ const run = promisify(execFile);
 
 /** Where samples become files: inside the package, so that they find the clients as a partner's own code does. */
 const samplesFolder = fileURLToPath(new URL("../../.samples/", import.meta.url));
-const runner = fileURLToPath(new URL("./sample-runner.ts", import.meta.url));
 const shownOrigin = "http://127.0.0.1:4020";
 
 /** Printed between two fences of one module. */
 const mark = "\u001d";
-
-/** Printed by the runner after each module, with the module's status. */
-const end = "\u001e";
 
 /** As strict as a partner's project may be. */
 const configuration = {
@@ -40,8 +36,16 @@ export async function emptySamplesFolder(): Promise<void> {
 }
 
 /** The module that a step's fences make together, speaking to the sandbox at `origin`. */
-export async function writeModule(name: string, { parts }: Step, origin: string): Promise<string> {
-  const code = parts.map(({ fence }) => fence.text).join(`\nconsole.log(${JSON.stringify(mark)});\n`);
+export function writeModule(name: string, { parts }: Step, origin: string): Promise<string> {
+  return writeCode(
+    name,
+    parts.map(({ fence }) => fence.text).join(`\nconsole.log(${JSON.stringify(mark)});\n`),
+    origin,
+  );
+}
+
+/** The module of some code, speaking to the sandbox at `origin`. */
+export async function writeCode(name: string, code: string, origin: string): Promise<string> {
   const path = join(samplesFolder, `${name}.ts`);
   await writeFile(path, `${code.replaceAll(shownOrigin, origin)}\nexport {};\n`);
   return path;
@@ -63,20 +67,6 @@ export async function typeFindings(): Promise<string> {
 export interface Printed {
   readonly status: number;
   readonly outputs: readonly string[];
-}
-
-/** Runs modules one after another in one process, each on a fresh sandbox. */
-export async function runModules(files: readonly string[], origin: string): Promise<readonly Printed[]> {
-  const urls = files.map((file) => pathToFileURL(file).href);
-  const { stdout } = await run(process.execPath, [runner, origin, ...urls], { timeout: 120_000, maxBuffer: 1e8 });
-  // After the last status nothing follows: what each printed stands before its own.
-  const [first = "", ...rest] = stdout.split(end);
-  const statuses = rest.map((text) => Number(text.slice(0, 1)));
-  const texts = [first, ...rest.map((text) => text.slice(2))];
-  return files.map((_, index) => ({
-    status: statuses[index] ?? 1,
-    outputs: outputsOf(texts[index] ?? "", origin),
-  }));
 }
 
 /** @param environment what the module finds in `process.env`, beside what this process has. */

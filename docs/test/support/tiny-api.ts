@@ -111,7 +111,7 @@ export function firstOf({ operations: [first] }: ReferenceApi): ReferenceOperati
 export const fixtures = {
   onboarding: { partners: [{ clientId: "id-1", clientSecret: "secret-1", parentAccountId: "par_1" }] },
   apps: [{ appId: "app-1", appSecret: "app-secret-1" }],
-  keyPairs: [{ publicKey: "pub-1", secretKey: "sec-1" }],
+  keyPairs: [{ publicKey: "pub-1", secretKey: "sec-1", accountId: "acc_1" }],
   audience: { apiKey: "audience-key" },
   nurture: { apiKey: "nurture-key" },
   cart: { apiKey: "cart-key", tagId: "tag_1" },

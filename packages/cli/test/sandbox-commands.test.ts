@@ -1,7 +1,9 @@
 // Drives another process: the command line that it starts.
 
+import { execFileSync } from "node:child_process";
 import { connectSandbox } from "@tillside/sandbox";
 import { describe, expect, test } from "vitest";
+import { names } from "../src/profile/names.ts";
 import { runCli, startCli } from "./run-cli.ts";
 import { sandbox } from "./sandbox.ts";
 
@@ -34,6 +36,45 @@ describe("tillside sandbox", () => {
       `Sandbox   ${origin}\nTime      2100-01-31T12:00:00.000Z, frozen\nDue       0 later\nFaults    0\nRequests  1 in the log\n`,
     );
     expect(await json("status")).toMatchObject({ origin, clock: { frozen: true }, faults: 0, requests: 1 });
+  });
+
+  test("env prints what every other command reads from the environment, and tokens that the sandbox accepts", async () => {
+    const box = await sandbox();
+    const { stdout } = await runCli(["sandbox", "env", "--origin", box.origin]);
+    const printed = execFileSync("sh", ["-c", `eval "$1"; env`, "sh", stdout], { encoding: "utf8", env: {} });
+    const environment = Object.fromEntries(
+      printed.split("\n").flatMap((line) => {
+        const [, name = "", value = ""] = /^(TILLSIDE_\w+)=(.*)$/.exec(line) ?? [];
+        return name === "" ? [] : [[name, value]];
+      }),
+    );
+    expect(environment).toMatchObject(box.environment);
+    expect(Object.keys(environment).sort()).toEqual(Object.keys(names).sort());
+    for (const [path, token] of [
+      ["/partnership/v1/partnership/accounts?parent_account_id=par_demo_0001", environment.TILLSIDE_TOKEN],
+      ["/api/v1/query/accounts", environment.TILLSIDE_APP_TOKEN],
+      ["/calendar/v1/subscription/00000000-0000-4000-8000-000000000003", environment.TILLSIDE_CALENDAR_TOKEN],
+    ]) {
+      const headers = { authorization: `Bearer ${token}`, "x-platform-parent-account-id": "par_demo_0001" };
+      expect([path, (await fetch(`${box.origin}${path}`, { headers })).status]).toEqual([path, 200]);
+    }
+  });
+
+  test("env shows the addresses and credentials of a run; without a token host it names the address that failed", async () => {
+    const { run, json, control } = await started();
+    const { prefix } = await control.createRun({ body: { name: "checkout" } });
+    const { origin } = await json("status");
+    const { stdout } = await runCli(["sandbox", "env", "--json", "--origin", `${origin}${prefix}`]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      TILLSIDE_PARTNER_URL: `${origin}${prefix}/partnership`,
+      TILLSIDE_CART_API_KEY: expect.stringMatching(/^sandbox-cart-key\./),
+    });
+    await run("faults", "--add", '{"match":{"path":"/calendar-auth/*"},"status":503}');
+    expect(await run("env")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^POST .*\/calendar-auth\/oauth2\/token failed with 503.*faults --clear\n$/),
+    });
   });
 
   test("clock shows, moves, sets, freezes and resumes", async () => {

@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return { holds: true, lines: await scaffold(root, name) };
   }),
   diff: { takes: "[base] [--ci] [--markdown]", run: diff },
+  changelog: { takes: "<date>", run: changelog },
   rules: { takes: "[api] [--complete]", run: rules },
   schemas: ofNothing(async (root) => {
     await (await import("./extensions/write-schemas.ts")).writeSchemas(root);
@@ -117,6 +118,19 @@ function diff(root: string, words: readonly string[]): Promise<Verdict> | undefi
   const isKnown = (option: string) => option === "ci" || option === "markdown";
   if (positionals.length > 1 || !Object.keys(values).every(isKnown)) return undefined;
   return compared(root, positionals[0], { refuses: values.ci === true, asMarkdown: values.markdown === true });
+}
+
+/** Of every API, at a release. */
+function changelog(root: string, [date, ...rest]: readonly string[]): Promise<Verdict> | undefined {
+  return date === undefined || rest.length > 0 ? undefined : recorded(root, date);
+}
+
+async function recorded(root: string, date: string): Promise<Verdict> {
+  const { recordChanges } = await import("./changelog/record-changes.ts");
+  const lines: string[] = [];
+  // One after the other: each comparison is a process that keeps a core busy.
+  for (const api of readApis(root)) lines.push(...(await recordChanges(root, api, date)).lines);
+  return { holds: true, lines };
 }
 
 /** With `--complete`, a test that was not run shows nothing. */

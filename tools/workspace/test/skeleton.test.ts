@@ -14,7 +14,7 @@ const NOT_INSTRUCTIONS = [
   "**/.*/**",
   "**/CHANGELOG.md",
   "docs/decisions/**",
-  "docs/src/content/docs/reference/**",
+  "docs/src/content/docs/{changelog,reference,sdk}/**",
   "packages/clients/*/openapi.yaml",
 ];
 

@@ -1,64 +1,53 @@
-import { bucketWords } from "@tillside/spec/portal";
 import { blocks, code, frontMatter, item, section, table } from "../markdown.ts";
-import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
-import { addressOf, hostOf } from "../samples/hosts.ts";
-import { openLinks } from "../words/open-links.ts";
-import { deprecation } from "./deprecation.ts";
+import type { ApiView, Host, Limit, ListedOperation } from "../model/api-view.ts";
+import type { Workflow } from "../read-workflows.ts";
+import { textWithLinks } from "../words/text-with-links.ts";
+import { deprecationNotice } from "./deprecation-notice.ts";
 import type { Page } from "./page.ts";
 
-/** The page of one API: what it is for, its operations, limits, hosts and downloads; `order` is its place among all. */
-export function apiPage(api: ReferenceApi, order: number): Page {
-  const { name, title, about, bundle, operations, document, deprecated, successor } = api;
-  const tags = [...new Set(operations.map(({ tag }) => tag))];
-  const descriptions = new Map(bundle.tags?.map((tag) => [tag.name, tag.description]));
+/** The Markdown twin of an API's page: what it is for, its operations, limits, hosts and downloads. */
+export function apiPage({ name, title, about, description, deprecation, ...view }: ApiView): Page {
   return {
     path: `reference/${name}`,
     markdown: blocks(
-      frontMatter({ title, description: about, api: { document, deprecated, successor, order } }),
-      deprecated && deprecation(api, successor),
-      bundle.info.description ?? about,
+      frontMatter({ title, description: about }),
+      deprecation && deprecationNotice(deprecation),
+      description,
       `Client: ${code(`@tillside/${name}`)} ([install](/guides/start/authenticate/#install)). Downloads: OpenAPI document as [YAML](/downloads/${name}/openapi.yaml) or ` +
         `[JSON](/downloads/${name}/openapi.json), the reference in [one HTML file](/downloads/${name}/reference.html).`,
       "## Hosts",
-      section("fields", hostsOf(api)),
+      section("fields", view.hosts.map(hostItem).join("\n")),
+      "## Authentication",
+      view.authentication.map((text) => item(textWithLinks(text))).join("\n"),
       "## Operations",
       "After each, what may happen when it is sent twice: `read`, `keyed`, `repeatable` or `unsafe`.",
-      ...tags.flatMap((tag) => [
-        `### ${tag}`,
-        descriptions.get(tag),
-        section(
-          "fields",
-          operations
-            .filter((one) => one.tag === tag)
-            .map(operationItem)
-            .join("\n"),
-        ),
+      ...view.groups.flatMap((group) => [
+        `### ${group.title}`,
+        group.description,
+        section("fields", group.operations.map(operationItem).join("\n")),
       ]),
-      limits(api),
+      limits(view.limits),
+      workflows(view.workflows),
     ),
   };
 }
 
-function hostsOf({ bundle, operations }: ReferenceApi): string {
-  const servers = new Map(operations.map(({ server }) => [server.url, server]));
-  for (const server of bundle.servers) servers.set(server.url, server);
-  return [...servers.values()]
-    .map((server) => item(`${code(hostOf(server))}, in the sandbox ${code(addressOf(server))}`, server.description))
-    .join("\n");
+function hostItem({ name, sandbox, description }: Host): string {
+  return item(`${code(name)}, in the sandbox ${code(sandbox)}`, description);
 }
 
-function operationItem({ facts, address, method, path }: ReferenceOperation): string {
-  const marks = [facts["x-safety"], facts.deprecated ? "deprecated" : ""].filter(Boolean).join(", ");
-  return item(`[${facts.summary}](${address}) (${marks})`, `${code(`${method} ${path}`)}`);
+function operationItem({ title, address, method, path, safety, deprecated }: ListedOperation): string {
+  const marks = [safety, deprecated ? "deprecated" : ""].filter(Boolean).join(", ");
+  return item(`[${title}](${address}) (${marks})`, `${code(`${method} ${path}`)}`);
 }
 
-function limits({ bundle }: ReferenceApi): string {
-  const buckets = Object.entries(bundle["x-rate-limits"] ?? {});
+function limits(buckets: readonly Limit[]): string {
   if (buckets.length === 0) return "";
-  const rows = buckets.map(([name, limit]) => [
-    code(name),
-    `${bucketWords(limit)} ${openLinks(limit["x-open"])}`.trim(),
-    limit.strength,
-  ]);
+  const rows = buckets.map(({ name, about, strength }) => [code(name), textWithLinks(about), strength]);
   return blocks("## Rate limits", table(["bucket", "limit", "strength"], rows));
+}
+
+function workflows(found: readonly Workflow[]): string {
+  if (found.length === 0) return "";
+  return blocks("## Workflows", found.map(({ title, address, summary }) => `- [${title}](${address}): ${summary}`).join("\n"));
 }

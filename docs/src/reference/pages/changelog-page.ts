@@ -12,7 +12,7 @@ export function changelogPage(root: string = repositoryRoot()): Page {
     .filter(({ manifest }) => manifest.private !== true)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return {
-    path: "reference/changelog",
+    path: "changelog/index",
     markdown: blocks(
       frontMatter({
         title: "Changelog",

@@ -10,7 +10,7 @@ export function errorsPage(): Page {
     .filter(({ name }) => name.endsWith("Error") && exported.has(name))
     .sort((one, other) => rank(one).localeCompare(rank(other)));
   return {
-    path: "reference/errors",
+    path: "sdk/errors",
     markdown: blocks(
       frontMatter({
         title: "Error classes",

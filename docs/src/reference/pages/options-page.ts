@@ -41,16 +41,29 @@ const SECTIONS = [
   ["Sandbox: settings", "sandbox", "Settings"],
 ] as const;
 
-/** Every option, from its docstring. */
-export function optionsPage(): Page {
+/** Address of the page. */
+export const optionsAddress = "/sdk/options/";
+
+/** An interface of the page, with the heading that it stands under. */
+export interface OptionGroup extends Declaration {
+  readonly title: string;
+}
+
+/** Every interface of the page, read from the built packages. */
+export function optionGroups(): readonly OptionGroup[] {
   const read = new Map<string, readonly Declaration[]>();
   const declarationsOf = (entry: string) => {
     const known = read.get(entry) ?? entryPoint(`@tillside/${entry}`).declarations;
     read.set(entry, known);
     return known;
   };
+  return SECTIONS.map(([title, entry, name]) => ({ title, ...theOne(declarationsOf(entry), entry, name) }));
+}
+
+/** Every option, from its docstring. */
+export function optionsPage(): Page {
   return {
-    path: "reference/options",
+    path: optionsAddress.slice(1, -1),
     markdown: blocks(
       frontMatter({
         title: "Options",
@@ -59,10 +72,7 @@ export function optionsPage(): Page {
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
       "Of a client, `baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
-      ...SECTIONS.flatMap(([title, entry, name]) => [
-        `## ${title}`,
-        declarationBlock(theOne(declarationsOf(entry), entry, name)),
-      ]),
+      ...optionGroups().flatMap((group) => [`## ${group.title}`, declarationBlock(group)]),
     ),
   };
 }

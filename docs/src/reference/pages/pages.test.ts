@@ -4,17 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { firstOf, fixtures, tinyApi } from "../../../test/support/tiny-api.ts";
+import { apiView } from "../model/api-view.ts";
+import { operationView } from "../model/operation-view.ts";
 import { apiPage } from "./api-page.ts";
 import { changelogPage } from "./changelog-page.ts";
+import { contractGapsPage } from "./contract-gaps-page.ts";
 import { errorsPage } from "./errors-page.ts";
-import { openPointsPage } from "./open-points-page.ts";
 import { operationPage } from "./operation-page.ts";
 import { optionsPage } from "./options-page.ts";
 
 const tiny = tinyApi();
 
 test("an operation: everything in its place, successes first", () => {
-  const { path, markdown } = operationPage(tiny, firstOf(tiny), fixtures);
+  const { path, markdown } = operationPage(operationView(tiny, firstOf(tiny), fixtures));
   expect(path).toBe("reference/tiny/write-thing");
   expect([...markdown.matchAll(/^##+ (.*)$/gm)].map(([, title]) => title)).toEqual([
     "At a glance",
@@ -32,7 +34,7 @@ test("an operation: everything in its place, successes first", () => {
     '- <a id="body.name" href="#body.name">`name`</a> string · **required**\n\n  What it is called.',
   );
   expect(markdown).toContain(
-    "(open: [TNY-001](/reference/open-points/#tny-001))\n\nThe fields are not documented: object.",
+    "(open: [TNY-001](/reference/contract-gaps/#tny-001))\n\nThe fields are not documented: object.",
   );
   expect(markdown).toContain("No body is documented.");
 });
@@ -49,28 +51,29 @@ test.each([
   ],
 ])("deprecated: %j", (operation, expected) => {
   const api = tinyApi(operation);
-  expect(operationPage(api, firstOf(api), fixtures).markdown).toContain(expected);
-  expect(apiPage(api, 0).markdown).toContain(expected);
+  expect(operationPage(operationView(api, firstOf(api), fixtures)).markdown).toContain(expected);
+  expect(apiPage(apiView(api, [])).markdown).toContain(expected);
 });
 
-test("an API: hosts, operations by tag, limits, downloads", () => {
-  const { markdown } = apiPage(tiny, 3);
-  expect(markdown).toContain('api: {"document":3,"deprecated":false,"order":3}');
+test("an API: hosts, operations by tag, limits, workflows, downloads", () => {
+  const workflow = { title: "Tidy up", summary: "Put things away.", address: "/guides/workflows/tidy-up/", apis: ["tiny"] };
+  const { markdown } = apiPage(apiView(tiny, [workflow]));
   expect(markdown).toContain("- `{tiny_url}`, in the sandbox `http://127.0.0.1:4020/tiny`");
   expect(markdown).toContain("### Things\n\nAll things.");
   expect(markdown).toContain("[Write a thing](/reference/tiny/write-thing/) (keyed)");
   expect(markdown).toContain("| `things` | 10 calls per minute and client id | enforced |");
+  expect(markdown).toContain("- [Tidy up](/guides/workflows/tidy-up/): Put things away.");
   expect(markdown).toContain("/downloads/tiny/openapi.yaml");
 });
 
-test("open points: each with a heading to link to, and the lines that its reading has; other rules are not there", () => {
-  const { markdown } = openPointsPage([tiny]);
+test("contract gaps: a sentence each, with the id to link to and what client and sandbox do; other rules are not there", () => {
+  const { markdown } = contractGapsPage([tiny]);
   expect(markdown).toContain(
-    "### TNY-001\n\nIts body is not shown.\n\n- **Client** Takes any.\n- **Sandbox** Gives none.\n- **Source** document 3, Bodies",
+    '### Its body is not shown.\n\n<div class="gap-source">\n\n<a id="tny-001" href="#tny-001">TNY-001</a> · document 3, Bodies\n\n</div>\n\n' +
+      "- **Client:** Takes any.\n- **Sandbox's assumption:** Gives none.",
   );
-  expect(markdown).toContain(
-    "### TNY-003\n\nIts order is not shown.\n\n- **Note** The caller decides.\n- **Source** document 3, Order",
-  );
+  expect(markdown).toContain("### Its order is not shown.");
+  expect(markdown).toContain("- **Note:** The caller decides.");
   expect(markdown).not.toContain("TNY-002");
 });
 

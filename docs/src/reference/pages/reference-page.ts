@@ -8,17 +8,15 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
     path: "reference/index",
     markdown: blocks(
       frontMatter({
-        title: "Reference",
+        title: "API reference",
         description: "Every API, every operation, and what belongs to all of them.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
       "Generated from the same OpenAPI documents as the clients. Each page of an operation shows its request and responses, and, as plain words, " +
         "what the documents say beyond OpenAPI: limits, idempotency, what may be sent twice, how a credential failure shows.",
       "## Of all APIs",
-      "- [Options](/reference/options/) of clients, calls, stores, journal and sandbox\n" +
-        "- [Error classes](/reference/errors/)\n" +
-        "- [Open points](/reference/open-points/) of the contract, with what client and sandbox do there\n" +
-        "- [Changelog](/reference/changelog/)\n" +
+      "- [Errors](/errors/): every status and code, with its cause and what to do\n" +
+        "- [Contract gaps](/reference/contract-gaps/): what the contract does not specify, and what client and sandbox do there\n" +
         "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
         `## ${title}`,

@@ -1,39 +1,18 @@
-import { blocks, code, item, section } from "../markdown.ts";
-import type { Parameter } from "../openapi.ts";
-import type { ReferenceOperation } from "../read-apis.ts";
-import { signature } from "../shapes/field-list.ts";
-import { mergedSchema } from "../shapes/merged-schema.ts";
-import { descriptionText } from "../words/description-text.ts";
+import { blocks, code, section } from "../markdown.ts";
+import type { Request } from "../model/request.ts";
+import { textWithLinks } from "../words/text-with-links.ts";
 import { bodyContent } from "./body-content.ts";
-
-const PLACES = [
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-] as const;
+import { fieldItem } from "./field-list.ts";
 
 /** Parameters by place, and the body; "" for a call without either. */
-export function requestSection({ parameters, facts }: ReferenceOperation): string {
-  const parts = PLACES.flatMap(([place, title]) => {
-    const here = parameters.filter((parameter) => parameter.in === place);
-    return here.length > 0 ? [`### ${title}`, section("fields", here.map(parameterItem).join("\n"))] : [];
-  });
-  const body = facts.requestBody;
-  const [entry] = Object.entries(body?.content ?? {});
-  if (body && entry) {
-    const [mediaType, media] = entry;
+export function requestSection({ parameters, body }: Request): string {
+  const parts = parameters.flatMap(({ title, fields }) => [
+    `### ${title}`,
+    section("fields", fields.map(fieldItem).join("\n")),
+  ]);
+  if (body) {
     const need = body.required ? "required" : "optional";
-    parts.push("### Body", blocks(`${code(mediaType)}, ${need}.`, descriptionText(body), bodyContent(media, "body")));
+    parts.push("### Body", blocks(`${code(body.mediaType)}, ${need}.`, textWithLinks(body.purpose), bodyContent(body)));
   }
   return parts.length > 0 ? blocks("## Request", ...parts) : "";
-}
-
-function parameterItem(parameter: Parameter): string {
-  const { name, schema, required, deprecated, "x-managed": managed } = parameter;
-  const whole = {
-    ...mergedSchema(schema),
-    ...(deprecated && { deprecated }),
-    ...(managed && { "x-managed": managed }),
-  };
-  return item(signature(name, whole, required, parameter.in), descriptionText(parameter));
 }

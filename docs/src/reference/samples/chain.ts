@@ -1,14 +1,5 @@
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
-
-/** Stands in a sample for a value that a call before it returned: written as that variable. */
-export function variable(name: string): string {
-  return `\u0000${name}`;
-}
-
-/** The variable that a string of a sample stands for. */
-export function variableIn(text: string): string | undefined {
-  return text.startsWith("\u0000") ? text.slice(1) : undefined;
-}
+import { variable } from "./placeholder.ts";
 
 /** What a sample takes from the answer of a call that it makes first. */
 export interface Taken {

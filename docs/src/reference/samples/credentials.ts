@@ -8,7 +8,7 @@ export interface Fixtures {
     ];
   };
   readonly apps: readonly [{ readonly appId: string; readonly appSecret: string }];
-  readonly keyPairs: readonly [{ readonly publicKey: string; readonly secretKey: string }];
+  readonly keyPairs: readonly [{ readonly publicKey: string; readonly secretKey: string; readonly accountId: string }];
   readonly audience: { readonly apiKey: string };
   readonly nurture: { readonly apiKey: string };
   readonly cart: { readonly apiKey: string; readonly tagId: string };

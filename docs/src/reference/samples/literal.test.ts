@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { variable } from "./chain.ts";
 import { literal } from "./literal.ts";
+import { environment, variable } from "./placeholder.ts";
 
 test.each([
   [{ a: 1, "b-c": [true, null] }, '{ a: 1, "b-c": [true, null] }'],
   [{}, "{}"],
   [{ id: variable("id"), other: variable("id") }, "{ id, other: id }"],
+  [{ apiKey: environment("API_KEY") }, "{ apiKey: process.env.API_KEY }"],
 ])("%j → %s", (value, expected) => {
   expect(literal(value)).toBe(expected);
 });

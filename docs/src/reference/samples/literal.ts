@@ -1,4 +1,4 @@
-import { variableIn } from "./chain.ts";
+import { placeholderIn } from "./placeholder.ts";
 
 const WIDTH = 88;
 
@@ -16,10 +16,16 @@ export function literal(value: unknown, indent = ""): string {
 
 function flatLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flatLiteral).join(", ")}]`;
-  if (typeof value === "string") return variableIn(value) ?? JSON.stringify(value);
+  if (typeof value === "string") return expressionIn(value) ?? JSON.stringify(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const parts = entries(value).map(([key, item]) => property(key, flatLiteral(item)));
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+}
+
+function expressionIn(text: string): string | undefined {
+  const placeholder = placeholderIn(text);
+  if (placeholder === undefined || placeholder.kind === "uuid") return undefined;
+  return placeholder.kind === "environment" ? `process.env.${placeholder.name}` : placeholder.name;
 }
 
 /** `key: value`, or the shorthand for a variable of that name. */

@@ -1,6 +1,6 @@
+import { mergedSchema } from "../model/merged-schema.ts";
 import type { MediaType, Parameter, Schema } from "../openapi.ts";
 import type { ReferenceOperation } from "../read-apis.ts";
-import { mergedSchema } from "../shapes/merged-schema.ts";
 
 /** A call of an operation with the values of the spec's examples. */
 export interface SampleCall {

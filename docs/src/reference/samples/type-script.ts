@@ -1,16 +1,19 @@
 import { apiNames } from "@tillside/spec/names";
+import type { SecurityScheme } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { callsBefore, continued, type Taken } from "./chain.ts";
-import { credentialOf, type Fixtures } from "./credentials.ts";
+import type { Fixtures } from "./credentials.ts";
 import { addressOf } from "./hosts.ts";
 import { literal } from "./literal.ts";
-import { clientCall, exampleOf, sessionHeader, wholeCall } from "./sample-call.ts";
+import { clientCall, exampleOf, sessionHeader } from "./sample-call.ts";
+import { clientCredentials } from "./sample-request.ts";
+import { variableOf } from "./variable-of.ts";
 
 /** The call of an operation in TypeScript; it runs as it is beside a sandbox. */
 export function typeScriptSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
   return operation.facts["x-role"] === "token"
-    ? tokenSample(api, operation, fixtures)
+    ? tokenSample(api, operation)
     : [
         [clientSample(api, operation, fixtures), ...sessionSample(api, operation)].join("\n"),
         ...callsBefore(api, operation).map((call) => callBefore(api, call)),
@@ -31,7 +34,7 @@ function clientSample(api: ReferenceApi, operation: ReferenceOperation, fixtures
   const { camel, pascal } = apiNames(api.name);
   const options = {
     baseUrl: addressOf(operation.server),
-    auth: authOf(api, operation, fixtures),
+    auth: authOf(api, operation),
     ...clientOptions(api, fixtures),
   };
   return [
@@ -47,13 +50,22 @@ function spread(value: object): string {
   return `{\n${lines.join("\n")}\n}`;
 }
 
-function authOf(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): object {
+function authOf(api: ReferenceApi, operation: ReferenceOperation): object {
   const found = schemeOf(api, operation);
   if (!found) return {};
-  const token = api.operations.find(({ id }) => id === found.scheme["x-token"]?.operationId);
-  const credential = credentialOf(api.name, found.scheme, fixtures);
-  const auth = token ? { tokenUrl: addressOf(token.server), ...credential } : credential;
-  return Object.keys(api.bundle.components.securitySchemes ?? {}).length > 1 ? { [found.name]: auth } : auth;
+  const { name, scheme } = found;
+  const token = api.operations.find(({ id }) => id === scheme["x-token"]?.operationId);
+  const options = optionsOf(scheme);
+  const auth = {
+    ...(token && { tokenUrl: addressOf(token.server) }),
+    ...Object.fromEntries(options.map((option) => [option, variableOf(api.name, name, option)])),
+  };
+  return Object.keys(api.bundle.components.securitySchemes ?? {}).length > 1 ? { [name]: auth } : auth;
+}
+
+function optionsOf(scheme: SecurityScheme) {
+  if (scheme["x-token"]) return ["clientId", "clientSecret"] as const;
+  return scheme["x-key-pair"] ? (["publicKey", "secretKey"] as const) : (["apiKey"] as const);
 }
 
 /** Options that fill managed parameters of the whole client. */
@@ -89,21 +101,20 @@ function caller(api: ReferenceApi, operation: ReferenceOperation): string {
   return sessionHeader(operation) ? "customer" : apiNames(api.name).camel;
 }
 
-function tokenSample(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fixtures): string {
-  const scheme = Object.values(api.bundle.components.securitySchemes ?? {}).find((one) => one["x-token"]);
-  const form = wholeCall(operation).body as Record<string, unknown>;
-  const credential = scheme ? credentialOf(api.name, scheme, fixtures) : {};
-  const { clientId = "", clientSecret = "" } = credential as { clientId?: string; clientSecret?: string };
-  const isInForm = scheme?.["x-token"]?.credentials === "form-body";
-  const fields = isInForm
-    ? { ...form, client_id: clientId, client_secret: clientSecret }
-    : { grant_type: form.grant_type };
+function tokenSample(api: ReferenceApi, operation: ReferenceOperation): string {
+  const { clientId, clientSecret, isInForm } = clientCredentials(api);
+  const fields = {
+    grant_type: "client_credentials",
+    ...(isInForm && { client_id: clientId, client_secret: clientSecret }),
+  };
+  // An environment variable may be missing, and these take no undefined.
+  const given = (value: unknown) => literal(value, "  ").replaceAll(/process\.env\.\w+/g, '$& ?? ""');
   return [
-    ...(isInForm ? [] : [`const credentials = btoa(${JSON.stringify(`${clientId}:${clientSecret}`)});`]),
+    ...(isInForm ? [] : [`const credentials = btoa(\`\${${literal(clientId)}}:\${${literal(clientSecret)}}\`);`]),
     `const response = await fetch(${JSON.stringify(addressOf(operation.server) + operation.path)}, {`,
     '  method: "POST",',
     ...(isInForm ? [] : ['  headers: { Authorization: "Basic " + credentials },']),
-    `  body: new URLSearchParams(${literal(fields, "  ")}),`,
+    `  body: new URLSearchParams(${given(fields)}),`,
     "});",
     "",
     "console.log(response.status, await response.json());",

@@ -1,6 +1,5 @@
 import type { ShownOperation } from "@tillside/spec/portal";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
-import { openLinks } from "./open-links.ts";
 
 /** An operation as the words about `x-` fields need it: with its document, and with links into the portal. */
 export function shownOperation({ bundle, operations }: ReferenceApi, { facts }: ReferenceOperation): ShownOperation {
@@ -8,7 +7,6 @@ export function shownOperation({ bundle, operations }: ReferenceApi, { facts }: 
     operation: facts,
     document: bundle,
     operations: operations.map((each) => each.facts),
-    openLinks: (ids) => openLinks(ids as readonly string[] | undefined),
     linkTo(operationId, text) {
       const target = operations.find(({ id }) => id === operationId);
       return target ? `[${text}](${target.address})` : text;

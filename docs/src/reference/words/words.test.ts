@@ -1,22 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { firstOf, tinyApi } from "../../../test/support/tiny-api.ts";
+import { fieldFacts } from "../model/facts.ts";
 import { authWords } from "./auth-words.ts";
-import { fieldLines } from "./field-lines.ts";
+import { textWithLinks } from "./text-with-links.ts";
 
 /** The line of that label on the page of an operation; undefined where there is none. */
 function lineOf(label: string, operation: object = {}): string | undefined {
   const api = tinyApi(operation);
-  return new Map(fieldLines(api, firstOf(api))).get(label);
+  const fact = fieldFacts(api, firstOf(api)).find((each) => each.label === label);
+  return fact && textWithLinks(fact.about);
 }
 
 test("the lines of an operation, in the order of specs/EXTENSIONS.md", () => {
   const api = tinyApi();
-  expect(fieldLines(api, firstOf(api)).map(([label]) => label)).toEqual([
+  expect(fieldFacts(api, firstOf(api)).map(({ label }) => label)).toEqual([
     "Credential failure",
     "Sent twice",
     "Idempotency",
     "Rate limit",
-    "Failures in a success",
   ]);
 });
 
@@ -40,15 +41,16 @@ describe("the idempotency key", () => {
   test("a conflict, and an open requirement", () => {
     const key = { header: "K", windowSeconds: 10_800, onRepeat: "conflict", required: "open", "x-open": ["TNY-001"] };
     const words = lineOf("Idempotency", { "x-idempotency": key });
-    expect(words).toContain("whether it is required is not documented (open: [TNY-001]");
+    expect(words).toContain("whether it is required is not documented.");
     expect(words).toContain(
       "A repeat is refused with 409, the first result is not returned. After 3 hours the key can be purged",
     );
     expect(words).not.toContain("Remembered");
+    expect(words).toContain("(open: [TNY-001]");
   });
 
   test("nothing where there is none", () => {
-    expect(lineOf("Idempotency", { "x-idempotency": undefined })).toBe("");
+    expect(lineOf("Idempotency", { "x-idempotency": undefined })).toBeUndefined();
   });
 });
 
@@ -78,8 +80,8 @@ describe("the rate limit", () => {
 describe("authentication", () => {
   test("a token, with its life and where it comes from", () => {
     const api = tinyApi();
-    expect(authWords(api, firstOf(api))).toContain("[exchanged](/reference/tiny/exchange/)");
-    expect(authWords(api, firstOf(api))).toContain("valid 5 minutes");
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("[exchanged](/reference/tiny/exchange/)");
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("valid 5 minutes");
   });
 
   test.each([
@@ -91,7 +93,7 @@ describe("authentication", () => {
     ],
   ])("%j", (scheme, expected) => {
     const api = tinyApi({}, { components: { securitySchemes: { accessToken: scheme } } });
-    expect(authWords(api, firstOf(api))).toContain(expected);
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain(expected);
   });
 
   test("how a failure shows, or that nobody says", () => {

@@ -1,7 +1,8 @@
 import type { Context } from "../commands/context.ts";
 import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { CallableApi, Variables } from "./apis.ts";
+import type { CallableApi } from "./apis.ts";
+import type { Variables } from "./variables.ts";
 
 /** A client of any API: its operations by their names. */
 export type AnyClient = Readonly<Record<string, (init: object) => Promise<AnyResult>>>;
@@ -19,7 +20,7 @@ export async function clientOf(
   profile: Profile,
   { reasons }: Pick<Context, "reasons">,
 ): Promise<AnyClient> {
-  const variables = { ...api.variables, ...api.schemes?.[scheme ?? ""] };
+  const variables = { ...api.variables.options, ...api.variables.schemes?.[scheme ?? ""] };
   const options = { ...optionsFrom(variables, profile), onDeprecation: false, fetch: reasons.fetch };
   const create = (await api.client()) as (options: object) => object;
   return byVariables(variables, () => create(options) as AnyClient);

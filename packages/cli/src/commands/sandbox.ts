@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { sandboxClock } from "../sandbox/clock.ts";
+import { sandboxEnv } from "../sandbox/env.ts";
 import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";
@@ -14,6 +15,7 @@ import { tool } from "./tool.ts";
 export function sandbox(context: Context): CommandUnknownOpts {
   const commands: readonly CommandUnknownOpts[] = [
     sandboxStatus(context),
+    sandboxEnv(context),
     sandboxClock(context),
     sandboxFaults(context),
     sandboxRequests(context),

@@ -4,6 +4,7 @@ export const names = {
   TILLSIDE_API_URL: "API host: reports, and the tokens of events",
   TILLSIDE_APP_ID: "app id of events and reports",
   TILLSIDE_APP_SECRET: "its secret",
+  TILLSIDE_APP_TOKEN: "access token of query, reporting and /v1/events, for programs without the client",
   TILLSIDE_EVENTS_URL: "event host",
   TILLSIDE_DATA_URL: "audience import host",
   TILLSIDE_PUBLIC_KEY: "public key of audience and of events by /v2/events",
@@ -12,6 +13,7 @@ export const names = {
   TILLSIDE_AUTH_URL: "token host of onboarding",
   TILLSIDE_CLIENT_ID: "client id of onboarding",
   TILLSIDE_CLIENT_SECRET: "its secret",
+  TILLSIDE_TOKEN: "access token of onboarding, for programs without the client",
   TILLSIDE_PARENT_ACCOUNT_ID: "parent account of onboarding",
   TILLSIDE_DATA_API_KEY: "API key of the legacy path of audience",
   TILLSIDE_NURTURE_URL: "nurture host",
@@ -23,6 +25,7 @@ export const names = {
   TILLSIDE_CALENDAR_AUTH_URL: "token host of calendar",
   TILLSIDE_CALENDAR_CLIENT_ID: "client id of calendar",
   TILLSIDE_CALENDAR_CLIENT_SECRET: "its secret",
+  TILLSIDE_CALENDAR_TOKEN: "access token of calendar, for programs without the client",
 } as const;
 
 export type Name = keyof typeof names;

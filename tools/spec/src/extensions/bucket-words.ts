@@ -13,3 +13,9 @@ export function bucketWords(bucket: unknown): string {
   const flight = concurrency === undefined ? "" : `, ${concurrency} in flight at once`;
   return `${rateWords(bucket)} and ${at(bucket, "keyedBy") === "client_id" ? "client id" : "key pair"}${flight}`;
 }
+
+/** `10/min` */
+export function shortRate(bucket: unknown): string {
+  const seconds = Number(at(bucket, "perSeconds"));
+  return `${at(bucket, "requests")}/${{ 1: "s", 60: "min", 3600: "h" }[seconds] ?? `${seconds} s`}`;
+}

@@ -4,6 +4,10 @@ export interface PortalLine {
   readonly label: string;
   /** The line as Markdown; "" if there is nothing to say about the operation. */
   words(shown: ShownOperation): string;
+  /** The ids of the rules about what the contract does not specify here. */
+  gaps?(shown: ShownOperation): readonly unknown[];
+  /** The line in a few words, for the top of the page. */
+  chip?(shown: ShownOperation): string;
 }
 
 /** An operation on its page. */
@@ -13,8 +17,6 @@ export interface ShownOperation {
   readonly document: unknown;
   /** Every operation of the document. */
   readonly operations: readonly unknown[];
-  /** Links to what the portal says about these open points, in brackets; "" for none. */
-  openLinks(ids: unknown): string;
   /** A link to the page of an operation. */
   linkTo(operationId: unknown, text: string): string;
 }

@@ -72,13 +72,14 @@ export const authFailure = {
 
   portal: {
     label: "Credential failure",
-    words({ operation, openLinks }) {
+    words({ operation }) {
       const failure = at(operation, FIELD);
       if (failure === undefined) return "";
       const open = at(failure, "open");
-      if (open !== undefined) return `Which status a credential failure has is not documented. ${openLinks(open)}`;
+      if (open !== undefined) return "Which status a credential failure has is not documented.";
       return `${either.format(items(failure).map((status) => `[${status}](#${status})`))}.`;
     },
+    gaps: ({ operation }) => items(at(operation, FIELD, "open")),
   },
 
   /** The statuses of a secured operation; undefined where the contract lists none. */

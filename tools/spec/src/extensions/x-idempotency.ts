@@ -1,6 +1,6 @@
 import type { IdempotencyFacts } from "@tillside/policy";
 import { hasMembers, isCount, isOneOf, isText } from "../document/checks.ts";
-import { at } from "../document/json.ts";
+import { at, items } from "../document/json.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import { parametersOf } from "../document/whole-operations.ts";
 import { duration } from "./duration.ts";
@@ -76,7 +76,7 @@ export const idempotency = {
 
   portal: {
     label: "Idempotency",
-    words({ operation, openLinks }) {
+    words({ operation }) {
       const key = at(operation, FIELD);
       if (key === undefined) return "";
       const life = duration(Number(at(key, "windowSeconds")));
@@ -85,10 +85,12 @@ export const idempotency = {
           ? `Remembered for ${life}: a repeat returns the first outcome.`
           : `A repeat is refused with 409, the first result is not returned. After ${life} the key can be purged, and is then accepted again.`;
       const need =
-        at(key, "required") === true
-          ? "required"
-          : `whether it is required is not documented ${openLinks(at(key, "x-open"))}`;
+at(key, "required") === true ? "required" : "whether it is required is not documented";
       return `Header \`${at(key, "header")}\`, ${need}. ${repeat} The client makes one per call unless you give it.`;
+    },
+    gaps({ operation }) {
+      const key = at(operation, FIELD);
+      return at(key, "required") === true ? [] : items(at(key, "x-open"));
     },
   },
 

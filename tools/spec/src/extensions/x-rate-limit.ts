@@ -1,6 +1,6 @@
-import { at, isObject, members } from "../document/json.ts";
+import { at, isObject, items, members } from "../document/json.ts";
 import { OPERATIONS } from "../document/rule.ts";
-import { bucketWords } from "./bucket-words.ts";
+import { bucketWords, shortRate } from "./bucket-words.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
 import { fields, ledgerIds, oneOf, text } from "./schema.ts";
@@ -78,11 +78,11 @@ export const rateLimit = {
 
   portal: {
     label: "Rate limit",
-    words({ operation, document, operations, openLinks, linkTo }) {
+    words({ operation, document, operations, linkTo }) {
       const limit = at(operation, FIELD);
       const open = at(limit, "open");
       if (open !== undefined) {
-        return `There is one, without a documented number. The client does not pace calls; after a 429 it waits. ${openLinks(open)}`;
+        return "There is one, without a documented number. The client does not pace calls; after a 429 it waits.";
       }
       const { name, assumed } = drawnBucket(limit);
       const bucket = at(document, "x-rate-limits", `${name}`);
@@ -91,7 +91,18 @@ export const rateLimit = {
       const links = others.map((other) => at(other, "operationId")).map((id) => linkTo(id, `\`${id}\``));
       const shared = links.length > 0 ? ` Shared with ${links.join(", ")}.` : "";
       const strength = strengthWords(assumed ? "assumed" : at(bucket, "strength"));
-      return `${bucketWords(bucket)}${strength}${shared} ${openLinks(at(bucket, "x-open"))}`.trim();
+      return `${bucketWords(bucket)}${strength}${shared}`;
+    },
+    gaps({ operation, document }) {
+      const limit = at(operation, FIELD);
+      const bucket = at(document, "x-rate-limits", `${drawnBucket(limit).name}`);
+      return [...items(at(limit, "open")), ...items(at(bucket, "x-open"))];
+    },
+    chip({ operation, document }) {
+      const limit = at(operation, FIELD);
+      if (at(limit, "open") !== undefined) return "limit without a number";
+      const bucket = at(document, "x-rate-limits", `${drawnBucket(limit).name}`);
+      return bucket === undefined ? "no documented limit" : shortRate(bucket);
     },
   },
 

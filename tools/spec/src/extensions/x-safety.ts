@@ -63,6 +63,17 @@ export const safety = {
             : `**Unsafe**: may act twice. The client repeats it only if it provably never left, or after ${items(again).join(", ")}.`;
       }
     },
+    chip({ operation }) {
+      switch (at(operation, "x-safety")) {
+        case "read":
+        case "repeatable":
+          return "safe to retry";
+        case "keyed":
+          return "safe to retry with its key";
+        default:
+          return "not safe to retry";
+      }
+    },
   },
 
   read(place: Place): Safety {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type FailingCall, reactionTo } from "./reaction.ts";
+
+const replay = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat: "replay", required: true } as const;
+const calls = {
+  read: { safety: "read", retryOn: [], authFailure: [401], credential: "token" },
+  keyed: { safety: "keyed", idempotency: replay, retryOn: [], authFailure: [401], credential: "token" },
+  conflict: {
+    safety: "keyed",
+    idempotency: { ...replay, windowSeconds: 10_800, onRepeat: "conflict" },
+    retryOn: [],
+    authFailure: [401],
+    credential: "token",
+  },
+  repeatable: { safety: "repeatable", retryOn: [], authFailure: [], credential: "API key" },
+  unsafe: { safety: "unsafe", retryOn: [], authFailure: [401], credential: "key pair" },
+  unsafeButStated: { safety: "unsafe", retryOn: [429, 503], authFailure: [401], credential: "key pair" },
+} as const satisfies Record<string, FailingCall>;
+
+type Name = keyof typeof calls;
+
+test.each<[Name, number, string, string]>([
+  ["read", 400, "not again", "not-executed"],
+  ["read", 401, "once with a new token", "not-executed"],
+  ["read", 503, "again", "not-executed"],
+  ["keyed", 409, "not again", "not-executed"],
+  ["keyed", 429, "again", "not-executed"],
+  ["keyed", 500, "again", "unknown"],
+  ["conflict", 504, "again", "unknown"],
+  ["repeatable", 401, "not again", "not-executed"],
+  ["repeatable", 502, "again", "unknown"],
+  ["unsafe", 429, "not again", "not-executed"],
+  ["unsafe", 500, "not again", "unknown"],
+  ["unsafe", 501, "not again", "not-executed"],
+  ["unsafeButStated", 429, "again", "not-executed"],
+  ["unsafeButStated", 503, "again", "unknown"],
+  ["unsafeButStated", 504, "not again", "unknown"],
+])("%s, %i: sent %s, outcome %s", (name, status, sends, ends) => {
+  expect(reactionTo(status, calls[name])).toMatchObject({ sends, ends });
+});
+
+describe("what the caller does", () => {
+  test.each<[Name, number, string]>([
+    ["read", 500, "a read changes nothing"],
+    ["keyed", 500, "under the same key](/guides/calls/idempotency/#after-unknown), within 24 hours"],
+    ["conflict", 500, "within 3 hours of the first attempt, it cannot run twice"],
+    ["repeatable", 500, "it cannot act twice"],
+    ["unsafe", 500, "it may then act twice"],
+    ["keyed", 400, "as a new call"],
+    ["keyed", 422, "under the same key"],
+    ["unsafe", 422, "as a new call"],
+    ["keyed", 409, "poll the operation, then repeat once"],
+    ["conflict", 409, "send it as a new call"],
+    ["keyed", 429, "Not executed. Send it again under the same key when"],
+    ["repeatable", 401, "Check the API key."],
+  ])("%s, %i: %s", (name, status, words) => {
+    expect(reactionTo(status, calls[name]).you).toContain(words);
+  });
+});
+
+test("legacy reporting: a 400 may be a token that is too old, and the client tries a new one", () => {
+  const reaction = reactionTo(400, { ...calls.read, authFailure: [400, 403] });
+  expect(reaction).toMatchObject({
+    sends: "not again",
+    you: expect.stringContaining("Check client id and secret, then"),
+  });
+  expect(reaction.client).toContain("near its end");
+});

@@ -1,0 +1,40 @@
+import type { Rule } from "../read-apis.ts";
+import { withCode } from "../words/with-code.ts";
+
+/** A point that the contract does not specify, or specifies so that it can be read in several ways, and what client and sandbox do there. */
+export interface Gap {
+  readonly id: string;
+  /** What the contract says or leaves out: a sentence, Markdown. */
+  readonly title: string;
+  readonly isSpecified: boolean;
+  /** Where in the contract. */
+  readonly source: string;
+  /** Where the portal lists it. */
+  readonly address: string;
+  readonly client?: string;
+  readonly sandbox?: string;
+  readonly note?: string;
+}
+
+/** The gaps of a ledger, by id. */
+export function gapsOf(ledger: readonly Rule[]): ReadonlyMap<string, Gap> {
+  return new Map(ledger.flatMap((rule) => (rule.reading ? [[rule.id, gapOf(rule)]] : [])));
+}
+
+function gapOf({ id, rule, kind, source, reading: { client, sandbox, note } = { point: "" } }: Rule): Gap {
+  return {
+    id,
+    title: withCode(rule.replace(/^(?:OPEN \((?:declared|silent)\)|DERIVED): /, "")),
+    isSpecified: kind !== "open",
+    source,
+    address: gapAddress(id),
+    ...(client !== undefined && { client: withCode(client) }),
+    ...(sandbox !== undefined && { sandbox: withCode(sandbox) }),
+    ...(note !== undefined && { note: withCode(note) }),
+  };
+}
+
+/** The place of a gap on the page that lists them all. */
+export function gapAddress(id: string): string {
+  return `/reference/contract-gaps/#${id.toLowerCase()}`;
+}

@@ -1,0 +1,25 @@
+import { currentApis } from "./current-api.ts";
+import { operationView } from "./model/operation-view.ts";
+import { apiView } from "./model/api-view.ts";
+import { apiPage } from "./pages/api-page.ts";
+import { errorPages } from "./pages/error-pages.ts";
+import { operationPage } from "./pages/operation-page.ts";
+import type { Page } from "./pages/page.ts";
+import { referencePage } from "./pages/reference-page.ts";
+import { readWorkflows } from "./read-workflows.ts";
+import { sandboxFixtures } from "./samples/sandbox-fixtures.ts";
+
+/** The Markdown of the pages that are routes of their own: the reference, each API, each operation, errors. */
+export async function routePages(): Promise<readonly Page[]> {
+  const apis = currentApis();
+  const workflows = readWorkflows();
+  const fixtures = await sandboxFixtures();
+  return [
+    referencePage(apis),
+    ...apis.flatMap((api) => [
+      apiPage(apiView(api, workflows)),
+      ...api.operations.map((operation) => operationPage(operationView(api, operation, fixtures))),
+    ]),
+    ...errorPages(apis, fixtures),
+  ];
+}

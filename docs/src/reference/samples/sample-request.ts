@@ -1,0 +1,109 @@
+import type { HarRequest } from "@scalar/snippetz";
+import type { SecurityScheme } from "../openapi.ts";
+import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
+import { schemeOf } from "../words/auth-words.ts";
+import { callsBefore, continued } from "./chain.ts";
+import { addressOf } from "./hosts.ts";
+import { newUuid } from "./placeholder.ts";
+import { wholeCall } from "./sample-call.ts";
+import { variableOf } from "./variable-of.ts";
+
+/** One request of a sample over plain HTTP, as snippet libraries take it. */
+export interface SampleRequest {
+  readonly har: Partial<HarRequest>;
+  readonly auth?: { readonly username: string; readonly password: string };
+  /** The field of the response's first item that the next request sends, kept in a variable of that name. */
+  readonly taken?: string;
+}
+
+/** The requests that the sample of an operation sends, its own last. */
+export function sampleRequests(api: ReferenceApi, operation: ReferenceOperation): readonly SampleRequest[] {
+  if (operation.facts["x-role"] === "token") return [tokenRequest(api, operation)];
+  return [
+    ...callsBefore(api, operation).map(({ operation: first, field }) => ({
+      ...requestOf(api, first),
+      ...(field !== undefined && { taken: field }),
+    })),
+    requestOf(api, operation),
+  ];
+}
+
+function requestOf(api: ReferenceApi, operation: ReferenceOperation): SampleRequest {
+  const { path, query, header, mediaType, body } = wholeCall(operation);
+  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const key = operation.facts["x-idempotency"]?.header;
+  const { auth, headers } = proofOf(api, operation);
+  const sent = {
+    ...headers,
+    // A new key each time that the sample runs: one that was used before may be answered by a 409.
+    ...(key && { [key]: newUuid }),
+    ...Object.fromEntries(Object.entries(header).filter(([name]) => name !== key)),
+    Accept: "application/json",
+    ...(mediaType && { "Content-Type": mediaType }),
+  };
+  return {
+    har: {
+      method: operation.method,
+      url: `${addressOf(operation.server)}${address}${search && `?${search}`}`,
+      headers: Object.entries(sent).map(([name, value]) => ({ name, value: String(value) })),
+      ...(body !== undefined && {
+        postData: { mimeType: mediaType ?? "", text: JSON.stringify(continued(api, operation, body)) },
+      }),
+    },
+    ...(auth && { auth }),
+  };
+}
+
+/** What says who calls. */
+function proofOf(
+  api: ReferenceApi,
+  operation: ReferenceOperation,
+): Pick<SampleRequest, "auth"> & { readonly headers: Readonly<Record<string, string>> } {
+  const found = schemeOf(api, operation);
+  if (!found) return { headers: {} };
+  const { name, scheme } = found;
+  if (scheme["x-token"]) return { headers: { Authorization: `Bearer ${variableOf(api.name, name, "token")}` } };
+  if (scheme["x-key-pair"]) {
+    const [username, password] = [variableOf(api.name, name, "publicKey"), variableOf(api.name, name, "secretKey")];
+    return { headers: {}, auth: { username, password } };
+  }
+  return { headers: { [scheme.name ?? ""]: variableOf(api.name, name, "apiKey") } };
+}
+
+function tokenRequest(api: ReferenceApi, { method, server, path }: ReferenceOperation): SampleRequest {
+  const { clientId, clientSecret, isInForm } = clientCredentials(api);
+  const fields = {
+    grant_type: "client_credentials",
+    ...(isInForm && { client_id: clientId, client_secret: clientSecret }),
+  };
+  return {
+    har: {
+      method,
+      url: addressOf(server) + path,
+      headers: [{ name: "Accept", value: "application/json" }],
+      postData: {
+        mimeType: "application/x-www-form-urlencoded",
+        params: Object.entries(fields).map(([name, value]) => ({ name, value })),
+      },
+    },
+    ...(!isInForm && { auth: { username: clientId, password: clientSecret } }),
+  };
+}
+
+/** The variables of the client id and secret that an API exchanges for a token, and whether they go into the form. */
+export function clientCredentials(api: ReferenceApi): {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly isInForm: boolean;
+} {
+  const schemes: readonly (readonly [string, SecurityScheme])[] = Object.entries(
+    api.bundle.components.securitySchemes ?? {},
+  );
+  const [name = "", scheme] = schemes.find(([, one]) => one["x-token"]) ?? [];
+  return {
+    clientId: variableOf(api.name, name, "clientId"),
+    clientSecret: variableOf(api.name, name, "clientSecret"),
+    isInForm: scheme?.["x-token"]?.credentials === "form-body",
+  };
+}

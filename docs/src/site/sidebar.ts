@@ -1,0 +1,32 @@
+import type { StarlightUserConfig } from "@astrojs/starlight/types";
+import { referenceSidebar } from "../reference/sidebar.ts";
+import { rooms } from "../rooms.ts";
+import { changelog, guides, reference, sdk } from "./sections.ts";
+
+type Items = NonNullable<StarlightUserConfig["sidebar"]>;
+
+/** The sidebar of the whole portal: a group for each section. `sectionSidebar` takes from it what a page shows. */
+export function portalSidebar(): Items {
+  return [
+    {
+      label: guides.label,
+      items: [
+        { label: "Overview", link: guides.href },
+        ...Object.entries(rooms).map(([folder, label]) => ({
+          label,
+          items: [{ autogenerate: { directory: `guides/${folder}` } }],
+        })),
+      ],
+    },
+    { label: reference.label, items: [...referenceSidebar()] as Items },
+    {
+      label: sdk.label,
+      items: [
+        { label: "Overview", link: sdk.href },
+        { label: "Options", link: "/sdk/options/" },
+        { label: "Error classes", link: "/sdk/errors/" },
+      ],
+    },
+    { label: changelog.label, items: [{ label: "Packages", link: changelog.href }] },
+  ];
+}

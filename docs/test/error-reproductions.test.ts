@@ -1,0 +1,53 @@
+// Drives another process: curl.
+
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { errorCodes } from "../src/reference/errors/error-codes.ts";
+import { type Reproduction, reproductionOf } from "../src/reference/errors/reproduction.ts";
+import { readReferenceApis } from "../src/reference/read-apis.ts";
+import { sandboxFixtures } from "../src/reference/samples/sandbox-fixtures.ts";
+import { resetSandbox } from "./support/samples.ts";
+
+const run = promisify(execFile);
+const fixtures = await sandboxFixtures();
+
+const reproductions = errorCodes(readReferenceApis()).flatMap(({ code, errors }) =>
+  errors.map((error) => ({
+    code,
+    api: error.api.name,
+    statuses: error.statuses,
+    reproduction: reproductionOf(code, error, fixtures),
+  })),
+);
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 });
+});
+beforeEach(() => resetSandbox(sandbox.origin));
+afterAll(() => sandbox?.stop());
+
+/** What curl prints of the last response: status line, headers, body. */
+async function responseTo({ script }: Reproduction): Promise<string> {
+  const here = script.replaceAll("http://127.0.0.1:4020", sandbox.origin);
+  const { stdout } = await run("bash", ["-euc", here], { timeout: 60_000 });
+  return stdout;
+}
+
+describe("what the page of a code runs against the sandbox returns that code", () => {
+  test("there is one for every code of every API", () => {
+    expect(reproductions.length).toBeGreaterThanOrEqual(14);
+  });
+
+  test.each(reproductions)("$code of $api", async ({ code, statuses, reproduction }) => {
+    const response = await responseTo(reproduction);
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(response) ?? [];
+    expect(statuses).toContain(Number(status));
+    const body: unknown = JSON.parse(response.slice(response.indexOf("\r\n\r\n")));
+    expect(body).toEqual(
+      expect.toSatisfy((value) => value.error === code || value.data?.code === code, `body with the code ${code}`),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+// Drives another process: Chromium.
+
+import { rounds } from "@tillside/testing/proof";
+import { describe, expect, test } from "vitest";
+import { mustSkip } from "./support/chromium.ts";
+import { inTwoTabs } from "./support/in-two-tabs.ts";
+import { operationPages, operationPerApi } from "./support/pages.ts";
+import { useDocs } from "./support/use-docs.ts";
+
+/** Four screens of 900 pixels. */
+const height = 3_600;
+
+/** Runs in the page: what has no place on it, or one below the fold of the last screen. */
+const TOO_LOW = `(() => {
+  const needed = [
+    ...document.querySelectorAll(".middle > section > .fields > .field > .field-head"),
+    ...document.querySelectorAll(".error-row > summary"),
+    ...document.querySelectorAll(".chips a[href='#authentication'], .chips a[href='#rate-limit']"),
+  ];
+  return needed.flatMap((part) => {
+    const { bottom, height } = part.getBoundingClientRect();
+    return height > 0 && bottom + scrollY <= ${height} ? [] : [part.textContent.trim().slice(0, 40)];
+  });
+})()`;
+
+describe.skipIf(mustSkip())("the page of an operation", () => {
+  const docs = useDocs();
+
+  test("shows fields, errors, limit and authentication within four screens, without a click", {
+    timeout: 600_000,
+  }, async () => {
+    const faults: string[] = [];
+    const options = { viewport: { width: 1440, height: 900 } };
+    await inTwoTabs(docs, rounds(operationPerApi(), operationPages), options, async ({ page }, path) => {
+      await page.goto(docs.url(path));
+      faults.push(...((await page.evaluate(TOO_LOW)) as string[]).map((part) => `${path}: ${part}`));
+      for (const fact of ["authentication", "rate-limit"]) {
+        if (fact === "rate-limit" && path.endsWith("/exchange-client-credentials/")) continue;
+        if ((await page.locator(`.chips a[href="#${fact}"]`).count()) !== 1) faults.push(`${path}: no ${fact}`);
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("keeps the reader's language for the next page, without a shift", async () => {
+    const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(WATCH_SHIFTS);
+    await page.goto(docs.url("/reference/cart/reserve-items/"));
+    const first = page.getByRole("tablist", { name: "Language" }).getByRole("tab").first();
+    await first.focus();
+    await first.press("ArrowRight");
+    await page.locator('.rail [role="tabpanel"][data-tab="curl"]').waitFor();
+    await page.goto(docs.url("/reference/onboarding/register-account/"));
+    const shown = page.locator('tab-set[data-keep="language"] > [role="tabpanel"]:not([hidden])');
+    expect(await shown.getAttribute("data-tab")).toBe("curl");
+    expect(await page.getByRole("tab", { name: "curl" }).getAttribute("aria-selected")).toBe("true");
+    expect(await page.evaluate("globalThis.shifts")).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("copies a sample as it is shown", async () => {
+    const { page } = await docs.visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(docs.url("/reference/nurture/unsubscribe-email/"));
+    await page.locator(".rail").getByRole("button", { name: "Copy" }).first().press("Enter");
+    await page.getByText("Copied").first().waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^import .*\n\nconst nurture = /);
+  });
+
+  test("opens everything around the field that a link leads to", async () => {
+    const { page } = await docs.visit();
+    // In details of details, in the first tab of two.
+    await page.goto(docs.url("/reference/events/send-events-v2/#body.events.objectData.name.form-1.sku"));
+    await expect.poll(() => page.locator(":target").isVisible()).toBe(true);
+    // In the second tab.
+    await page.goto(docs.url("/reference/onboarding/start-payout-setup/#body.form-2.contact"));
+    await expect.poll(() => page.locator(":target").isVisible()).toBe(true);
+    const tab = page.getByRole("tab", { name: "Hosted invitation" });
+    await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+  });
+
+  test("EVT-077 · filters the 42 standard names of objectData by name, rule and example", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/reference/events/send-events-v2/#body.events.objectData.name.form-1.email"));
+    const table = page.locator("section[aria-labelledby=request] filter-table");
+    const rows = table.locator("tbody tr");
+    expect(await rows.count()).toBe(42);
+    expect(await rows.locator("td:nth-child(3):empty").count()).toBe(0);
+    await table.getByRole("searchbox").fill("decimal");
+    expect(await rows.filter({ visible: true }).locator("td:first-child").allInnerTexts()).toEqual([
+      ...["amount", "margin", "value", "predictedltv"],
+    ]);
+    await table.getByRole("searchbox").fill("no such name");
+    await table.getByText("No value matches.").waitFor();
+  });
+
+  test("says on a click what the contract does not specify, and what the sandbox assumes", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/reference/onboarding/register-account/"));
+    await page.getByRole("button", { name: "Undocumented behavior: dry_run" }).press("Enter");
+    const note = page.locator(".gap-note:popover-open");
+    expect(await note.innerText()).toContain("What other values do is not documented.");
+    expect(await note.innerText()).toContain("The sandbox’s assumption");
+    expect(await note.getByRole("link").getAttribute("href")).toBe("/reference/contract-gaps/#onb-130");
+  });
+
+  test("has its code in a part of its own on a phone", async () => {
+    const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(docs.url("/reference/cart/reserve-items/"));
+    const rail = page.getByRole("complementary", { name: "Code" });
+    expect(await rail.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Code", exact: true }).press("Enter");
+    expect(await rail.isVisible()).toBe(true);
+    expect(await page.locator(".middle").isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["without JavaScript", { javaScriptEnabled: false }, undefined],
+    ["in print", {}, "print"],
+  ] as const)("shows everything %s", async (_, options, media) => {
+    const { page } = await docs.visit({ ...options, viewport: { width: 800, height: 900 } });
+    if (media) await page.emulateMedia({ media });
+    await page.goto(docs.url("/reference/onboarding/start-payout-setup/"));
+    for (const language of ["typescript", "curl"]) {
+      expect(await page.locator(`[role="tabpanel"][data-tab="${language}"] pre`).isVisible()).toBe(true);
+    }
+    const field = page.locator('[id="body.form-2.contact"]');
+    expect(await field.isVisible()).toBe(true);
+    if (media) expect(await page.locator('[id="body.form-2.contact.email"]').isVisible()).toBe(true);
+  });
+});
+
+/** Runs in the page: what of the rail moved after it was painted. */
+const WATCH_SHIFTS = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      if (sources.some(({ node }) => node?.parentElement?.closest(".rail"))) globalThis.shifts.push(value);
+  }).observe({ type: "layout-shift", buffered: true });
+`;
