@@ -168,6 +168,66 @@ describe("tillside sandbox", () => {
     expect(await run("state", "nurtur")).toMatchObject({ code: 1, stderr: expect.stringContaining("There are:") });
   });
 
+  test("state --patch changes a collection, and shows it", async () => {
+    const { run } = await started();
+    const words = ["state", "onboarding.accounts", "--patch"];
+    const { code, stdout } = await run(...words, '{"acc_demo_0001":{"status":"paused"},"acc_demo_0003":null}');
+    const accounts = JSON.parse(stdout);
+    expect([code, accounts.acc_demo_0001.status, accounts.acc_demo_0003]).toEqual([0, "paused", undefined]);
+    expect(await run(...words, '{"acc_demo_0001":{"status":"gone"}}')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Nothing has changed."),
+    });
+    expect(await run("state", "--patch", "{}")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--patch needs the collection"),
+    });
+  });
+
+  test("verify --json prints a miss as JSON too, and exits with 1", async () => {
+    const { run, optOut } = await started();
+    await optOut();
+    const { code, stdout, stderr } = await run("verify", "unsubscribeEmail", "--times", "2", "--json");
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(JSON.parse(stdout)).toMatchObject({ passed: false, count: 1, requests: [1], expected: expect.any(String) });
+  });
+
+  test("verify --api counts the requests to an API", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    expect(await json("verify", "--api", "nurture", "--times", "1")).toMatchObject({ passed: true, requests: [1] });
+    expect(await run("verify")).toMatchObject({ code: 2, stderr: expect.stringContaining("an operation or --api") });
+  });
+
+  test("coverage shows what was exercised, and counts anew", async () => {
+    const { run, json, optOut } = await started();
+    await optOut();
+    const { stdout } = await run("coverage");
+    expect(stdout).toMatch(/^Operations {2}1 of \d+\nStatuses {4}1 of \d+\nnurture {2}unsubscribeEmail {2}.*201 × 1/);
+    expect(await json("coverage", "--clear")).toMatchObject({ operations: { exercised: 0 } });
+  });
+
+  test("export prints HAR and JUnit XML, of the requests that the filters select", async () => {
+    const { run, optOut } = await started();
+    await optOut();
+    const har = JSON.parse((await run("export", "har", "--api", "nurture")).stdout);
+    expect(har.log.entries).toHaveLength(1);
+    expect(JSON.parse((await run("export", "har", "--status", "4xx")).stdout).log.entries).toEqual([]);
+    expect((await run("export", "junit")).stdout).toMatch(/^<\?xml .*<testsuites/s);
+    expect(await run("export", "xml")).toMatchObject({ code: 2 });
+  });
+
+  test("wait ends when the write is executed; exit 1 if it is not in time", async () => {
+    const { run, json } = await started();
+    expect((await run("wait", "op_demo_0001")).stdout).toBe("op_demo_0001 is recorded\n");
+    expect(await json("wait", "op_demo_0001", "--advance")).toMatchObject({ state: "recorded" });
+    expect(await run("wait", "op_none", "--timeout", "0")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("The operation op_none is not recorded after 0 s."),
+    });
+    expect(await run("wait", "op_none", "--timeout", "soon")).toMatchObject({ code: 2 });
+  });
+
   test("reset begins again", async () => {
     const { run, json, optOut } = await started();
     await optOut();

@@ -85,6 +85,8 @@ export interface BuiltSandbox extends Worlds {
   /** What `GET /_sandbox/fixtures` shows for a run. */
   fixturesOf(run: string | undefined): Fixtures;
   readonly routes: readonly Route[];
+  /** Ends every wait, stream and stalled call in this process, of the runs too. */
+  end(): void;
   readonly snapshots: SnapshotChecks;
 }
 
@@ -151,7 +153,11 @@ export function buildSandbox(
   const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
   const engine = createEngine(distinct(routes), world, { runs, mostBytes });
   const controlKey = more.allowOrigins?.length ? key : undefined;
-  return { engine, controlKey, world, runs, fixturesOf, routes, snapshots };
+  const end = () => {
+    runs.clear();
+    world.end();
+  };
+  return { engine, controlKey, world, runs, fixturesOf, routes, end, snapshots };
 }
 
 /** Parts of the state that no single API owns. */

@@ -11,7 +11,17 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
  * @throws SandboxError that names each of them, and the option that was probably meant.
  */
 export function checkOptions<Options extends object>(given: Options, names: OptionNames<Options>, place: string): void {
-  if (typeof given !== "object" || given === null) throw new SandboxError(`${place} takes an object with its options.`);
+  const problem = optionProblem(given, names, place);
+  if (problem !== undefined) throw new SandboxError(problem);
+}
+
+/** The same as a message; undefined where all of them are options. */
+export function optionProblem<Options extends object>(
+  given: Options,
+  names: OptionNames<Options>,
+  place: string,
+): string | undefined {
+  if (typeof given !== "object" || given === null) return `${place} takes an object with its options.`;
   const known = Object.keys(names);
   const problems = Object.keys(given)
     .filter((name) => !known.includes(name))
@@ -19,5 +29,5 @@ export function checkOptions<Options extends object>(given: Options, names: Opti
       const near = suggestion(name, known) || `; there are ${known.map(quoted).join(", ")}`;
       return `${quoted(name)} is not an option of ${place}${near}`;
     });
-  if (problems.length > 0) throw new SandboxError(sentence(problems));
+  return problems.length > 0 ? sentence(problems) : undefined;
 }

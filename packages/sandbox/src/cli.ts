@@ -2,7 +2,7 @@ import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
 import { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
-import { SeedError } from "./seeds/seed.ts";
+import { type Seed, SeedError } from "./seeds/seed.ts";
 
 /** Resolves on Ctrl-C or a polite kill. */
 const stopSignal = new Promise((resolve) => {
@@ -13,8 +13,8 @@ const stopSignal = new Promise((resolve) => {
 async function main(): Promise<void> {
   const { help, seedFile, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
-  const sandbox = await started({ ...options, lowMemory: true }, seedFile);
-  console.log(sandboxTable(sandbox.origin));
+  const { sandbox, seed } = await started({ ...options, lowMemory: true }, seedFile);
+  console.log(sandboxTable(sandbox.origin, seed?.credentials));
   if (sandbox.controlKey !== undefined)
     console.log(`\nX-Sandbox-Key for pages of other origins: ${sandbox.controlKey}`);
   console.log(`\nReady at ${sandbox.origin}. Ctrl-C stops it.`);
@@ -25,12 +25,15 @@ async function main(): Promise<void> {
 }
 
 /** @throws SandboxError that names the lines of the seed file which are wrong. */
-async function started(options: StartOptions, seedFile: string | undefined): Promise<RunningSandbox> {
-  if (seedFile === undefined) return startSandbox(options);
+async function started(
+  options: StartOptions,
+  seedFile: string | undefined,
+): Promise<{ readonly sandbox: RunningSandbox; readonly seed?: Seed }> {
+  if (seedFile === undefined) return { sandbox: await startSandbox(options) };
   const { readSeedFile } = await import("./hosts/node/seed-file.ts");
   const { seed, explained } = await readSeedFile(seedFile);
   try {
-    return await startSandbox({ ...options, seed });
+    return { sandbox: await startSandbox({ ...options, seed }), seed };
   } catch (error) {
     throw error instanceof SeedError ? explained(error) : error;
   }

@@ -1,28 +1,50 @@
 import { apis } from "./apis.ts";
-import { seededCredentials } from "./auth/credentials.ts";
+import { type ApiKey, type ClientCredentials, type KeyPair, seededCredentials } from "./auth/credentials.ts";
 import { descriptions } from "./generated/descriptions.js";
+import type { Seed } from "./seeds/seed.ts";
 
-/** Base URLs, test credentials and the ids that go with them: a line per API and kind of credential. */
-export function sandboxTable(origin: string): string {
+type Credential = ClientCredentials | KeyPair | ApiKey;
+
+/**
+ * Base URLs, test credentials and the ids that go with them: a line per API and kind of credential.
+ *
+ * @param own the credentials of a seed, which are shown in place of those of every seed.
+ */
+export function sandboxTable(origin: string, own: Seed["credentials"] = {}): string {
   const heading = ["API", "base URL", "token URL", "test credential", "with"];
-  const rows = apis.flatMap(({ name, firstIds }) => {
+  const rows = apis.flatMap(({ name, firstIds = "" }) => {
     const { operations = [], manifest, tokenHost } = descriptions.find((each) => each.name === name) ?? {};
     const base = `${origin}${operations.find(({ isToken }) => !isToken)?.prefix}`;
     const [first = ["", ""], ...others] = Object.values(manifest?.auth ?? {}).map(({ type }) => {
       const tokenUrl = type === "client-credentials" ? `${origin}${tokenHost}` : "";
-      return [tokenUrl, credential(name, type, tokenHost), firstIds ?? ""];
+      const place = { api: name, type, tokenHost };
+      const given = credentialAt(place, own);
+      if (given !== undefined) return [tokenUrl, textOf(given), accountOf(given)];
+      const seeded = credentialAt(place, seededCredentials());
+      return [tokenUrl, seeded === undefined ? "" : textOf(seeded), firstIds];
     });
     return [[name, base, ...first], ...others.map((other) => ["", "", ...other])];
   });
   return aligned([heading, ...rows, ["control", `${origin}/_sandbox`, "", "none"]]);
 }
 
-function credential(api: string, type: string, tokenHost: string | undefined): string {
-  const { clients, keyPairs, apiKeys } = seededCredentials();
-  if (type === "api-key") return apiKeys.find((key) => key.api === api)?.key ?? "";
-  if (type === "key-pair") return `${keyPairs[0]?.publicKey}:${keyPairs[0]?.secretKey}`;
-  const client = clients.find(({ host }) => host === tokenHost);
-  return `${client?.clientId}:${client?.clientSecret}`;
+function credentialAt(
+  { api, type, tokenHost }: { readonly api: string; readonly type: string; readonly tokenHost: string | undefined },
+  { clients = [], keyPairs = [], apiKeys = [] }: NonNullable<Seed["credentials"]>,
+): Credential | undefined {
+  if (type === "api-key") return apiKeys.find((key) => key.api === api);
+  return type === "key-pair" ? keyPairs[0] : clients.find(({ host }) => host === tokenHost);
+}
+
+function textOf(credential: Credential): string {
+  if ("key" in credential) return credential.key;
+  if ("publicKey" in credential) return `${credential.publicKey}:${credential.secretKey}`;
+  return `${credential.clientId}:${credential.clientSecret}`;
+}
+
+function accountOf(credential: Credential): string {
+  const account = "accountId" in credential ? credential.accountId : (credential as ClientCredentials).accountIds?.[0];
+  return account === undefined ? "" : `account ${account}`;
 }
 
 function aligned(rows: readonly (readonly string[])[]): string {

@@ -141,7 +141,7 @@ describe("what is hardly HTTP", () => {
     ["a URL of 20 KB", /^431/, `GET /nurture/${"a".repeat(20_000)} HTTP/1.1\r\nHost: sandbox\r\n\r\n`],
     ["a method that nobody knows", /^400/, `BREW${line.slice(4)}\r\n`],
     ["a TRACE", /^404/, `TRACE${line.slice(4)}\r\n`],
-    ["a CONNECT", /^$/, "CONNECT sandbox:80 HTTP/1.1\r\nHost: sandbox\r\n\r\n"],
+    ["a CONNECT", /^501/, "CONNECT sandbox:80 HTTP/1.1\r\nHost: sandbox\r\n\r\n"],
     [
       "an upgrade to another protocol",
       /^401/,

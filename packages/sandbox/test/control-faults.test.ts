@@ -181,6 +181,7 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ latency: { lognormal: { median: 5 } } }, "body/latency/lognormal/sigma", "is missing"],
     [{ status: 500, lawless: true, headers: { "content-length": "1" } }, "body/headers/content-length", "leave it out"],
     [{ status: 500, lawless: true, headers: { a: "ø" } }, "body/headers/a", "printable ASCII"],
+    [{ status: 429, retryAfter: 1e308 }, "body/retryAfter", "must be <= 3153600000"],
     [{ status: 429, retryAfter: { dateInSecond: 1 } }, "body/retryAfter/dateInSecond", "did you mean `dateInSeconds`?"],
     [{ preset: "flakey" }, "body/preset", "flaky"],
     [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],

@@ -165,3 +165,40 @@ test.each([
   const { status, body } = await plain.send("GET", `/_sandbox/requests/export?${query}`);
   expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);
 });
+
+test.each([
+  ["replaid", "`replaid` is nothing that can fire; did you mean `replayed`?"],
+  ["fault,%20limitd", "`limitd` is nothing that can fire; did you mean `limited`?"],
+  ["something", "`something` is nothing that can fire; there are `account out of reach`, "],
+])("a filter by `fired=%s` is refused: it would select nothing", async (fired, message) => {
+  const { status, body } = await plain.send("GET", `/_sandbox/requests?fired=${fired}`);
+  expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);
+  const json = { operation: "addPage", fired: decodeURIComponent(fired) };
+  const refused = await plain.send("POST", "/_sandbox/requests/verify", { json });
+  expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test("several names select the requests for which all of them fired", async () => {
+  const headers = { "idempotency-key": "0b52ce1d-9f0b-4b13-8ea2-4d7e7b0ed1a6" };
+  await call("POST", pages, { json: {}, headers });
+  await plain.send("POST", "/_sandbox/faults", { json: { match: { path: pages }, status: 503, when: "after" } });
+  await call("POST", pages, { json: {}, headers });
+  const found = await listed("?fired=replayed,%20fault");
+  expect(found).toMatchObject([{ fired: "fault, replayed" }]);
+  expect(await listed("?fired=failure")).toEqual([]);
+});
+
+test("a request that a fault hit before execution has its caller, if its credential is valid", async () => {
+  await plain.send("POST", "/_sandbox/faults", { json: { match: { path: pages }, status: 503 } });
+  await call("POST", pages, { json: {} });
+  await plain.send("POST", pages, { json: {}, headers: { authorization: "Bearer none" } });
+  const [valid, invalid] = await listed("?operation=addPage");
+  expect([valid?.status, invalid?.status]).toEqual([503, 503]);
+  expect([valid?.caller, invalid?.caller]).toEqual(["sandbox-partner-1", undefined]);
+  await plain.send("POST", "/_sandbox/faults", { json: { match: { path: tokenPath }, status: 503 } });
+  await exchange().catch(() => {});
+  expect((await listed("?operation=exchangeClientCredentials")).at(-1)).toMatchObject({
+    status: 503,
+    caller: "sandbox-partner-1",
+  });
+});

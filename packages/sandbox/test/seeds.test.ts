@@ -148,6 +148,53 @@ describe("a seed of one's own", () => {
     expect(await problemsOf(seed)).toEqual(problems);
   });
 
+  test.each<[object, readonly string[]]>([
+    [
+      { onboarding: { accounts: { acc_own_1: account } } },
+      [
+        "state/onboarding/accounts/acc_own_1/parentAccountId: `state.onboarding.accounts.acc_own_1.parentAccountId` is `par_own_1`, which does not exist; add it to `onboarding.parents`",
+      ],
+    ],
+    [
+      { onboarding: { parents: { par_x: { id: "par_x", clientId: "sandbox-partner-11", mappings: [] } } } },
+      [
+        "state/onboarding/parents/par_x/clientId: `state.onboarding.parents.par_x.clientId` is `sandbox-partner-11`, which does not exist; did you mean `sandbox-partner-1`?",
+      ],
+    ],
+    [
+      {
+        cart: { confirmations: { conf_x: { cartItemId: "item_demo_0009", quantity: 1, itemReservationId: "res_x" } } },
+      },
+      [
+        "state/cart/confirmations/conf_x/cartItemId: `state.cart.confirmations.conf_x.cartItemId` is `item_demo_0009`, which does not exist; did you mean `item_demo_0001`?",
+        "state/cart/confirmations/conf_x/itemReservationId: `state.cart.confirmations.conf_x.itemReservationId` is `res_x`, which does not exist; add it to `cart.reservations`",
+      ],
+    ],
+    [
+      { calendar: { calendars: [] } },
+      [
+        expect.stringMatching(
+          /^state\/calendar\/subscriptions\/.*\/calendarId: .* is `cal_demo_0001`, which does not exist; add it to `calendar\.calendars`$/,
+        ),
+        expect.stringContaining("calendar.events.0.calendarId"),
+      ],
+    ],
+  ])("that names what does not exist is refused: %j", async (state, problems) => {
+    expect(await problemsOf({ state })).toEqual(problems);
+  });
+
+  test("may remove an entry together with what names it", async () => {
+    const subscriptions = { "00000000-0000-4000-8000-000000000003": null };
+    const sandbox = await createSandbox({
+      seed: { state: { calendar: { calendars: [], subscriptions, events: [] } } },
+    });
+    expect(await stateOf(sandbox, "calendar")).toEqual({ calendars: [], subscriptions: {}, events: [] });
+  });
+
+  test.each(["demo", "empty"] as const)("over %s begins with nothing that names what does not exist", async (over) => {
+    await expect(createSandbox({ seed: { over, state: {} } })).resolves.toBeDefined();
+  });
+
   test("has a JSON Schema that names its parts", async () => {
     const sandbox = await createSandbox();
     const { body } = await ask(sandbox, "GET", "/_sandbox/seed.schema.json");
@@ -281,6 +328,18 @@ describe("a patch of the state", () => {
     expect([refused.status, refused.body.error]).toEqual([status, expect.stringContaining(message)]);
     expect(await stateOf(sandbox, "onboarding")).toEqual(before);
   });
+
+  test.each(["application/merge-patch+json", "Application/Merge-Patch+JSON; charset=utf-8"])(
+    "may say what it is: %s",
+    async (type) => {
+      const sandbox = await createSandbox();
+      const patch = (body: unknown) =>
+        ask(sandbox, "PATCH", "/_sandbox/state/onboarding.accounts", body, { "content-type": type });
+      expect(await patch({ acc_demo_0001: { status: "paused" } })).toEqual({ status: 204, body: undefined });
+      expect(await stateOf(sandbox, "onboarding.accounts")).toMatchObject({ acc_demo_0001: { status: "paused" } });
+      expect((await patch([])).status).toBe(400);
+    },
+  );
 
   test("needs its Content-Type", async () => {
     const sandbox = await createSandbox();

@@ -164,6 +164,22 @@ test("entries are taken where the part has a list or a map, and nowhere else", a
   expect(JSON.stringify(state.jobs)).toContain('"payload":"late"');
 });
 
+test("the ids of the requests in it must increase, in lines of entries too", async () => {
+  const { list, ...rest } = saved.state.requests as { list: { id: number }[] };
+  const [first, second, ...others] = list as [{ id: number }, { id: number }];
+  const withLog = (requests: object) => ({ ...saved, state: { ...saved.state, requests } });
+  const turned = withLog({ ...rest, list: [second, first, ...others] });
+  expect(await refusal(turned)).toContain(
+    `is wrong: the request ${first.id} follows ${second.id} in requests/list; ids must increase.`,
+  );
+  expect(await refusal(withLog({ ...rest, list: [first, first] }))).toContain("ids must increase");
+  expect(await refusal(withLog({ list, droppedTo: second.id }))).toContain(`follows ${second.id} in requests/list`);
+  const lines = linesOf(saved).trimEnd().split("\n").slice(0, -1);
+  lines.push(JSON.stringify({ part: "requests", in: ["list"], entries: [first] }));
+  const text = [...lines, JSON.stringify({ lines: lines.length })].map((line) => `${line}\n`).join("");
+  expect(await refusal(text)).toContain(`the request ${first.id} follows`);
+});
+
 test("a restore that has not wholly arrived changes nothing, and other requests pass meanwhile", async () => {
   expect((await restore(saved)).status).toBe(204);
   const text = linesOf({ ...saved, state: { ...saved.state, ids: { late: 7 } } });

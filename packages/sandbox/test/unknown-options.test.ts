@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { openSandbox } from "../src/in-page.ts";
 import { createSandbox as createInProcess } from "../src/in-process.ts";
 import { connectSandbox, createSandbox, SandboxError, startSandbox } from "../src/index.ts";
 
@@ -37,4 +38,14 @@ test("so is one of a run, and a seed beside a snapshot", async () => {
     );
     expect(await sandbox.control.listRuns()).toEqual([]);
   }
+});
+
+test("so is one of a page's sandbox, before its worker starts", async () => {
+  const opened = openSandbox(untyped({ worker: {}, sead: "empty", kepp: false }));
+  await expect(opened).rejects.toMatchObject({
+    name: "WorkerFailure",
+    code: "invalid",
+    message:
+      "`sead` is not an option of openSandbox(); did you mean `seed`?; `kepp` is not an option of openSandbox(); did you mean `keep`?",
+  });
 });

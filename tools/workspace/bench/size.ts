@@ -82,7 +82,7 @@ function furtherEntryPoints(): string[] {
 }
 
 /** The bytes of a program as a browser loads it. */
-export async function gzippedSize(contents: string): Promise<number> {
+async function gzippedSize(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,

@@ -1,6 +1,8 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { sandboxClock } from "../sandbox/clock.ts";
+import { sandboxCoverage } from "../sandbox/coverage.ts";
 import { sandboxEnv } from "../sandbox/env.ts";
+import { sandboxExport } from "../sandbox/export.ts";
 import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";
@@ -8,6 +10,7 @@ import { sandboxRuns } from "../sandbox/runs.ts";
 import { sandboxState } from "../sandbox/state.ts";
 import { sandboxStatus } from "../sandbox/status.ts";
 import { sandboxVerify } from "../sandbox/verify.ts";
+import { sandboxWait } from "../sandbox/wait.ts";
 import type { Context } from "./context.ts";
 import { tool } from "./tool.ts";
 
@@ -20,6 +23,9 @@ export function sandbox(context: Context): CommandUnknownOpts {
     sandboxFaults(context),
     sandboxRequests(context),
     sandboxVerify(context),
+    sandboxCoverage(context),
+    sandboxExport(context),
+    sandboxWait(context),
     sandboxReset(context),
     sandboxState(context),
     sandboxRuns(context),

@@ -2,19 +2,14 @@ import type { RequestGap } from "@tillside/sandbox";
 import type { Context } from "../commands/context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { jsonText } from "../report/json-text.ts";
-import { controlCommand, withControl } from "./control-command.ts";
+import { withControl } from "./control-command.ts";
+import { filteredCommand } from "./filtered-command.ts";
 import { requestLine, type ShownRequest } from "./request-line.ts";
 
 /** `tillside sandbox requests` */
 export function sandboxRequests(context: Context) {
   const { io } = context;
-  return controlCommand("requests", "list the received requests, or follow them")
-    .option("--api <name>", "to this API only")
-    .option("--operation <id>", "of this operation only")
-    .option("--caller <name>", "from this client id, public key or API key's name only")
-    .option("--status <status>", "with this status only: 404, 4xx, or none where no response began")
-    .option("--fired <what>", "where this fired: replayed, limited, fault")
-    .option("--since <id or time>", "only those after this id, or since this time")
+  return filteredCommand("requests", "list the received requests, or follow them")
     .option("--follow", "show requests as they are made, until Ctrl-C; with --json one on each line")
     .option("--clear", "forget the requests so far")
     .action(async (flags) => {

@@ -55,6 +55,6 @@ function excludeWith(
   { store, baseUrl }: Settings,
 ): AroundCall {
   const lines = entry(store.exclusions, baseUrl, createLines);
-  const resources = { clock, credentialOf, fleet, lines };
+  const resources = { clock, baseUrl, credentialOf, fleet, lines };
   return (call, next) => exclude(call, resources, next);
 }

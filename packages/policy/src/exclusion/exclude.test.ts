@@ -14,9 +14,16 @@ function line() {
   const clock = new ManualClock();
   const lines = new ExclusionLines();
   const running: { side: string; end(): void; fail(): void }[] = [];
-  const run = (given: Partial<CallStart>, identity = "client-1") => {
+  const shared: string[] = [];
+  const fleet = {
+    exclusion(name: string) {
+      shared.push(name);
+      return { ready: undefined, leave: () => {} };
+    },
+  };
+  const run = (given: Partial<CallStart>, identity = "client-1", baseUrl = "https://api.example") => {
     const credential = { ...bearer(), identity };
-    const resources = { ...sampleResources(clock, { credentialOf: () => credential }), lines };
+    const resources = { ...sampleResources(clock, { credentialOf: () => credential }), baseUrl, lines, fleet };
     return exclude(sampleCall(clock, { operation, ...given }), resources, (call) => {
       return new Promise<Response>((resolve, reject) => {
         const end = () => resolve(new Response());
@@ -24,7 +31,7 @@ function line() {
       });
     });
   };
-  return { clock, lines, running, run, sides: () => running.map(({ side }) => side) };
+  return { clock, lines, running, shared, run, sides: () => running.map(({ side }) => side) };
 }
 
 describe("a call that excludes others", () => {
@@ -56,16 +63,23 @@ describe("a call that excludes others", () => {
     await other;
   });
 
-  test("other subjects, other credentials, other hosts and calls that exclude nothing do not wait", async () => {
-    const { clock, run, sides } = line();
-    const { request } = sampleCall(clock);
+  test("other subjects, other credentials, other base URLs and calls that exclude nothing do not wait", async () => {
+    const { shared, run, sides } = line();
     void run({ exclusion: exclusion("include") });
     void run({ exclusion: { subject: "list-2", side: "exclude" } });
     void run({ exclusion: exclusion("exclude") }, "client-2");
-    void run({ exclusion: exclusion("exclude"), request: { ...request, url: "https://other.example" } });
+    void run({ exclusion: exclusion("exclude") }, "client-1", "https://other.example");
+    void run({ exclusion: exclusion("exclude") }, "client-1", "https://api.example/r/1");
     void run({});
     await settle();
-    expect(sides()).toEqual(["include", "exclude", "exclude", "exclude", "none"]);
+    expect(sides()).toEqual(["include", "exclude", "exclude", "exclude", "exclude", "none"]);
+    expect(shared).toEqual([
+      "https://api.example client-1 list-1",
+      "https://api.example client-1 list-2",
+      "https://api.example client-2 list-1",
+      "https://other.example client-1 list-1",
+      "https://api.example/r/1 client-1 list-1",
+    ]);
   });
 
   test("its abort ends the wait at once; it was not executed, and nobody waits behind it", async () => {

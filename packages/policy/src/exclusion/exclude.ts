@@ -7,7 +7,6 @@ import type { ExclusionLines } from "./exclusion-lines.ts";
 
 /** What exclusion needs of a call. */
 export interface ExclusiveCall extends CallState {
-  readonly request: { readonly url: string };
   readonly deadlineAt: number;
   /** Which calls it excludes. */
   readonly exclusion?: Exclusion | undefined;
@@ -17,6 +16,8 @@ export interface ExclusiveCall extends CallState {
 /** What exclusion needs of a client. */
 export interface ExclusionResources<Call> {
   readonly clock: Clock;
+  /** Of the client; with its path, because two runs of a sandbox have one origin. */
+  readonly baseUrl: string;
   readonly lines: ExclusionLines;
   /** Where several servers share the lines. */
   readonly fleet?: Pick<Fleet, "exclusion"> | undefined;
@@ -25,19 +26,18 @@ export interface ExclusionResources<Call> {
 
 /**
  * Runs a call, with all its attempts and pauses, while no opposite call about the same subject runs: otherwise a retry could
- * undo what a later call has done. Clients of one credential at one host share a line; with a shared store, all servers do.
+ * undo what a later call has done. Clients of one credential at one base URL share a line; with a shared store, all servers do.
  * The call leaves the line when it ends, even if it got no response.
  * @throws DeadlineError, CallAbortedError while it waits; nothing is sent.
  */
 export async function exclude<Call extends ExclusiveCall, Ended>(
   call: Call,
-  { clock, lines, fleet, credentialOf }: ExclusionResources<Call>,
+  { clock, baseUrl, lines, fleet, credentialOf }: ExclusionResources<Call>,
   next: (call: Call) => Promise<Ended>,
 ): Promise<Ended> {
   if (call.exclusion === undefined) return next(call);
-  const { origin } = new URL(call.request.url);
   const { subject, side } = call.exclusion;
-  const line = `${origin} ${credentialOf(call)?.identity} ${subject}`;
+  const line = `${baseUrl} ${credentialOf(call)?.identity} ${subject}`;
   const waits = () => call.observer?.waits("exclusion");
   const place = lines.enter(line, side);
   let shared: Place | undefined;

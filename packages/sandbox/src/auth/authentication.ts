@@ -1,6 +1,7 @@
 import type { AuthScheme } from "@tillside/policy";
 import type { Caller, Exchange, Step } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
+import type { Fired } from "../requests/fired.ts";
 import { otherRunProblem, runNamedIn, valueInSeed } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
 import { runOfToken } from "./access-token.ts";
@@ -76,6 +77,6 @@ function keyHolder(header: string, { operation, headers }: Credentialed, world: 
 }
 
 function failure(why: CredentialFailure, message: string, header = "authorization"): Refusal {
-  const fired = why === "expired" ? "token expired" : `credential ${why}`;
+  const fired: Fired = why === "expired" ? "token expired" : `credential ${why}`;
   return new Refusal(401, message, { code: why, field: `header/${header}`, fired });
 }

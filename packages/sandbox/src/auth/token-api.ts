@@ -49,7 +49,7 @@ export function tokenHandler({ more, openPoint }: TokenHost): Handler {
       throw wrong(exchange, credentials, "client_secret", "the client secret is wrong");
     const token = world.tokens.issue(prefix, known.clientId, world.now, lifetimeSeconds);
     const body = { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, ...more?.(world) };
-    const reply = { status: 200, body, headers: { "cache-control": "no-store" }, fired: "token issued" };
+    const reply = { status: 200, body, headers: { "cache-control": "no-store" }, fired: "token issued" as const };
     return inBothForms(exchange, credentials) ? { ...reply, openPoint } : reply;
   };
 }

@@ -1,5 +1,5 @@
 import type { ApiManifest } from "@tillside/policy";
-import { at, escaped, type Json } from "../engine/bundle.ts";
+import { at, escaped, isJson, type Json } from "../engine/bundle.ts";
 import type { ApiDescription, OperationDescription, Place } from "../engine/description.ts";
 import { RulePlaces } from "./rule-places.ts";
 import type { Manner } from "./schema-compiler.ts";
@@ -125,10 +125,9 @@ function describeBody<Validator>(
   const content = Object.keys(listed).map((mediaType) => {
     const media = `${pointer}/requestBody/content/${escaped(mediaType)}`;
     const schema = schemaOf(bundle, media);
-    const isJson = mediaType === "application/json";
     const described = {
-      validate: make(schema, isJson ? "all" : "converting"),
-      validateFirst: isJson ? make(schema, "first") : undefined,
+      validate: make(schema, isJson(mediaType) ? "all" : "converting"),
+      validateFirst: isJson(mediaType) ? make(schema, "first") : undefined,
       place: rulePlaces.indexOf(`${media}/schema`),
     };
     return [mediaType, described] as const;

@@ -2,6 +2,7 @@ import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import { operationNames } from "../faults/named-operation.ts";
+import { firedNames, namesOfFired } from "../requests/fired.ts";
 import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { timeExample, timeIn } from "../world/clock-time.ts";
@@ -23,6 +24,7 @@ export function requestFilter(query: RequestQuery, documents: readonly Document[
   const { api, operation, caller, status, fired } = query;
   if (api !== undefined) checkApi(api, documents, "query/api");
   if (operation !== undefined) checkOperation(operation, documents, "query/operation");
+  if (fired !== undefined) checkFired(fired, "query/fired");
   const isLater = laterThan(query.since, "query/since");
   return (record) =>
     isLater(record) &&
@@ -47,6 +49,14 @@ export function checkOperation(operation: string, documents: readonly Document[]
   if (known.includes(operation)) return;
   const near = suggestion(operation, known) || "; GET /_sandbox/coverage lists the operations of the APIs";
   throw new Refusal(400, sentence([`${quoted(operation)} is no operation${near}`]), { field });
+}
+
+/** @throws Refusal (400) for a name of nothing that can fire, with a near one. */
+export function checkFired(fired: string, field: string): void {
+  const unknown = namesOfFired(fired).find((name) => !(firedNames as readonly string[]).includes(name));
+  if (unknown === undefined) return;
+  const near = suggestion(unknown, firedNames) || `; there are ${firedNames.map(quoted).join(", ")}`;
+  throw new Refusal(400, sentence([`${quoted(unknown)} is nothing that can fire${near}`]), { field });
 }
 
 /** Whether a record is later than an id or not before a time. @throws Refusal (400) for what is neither. */

@@ -9,7 +9,7 @@ import { expectationProblem } from "../verify/expectation-problem.ts";
 import { missText } from "../verify/near-misses.ts";
 import { type Verified, verify } from "../verify/verify.ts";
 import type { World } from "../world/world.ts";
-import { checkApi, checkOperation, laterThan } from "./request-filter.ts";
+import { checkApi, checkFired, checkOperation, laterThan } from "./request-filter.ts";
 
 /** Whether requests were received as expected. @param apis whose requests can be verified. */
 export async function verifyRequests(
@@ -22,6 +22,7 @@ export async function verifyRequests(
   const expected = textOf(expectation);
   const verified = await verify(world, expectation, isLater);
   const { progress } = verified;
+  if (world.ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, world));
   const incomplete = incompleteness(verified);
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
   const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
@@ -44,15 +45,21 @@ function opposite(verification: RecordedVerification, fitting: readonly number[]
   return { at, expected, outcome: "missed", message: `Expected ${expected}; received ${fitting.length}.` };
 }
 
+/** Why a verification that waited has no outcome. */
+function endedBefore(expected: string, { ended }: World): string {
+  return `The verification of ${expected} ended before it was decided: ${(ended.reason as Error).message}.`;
+}
+
 /** So many ids are shown. */
 const mostIds = 100;
 
 function checked(expectation: Expectation, apis: readonly Document[]) {
   const wrong = expectationProblem(expectation);
   if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
-  for (const { operation, api } of [expectation, ...(expectation.order ?? [])]) {
+  for (const { operation, api, fired } of [expectation, ...(expectation.order ?? [])]) {
     if (operation !== undefined) checkOperation(operation, apis, "body/operation");
     if (api !== undefined) checkApi(api, apis, "body/api");
+    if (fired !== undefined) checkFired(fired, "body/fired");
   }
   return laterThan(expectation.since, "body/since");
 }

@@ -1,7 +1,9 @@
 import { allApis } from "../all-apis.ts";
 import { buildSandbox, type Worlds } from "../build-sandbox.ts";
-import { type ControlBody, callControl } from "../control/call-control.ts";
+import { connectControl } from "../control-client/connect-control.ts";
 import type { Engine } from "../engine/create-engine.ts";
+import { localFetch } from "../hosts/in-process/local-fetch.ts";
+import { localOrigin } from "../hosts/in-process/local-origin.ts";
 import { createServer } from "../hosts/node/create-server.ts";
 import { nodeCrypto } from "../hosts/node/node-crypto.ts";
 import { SandboxClock } from "../world/clock.ts";
@@ -22,12 +24,14 @@ export class DevSandbox {
   #engine: Engine;
   readonly #worlds: Worlds;
   /** Each request goes to the engine of its moment. */
-  readonly #server = createServer({
+  readonly #latest: Engine = {
     answer: (request) => this.#engine.answer(request),
     receive: (head) => this.#engine.receive(head),
     refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),
     clockAt: (url) => this.#engine.clockAt(url),
-  });
+  };
+  readonly #server = createServer(this.#latest);
+  readonly #control = connectControl({ origin: localOrigin, fetch: localFetch(this.#latest, localOrigin) });
 
   /** @throws Error where the specs and the handlers do not fit together. */
   constructor() {
@@ -38,7 +42,7 @@ export class DevSandbox {
 
   /** Listens, after it has taken over what another sandbox held. Returns its origin. */
   async listen(port: number, from?: Handover): Promise<string> {
-    if (from) await this.#control("PUT", "/snapshot", { type: "application/x-ndjson", text: from.snapshot });
+    if (from) await this.#control.restoreSnapshot({ body: from.snapshot });
     return this.#server.listen({ port, host: "127.0.0.1" });
   }
 
@@ -49,14 +53,8 @@ export class DevSandbox {
 
   /** Stops listening and returns what the next process needs. */
   async leave(): Promise<Handover> {
-    const snapshot = await this.#control("GET", "/snapshot");
+    const snapshot = await this.#control.getSnapshot();
     await this.#server.close();
     return { snapshot };
-  }
-
-  async #control(method: "GET" | "PUT", path: string, body?: ControlBody): Promise<string> {
-    const { status, text } = await callControl(this.#engine, method, path, body);
-    if (status < 300) return text;
-    throw new Error((JSON.parse(text) as { error: string }).error);
   }
 }

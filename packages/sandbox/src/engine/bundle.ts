@@ -29,3 +29,8 @@ function followed(bundle: Json, value: unknown): Json | undefined {
   if (typeof $ref !== "string") return value as Json;
   return at(bundle, decodeURIComponent($ref.slice(1))) as Json;
 }
+
+/** Whether a media type is JSON, or JSON with a meaning of its own: `application/merge-patch+json`. */
+export function isJson(mediaType: string): boolean {
+  return mediaType === "application/json" || mediaType.endsWith("+json");
+}

@@ -20,12 +20,12 @@ async function answered(act: () => Reply, more: Partial<Api> = {}) {
 
 describe("an answer", () => {
   test("that the document lists, in its shape, goes out", async () => {
-    const reply = { status: 200, body: { title: "Poems" }, fired: "read" };
+    const reply = { status: 200, body: { title: "Poems" }, fired: "dry run" } as const;
     expect(await answered(() => reply)).toEqual({
       status: 200,
       body: '{"title":"Poems"}',
       openPoint: undefined,
-      fired: "read",
+      fired: "dry run",
     });
     expect(log).not.toHaveBeenCalled();
   });
@@ -60,7 +60,7 @@ describe("an answer", () => {
 
 describe("a refusal", () => {
   test("has the API's own shape, its headers and its mark", async () => {
-    const refusal = new Refusal(404, "gone", { fired: "unknown book" });
+    const refusal = new Refusal(404, "gone", { fired: "unknown page" });
     const refuse = ({ status }: Refusal) => ({ status, openPoint: "BOOK-003" });
     const throws = () => {
       throw refusal;
@@ -69,7 +69,7 @@ describe("a refusal", () => {
       status: 404,
       body: "",
       openPoint: "BOOK-003",
-      fired: "unknown book",
+      fired: "unknown page",
     });
   });
 });

@@ -12,6 +12,11 @@ export function headProblem({ headers, rawHeaders, httpVersion }: RequestHead): 
   if (repeated !== undefined) {
     return unforeseen(400, `HTTP allows only one ${repeated} header.`, "header repeated", repeated);
   }
+  const { "transfer-encoding": coding } = headers;
+  if (coding !== undefined && !/^chunked$/i.test(coding)) {
+    const message = "Of the transfer codings only `chunked` is supported. Send the body without the others.";
+    return unforeseen(501, message, "transfer coding", "transfer-encoding");
+  }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return unforeseen(417, "No such expectation can be met.");
   }

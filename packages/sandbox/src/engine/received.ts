@@ -70,12 +70,22 @@ export class Received {
     return this.#world.clock;
   }
 
+  /** Aborts when its run is deleted or the sandbox is closed. */
+  get ended(): AbortSignal {
+    return this.#world.ended;
+  }
+
   /** How its body is needed. */
   get body(): "none" | "whole" | "in chunks" {
     if (!mayHaveBody(this.#head) || this.#read().refusal !== undefined) return "none";
     const { match } = this.#read();
     if (match !== undefined && takesLines(match.route)) return "in chunks";
     return hasBody(this.#head) ? "whole" : "none";
+  }
+
+  /** Whether it is a call of the control plane, whose operations may take their time. */
+  get isControl(): boolean {
+    return this.#read().match?.route.api.answer !== undefined;
   }
 
   /** A whole body of more than this is too large. */

@@ -1,3 +1,4 @@
+import type { Fired } from "../requests/fired.ts";
 import type { Problem } from "./problem.ts";
 import type { Reply } from "./reply.ts";
 
@@ -12,7 +13,7 @@ interface RefusalDetails {
   /** All that is wrong, where several things may be; default: the message, in `field`. */
   readonly problems?: readonly Problem[] | undefined;
   /** What fired, for the request journal. */
-  readonly fired?: string | undefined;
+  readonly fired?: Fired | undefined;
   /** The error code, where the API has several for one status. */
   readonly code?: string | undefined;
 }

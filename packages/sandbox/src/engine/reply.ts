@@ -1,3 +1,4 @@
+import type { Fired } from "../requests/fired.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
 
 /** What a handler answers. How it looks on the wire (an envelope, a bare body) is the API's own matter. */
@@ -11,7 +12,7 @@ export interface Reply {
   /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
   readonly openPoint?: string | readonly string[] | undefined;
   /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
-  readonly fired?: string | undefined;
+  readonly fired?: Fired | undefined;
   /** Id in the request log of the earlier request whose response this one repeats. */
   readonly replayOf?: number | undefined;
   /** Why it refuses, for the request journal and the response's reason. */

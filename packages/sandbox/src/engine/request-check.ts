@@ -1,4 +1,5 @@
 import type { Api, Exchange, Step } from "./api.ts";
+import { isJson } from "./bundle.ts";
 import type { OperationChecks } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 import { readForm, readJsonOnce } from "./read-body.ts";
@@ -48,7 +49,7 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
       fired: "media type",
     });
   }
-  const read = mediaType === json ? readJsonOnce(bytes) : readForm(bytes);
+  const read = isJson(mediaType) ? readJsonOnce(bytes) : readForm(bytes);
   if ("problem" in read) return [{ in: "body", at: "", keyword: "json", message: `the body ${read.problem}` }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);

@@ -3,6 +3,7 @@ import { basicPair } from "../auth/basic-pair.ts";
 import type { Exchange } from "../engine/api.ts";
 import { readForm, readJsonOnce } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { valueInSeed } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
 import type { Matchable } from "./fault-match.ts";
 
@@ -19,11 +20,12 @@ export function factsOf(exchange: Exchange, world: World): Omit<Matchable, "meth
 }
 
 /** Whose valid credential the request has; of a token request the client id, which nothing proves yet. */
-function callerOf(exchange: Exchange, world: World): string | undefined {
+export function callerOf(exchange: Exchange, world: World): string | undefined {
   const { operation, headers } = exchange;
   if (operation.isToken) {
     const { client_id: inForm } = (bodyOf(exchange) ?? {}) as { readonly client_id?: unknown };
-    return basicPair(headers.authorization ?? "")?.user ?? (typeof inForm === "string" ? inForm : undefined);
+    const id = basicPair(headers.authorization ?? "")?.user ?? (typeof inForm === "string" ? inForm : undefined);
+    return id && (valueInSeed(world.run, id) ?? id);
   }
   // On a copy: who calls is set when the request is executed.
   const copy = { ...exchange };

@@ -12,7 +12,7 @@ import { withExpiredToken } from "./expired-token.ts";
 import type { FaultRule } from "./fault-rule.ts";
 import { breaksOwnResponse, type Fault, faultFor, faultsKey, sendsNothing } from "./faults.ts";
 import { waitOf } from "./latency.ts";
-import { factsOf } from "./request-facts.ts";
+import { callerOf, factsOf } from "./request-facts.ts";
 import { slowBody } from "./slow-body.ts";
 
 /** Produces the answer of an exchange. */
@@ -43,6 +43,8 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
     world.settle();
   }
   const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
+  // Nothing has looked at the credential of a request that is not executed.
+  if (reply === undefined) exchange.caller = { id: callerOf(exchange, world) ?? "" };
   const isGone = exchange.isGone?.() === true;
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");

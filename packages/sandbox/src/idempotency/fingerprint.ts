@@ -1,9 +1,11 @@
+import { ExactNumber } from "./exact-numbers.ts";
+
 /**
  * 64 bits that stand for a JSON value, whatever the order of the members of its objects. Two values that differ share them by a chance of
  * one in 2 ** 64, which is rare enough for a server of tests. To write the value in a fixed order and hash the text costs three times
  * as much, and for a large body as much memory again.
  *
- * @param value as `JSON.parse` returns it; its depth is bounded by whoever read it.
+ * @param value as `JSON.parse` returns it, or with exact numbers; its depth is bounded by whoever read it.
  */
 export function fingerprintOf(value: unknown): string {
   return multipliers.map((multiplier) => (hashOf(value, multiplier) >>> 0).toString(16).padStart(8, "0")).join("");
@@ -14,6 +16,7 @@ const multipliers = [0x9e3779b1, 0x5f356495];
 
 function hashOf(value: unknown, multiplier: number): number {
   if (typeof value === "string") return hashOfText(value, multiplier);
+  if (value instanceof ExactNumber) return joined(scalar, hashOfText(value.text, multiplier));
   if (typeof value !== "object" || value === null) return joined(scalar, hashOfText(String(value), multiplier));
   if (Array.isArray(value)) {
     let hash = list;

@@ -24,8 +24,29 @@ test("ONB-209 · the query makes no other request", () => {
   expect(put(one, "/shop/books/1?dry_run=false")).toBe(put(one));
 });
 
+const text = (body: string) => requestHash(exchangeOf("putBook", { bytes: new TextEncoder().encode(body) }));
+
+test.each([
+  ["1e400", "1e401"],
+  ["1e400", "null"],
+  ["1e400", '"1e400"'],
+  ["0.1", "0.10000000000000001"],
+  ["9007199254740992", "9007199254740993"],
+  ["1e-400", "0"],
+])("the numbers %s and %s make two requests", (number, other) => {
+  expect(text(`{"price":${number}}`)).not.toBe(text(`{"price":${other}}`));
+});
+
+test.each([
+  ["1.0", "1"],
+  ["1e2", "100"],
+  ["1e400", "10e399"],
+  ["9007199254740993", "9007199254740993.0"],
+])("%s is %s, written in another way", (number, other) => {
+  expect(text(`{"price":${number}}`)).toBe(text(`{"price":${other}}`));
+});
+
 test("a body that is not JSON counts byte by byte", () => {
-  const text = (body: string) => requestHash(exchangeOf("putBook", { bytes: new TextEncoder().encode(body) }));
   expect(text("{a")).toBe(text("{a"));
   expect(text("{a")).not.toBe(text("{a "));
 });

@@ -1,15 +1,19 @@
 import type { Exchange } from "../engine/api.ts";
 import { readJsonOnce } from "../engine/read-body.ts";
+import { mayLoseDigits, withExactNumbers } from "./exact-numbers.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 /**
  * Distinguishes two requests under one key: method and path as they are, and the body by its fingerprint (READINGS O28). The order of a
- * JSON object's members makes no difference, nor does the query: a dry run uses no key, and other values of `dry_run` do not make
+ * JSON object's members makes no difference, nor how a number is written, nor the query: a dry run uses no key, and other values of `dry_run` do not make
  * another write (READINGS O11).
  */
 export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
   const read = readJsonOnce(bytes);
-  const body = "problem" in read ? `bytes:${fingerprintOf(latin1.decode(bytes))}` : fingerprintOf(read.value);
+  const body =
+    "problem" in read
+      ? `bytes:${fingerprintOf(latin1.decode(bytes))}`
+      : fingerprintOf(mayLoseDigits(bytes) ? withExactNumbers(bytes) : read.value);
   return `${operation.method} ${url.split("?")[0]} ${body}`;
 }
 

@@ -1,3 +1,5 @@
+import { namesOfFired } from "./fired.ts";
+
 /** @param expected `404`, `4xx`, or `none` where no response began. */
 export function fitsStatus(expected: string, status: number | undefined): boolean {
   if (status === undefined) return expected === "none";
@@ -12,7 +14,9 @@ export function fitsOperation(
   return operation !== undefined && (expected === operation || expected === `${api}.${operation}`);
 }
 
-/** Several things may have fired: `fault, replayed`. */
+/** @param expected a name, or several that must all have fired: `fault, replayed`. */
 export function fitsFired(expected: string, fired: string | undefined): boolean {
-  return fired === expected || fired?.split(", ").includes(expected) === true;
+  if (fired === undefined) return false;
+  const names = namesOfFired(fired);
+  return namesOfFired(expected).every((name) => names.includes(name));
 }

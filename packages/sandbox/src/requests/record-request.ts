@@ -7,9 +7,11 @@ import { keptBytes, keptText, maskedUrl } from "./mask-text.ts";
 import type { RequestRecord } from "./request-record.ts";
 
 /** The reply, as far as the caller saw it. */
-interface Outcome extends Omit<Reply, "status"> {
+interface Outcome extends Omit<Reply, "status" | "fired"> {
   /** Undefined where none left. */
   readonly status: number | undefined;
+  /** All that fired, after each other. */
+  readonly fired?: string | undefined;
   /** Id of the fault that applied. */
   readonly fault?: string;
 }

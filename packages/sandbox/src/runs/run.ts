@@ -1,3 +1,4 @@
+import { streamUntil } from "../world/stream-until.ts";
 import type { World } from "../world/world.ts";
 
 /** A world of its own beside the default run's: state, clock, faults, request log, limits, keys and credentials. */
@@ -7,7 +8,6 @@ export class Run {
   readonly world: World;
   /** RFC 3339, by the machine's clock: that of the run may be moved. */
   readonly createdAt = new Date().toISOString();
-  readonly #ended = new AbortController();
   #inUse = 0;
   #lastUsed = performance.now();
 
@@ -33,20 +33,7 @@ export class Run {
 
   /** The stream of a response, which keeps the run from expiring while it is open, and ends when the run is deleted. */
   streamed(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    const release = this.#use();
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    stream
-      .pipeTo(writable, { signal: this.#ended.signal, preventAbort: true })
-      .catch(() => writable.close())
-      // Its reader has gone, which closes it too.
-      .catch(() => {})
-      .finally(release);
-    return readable;
-  }
-
-  /** Ends its streams. */
-  end(): void {
-    this.#ended.abort();
+    return streamUntil(this.world.ended, stream, this.#use());
   }
 
   #use(): () => void {

@@ -79,10 +79,15 @@ export class Runs {
     return [...this.#runs.values()];
   }
 
-  /** Deletes a run with everything in it and ends its streams. Returns whether there was one. */
+  /** Deletes a run with everything in it, and ends its streams and waits. Returns whether there was one. */
   delete(id: string): boolean {
-    this.#runs.get(id)?.end();
+    this.#runs.get(id)?.world.end();
     return this.#runs.delete(id);
+  }
+
+  /** Deletes all of them. */
+  clear(): void {
+    for (const id of [...this.#runs.keys()]) this.delete(id);
   }
 
   #expire(): void {

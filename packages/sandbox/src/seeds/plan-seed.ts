@@ -4,6 +4,7 @@ import { quoted, suggestion } from "../engine/suggestion.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import { type SeedName, seedNames } from "../world/seed-name.ts";
 import type { StateKey } from "../world/state-key.ts";
+import { brokenReferences } from "./broken-references.ts";
 import { type CredentialPlaces, credentialProblems } from "./credential-problems.ts";
 import { planPatch } from "./merge-patch.ts";
 import { type Seed, SeedError, type SeedProblem } from "./seed.ts";
@@ -46,15 +47,16 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
     ...patches(state, base, parts).flatMap((patch) => patch.problems),
   ];
   if (problems.length > 0) throw new SeedError(problems);
-  return {
-    over,
-    fill(begun) {
-      const all = begun[credentialsKey.name] as { -readonly [Kind in keyof Credentials]: Credentials[Kind] };
-      for (const kind of ["clients", "keyPairs", "apiKeys"] as const)
-        all[kind] = [...all[kind], ...structuredClone(credentials?.[kind] ?? [])] as never;
-      for (const patch of patches(state, begun, parts)) patch.apply();
-    },
+  const fill = (begun: Readonly<Record<string, object>>) => {
+    const all = begun[credentialsKey.name] as { -readonly [Kind in keyof Credentials]: Credentials[Kind] };
+    for (const kind of ["clients", "keyPairs", "apiKeys"] as const)
+      all[kind] = [...all[kind], ...structuredClone(credentials?.[kind] ?? [])] as never;
+    for (const patch of patches(state, begun, parts)) patch.apply();
   };
+  fill(base);
+  const broken = brokenReferences(base, parts.keys);
+  if (broken.length > 0) throw new SeedError(broken);
+  return { over, fill };
 }
 
 function patches(state: Seed["state"], base: Readonly<Record<string, object>>, { keys, checks }: SeedParts) {

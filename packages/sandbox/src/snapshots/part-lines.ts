@@ -59,11 +59,17 @@ function* entryLines(
 
 /** The value as it is; or a copy without its long maps and lists, which are added to `longs`. */
 function shortened(value: unknown, shape: Json | undefined, at: Long["at"], longs: Long[]): unknown {
-  if (typeof value !== "object" || value === null || roomLeft(value, lineLength) >= 0) return value;
+  if (typeof value !== "object" || value === null) return value;
   const values = valuesOf(shape);
+  // To name the members of a map of a million takes half a second, and to look into it names them too: that is done once. Of a part
+  // each member is looked at by itself.
+  const names = values === undefined || Array.isArray(value) ? undefined : Object.keys(value);
+  const isPart = at.length === 0 && shape?.properties !== undefined;
+  const isLong = isPart || (names?.length ?? 0) * shortest > lineLength || roomLeft(value, lineLength) < 0;
+  if (!isLong) return value;
   if (values !== undefined) {
     const isList = Array.isArray(value);
-    longs.push({ at, isList, entries: isList ? value.entries() : Object.entries(value), values });
+    longs.push({ at, isList, entries: isList ? value.entries() : entriesOf(value, names ?? []), values });
     return isList ? [] : {};
   }
   if (shape?.properties === undefined) return value;
@@ -71,6 +77,11 @@ function shortened(value: unknown, shape: Json | undefined, at: Long["at"], long
   return Object.fromEntries(
     members.map(([name, member]) => [name, shortened(member, memberOf(shape, name), [...at, name], longs)]),
   );
+}
+
+/** One by one: all entries at once would take as much time again as to name them. */
+function* entriesOf(value: object, names: readonly string[]): Generator<[string, unknown]> {
+  for (const name of names) yield [name, (value as Record<string, unknown>)[name]];
 }
 
 /** What is left of so many characters once the value is written; it stops as soon as nothing is. */

@@ -69,6 +69,8 @@ class Reading {
   readonly #checks: SnapshotChecks;
   readonly #parts: Record<string, object> = {};
   #head: Head | undefined;
+  /** Id of the last request of the log so far. */
+  #loggedTo = 0;
   #lines = 0;
   #isWhole = false;
 
@@ -111,6 +113,10 @@ class Reading {
     if (Object.hasOwn(this.#parts, part as string)) throw new Error(`has the part ${String(part)} a second time`);
     this.#check(shape, state, String(part));
     this.#parts[part as string] = state as object;
+    if (part !== requestsKey.name) return;
+    const { droppedTo = 0, list } = state as SavedRequests;
+    this.#loggedTo = droppedTo;
+    this.#checkIds(list);
   }
 
   #addEntries({ part, in: names, entries }: Json): void {
@@ -124,10 +130,20 @@ class Reading {
     if (shape === undefined || valuesOf(shape) === undefined || !isObject(value))
       throw new Error(`has entries of ${place.join("/")}, where there is no list and no map`);
     this.#check(shape, entries, place.join("/"));
+    if (part === requestsKey.name) this.#checkIds(entries as SavedRequests["list"]);
     if (Array.isArray(value)) for (const item of entries as unknown[]) value.push(item);
     else
       for (const [name, entry] of Object.entries(entries as object))
         setOwn(value as Record<string, unknown>, name, entry);
+  }
+
+  /** The log is searched by id: its requests must be in the order of their ids, and later than those that made room for them. */
+  #checkIds(list: SavedRequests["list"]): void {
+    for (const { id } of list) {
+      if (id <= this.#loggedTo)
+        throw new Error(`is wrong: the request ${id} follows ${this.#loggedTo} in requests/list; ids must increase`);
+      this.#loggedTo = id;
+    }
   }
 
   #shapeOf(part: unknown): Json {

@@ -55,15 +55,15 @@ class Reading {
   }
 }
 
-/** Reads on with every request until the expectation holds, cannot hold any more, or the time is over. */
+/** Reads on with every request until the expectation holds, cannot hold any more, or the time is over, also with the world. */
 async function waitUntil(
-  { requests, clock }: World,
+  { requests, clock, ended }: World,
   within: number,
   readOn: () => Promise<void>,
   progress: Progress,
 ): Promise<void> {
   const over = new AbortController();
-  let isOver = false;
+  let isOver = ended.aborted;
   let hasNews = true;
   let wake = () => {};
   const stop = requests.listen(() => {
@@ -75,6 +75,7 @@ async function waitUntil(
     wake();
   };
   clock.rest(within, over.signal).then(end, end);
+  ended.addEventListener("abort", end);
   try {
     while (progress.verdict !== "passed" && !progress.isFinal && (hasNews || !isOver)) {
       if (!hasNews) {
@@ -87,6 +88,7 @@ async function waitUntil(
     }
   } finally {
     stop();
+    ended.removeEventListener("abort", end);
     over.abort();
   }
 }

@@ -13,7 +13,7 @@ export interface PassingTime {
   /**
    * Resolves as soon as an operation has reached a state, without asking again and again. The clock moves only with `advance: true`.
    *
-   * @throws SandboxError if it has not in `timeoutSeconds`, or for what it does not take.
+   * @throws SandboxError if it has not in `timeoutSeconds` or before the sandbox is closed, or for what it does not take.
    */
   waitFor(what: WaitFor): Promise<void>;
 }
@@ -31,6 +31,8 @@ export function passingTime(world: World): PassingTime {
 
 /** Why a wait ended, and what to do. */
 export function notReached({ operationId, timeoutSeconds = 10, advance }: WaitFor, world: World): string {
+  if (world.ended.aborted)
+    return `The wait for the operation ${operationId} ended before it was recorded: ${(world.ended.reason as Error).message}.`;
   const { total } = world.upcoming(0);
   const next =
     total > 0 && !advance

@@ -1,6 +1,10 @@
 import type { Json } from "../engine/bundle.ts";
 import type { SeedName } from "./seed-name.ts";
 
+// Values that name an entry of a map, or that are a value elsewhere. A path begins with the name of the part; `*` stands for every
+// entry of a map or a list: `["onboarding/accounts/*/parentAccountId", "onboarding/parents"]`.
+export type Reference = readonly [from: string, to: string];
+
 /**
  * Names one part of the sandbox's state and says how it begins. State is plain JSON (no class, no Map, no Date), so that a
  * snapshot is nothing but its text.
@@ -10,6 +14,8 @@ export interface StateKey<State extends object> {
   readonly name: string;
   /** What it must look like in a snapshot, so that everything that works with it can: JSON Schema, see `shape.ts`. */
   readonly shape: Json;
+  /** Values in it that name an entry, here or in another part. A seed with one that names nothing is refused. */
+  readonly references?: readonly Reference[];
   /** The same whenever it is called: a part is seeded when it is first needed. */
   seed(seed: SeedName): State;
 }

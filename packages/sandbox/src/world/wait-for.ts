@@ -14,10 +14,11 @@ export interface WaitFor {
   readonly timeoutSeconds?: number;
 }
 
-/** Resolves as soon as the state is reached; with false where it is not in time. */
+/** Resolves as soon as the state is reached; with false where it is not in time, or the world ends. */
 export async function waitFor({ operationId, advance, timeoutSeconds = 10 }: WaitFor, world: World): Promise<boolean> {
   const isReached = () => isRecorded(operationId, world);
   if (isReached()) return true;
+  if (world.ended.aborted) return false;
   const change = nextChange(world, isReached, timeoutSeconds * 1_000);
   if (advance) while (!(isReached() || change.isOver()) && (await travelToNextDue(world)));
   return (await change.over) || isReached();
@@ -30,10 +31,13 @@ function nextChange(world: World, isReached: () => boolean, milliseconds: number
     const end = (reached: boolean) => {
       isOver = true;
       clearTimeout(timer);
+      world.ended.removeEventListener("abort", giveUp);
       unwatch();
       resolve(reached);
     };
-    const timer = setTimeout(() => end(false), milliseconds);
+    const giveUp = () => end(false);
+    const timer = setTimeout(giveUp, milliseconds);
+    world.ended.addEventListener("abort", giveUp);
     const look = () => {
       if (!isOver && isReached()) end(true);
     };

@@ -3,6 +3,7 @@ import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import type { RingLimits } from "../requests/ring.ts";
+import { SandboxError } from "../sandbox-error.ts";
 import type { SandboxClock } from "./clock.ts";
 import { type Contents, wholeContents } from "./contents.ts";
 import { idsKey, nextId, nextUuid } from "./ids.ts";
@@ -61,6 +62,7 @@ export class World {
   /** The end of the work that has the world for itself. */
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
+  readonly #ended = new AbortController();
 
   constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed, run }: WorldOptions) {
     this.run = run;
@@ -115,6 +117,17 @@ export class World {
   /** A UUID that is the same in every run. */
   nextUuid(kind: string): string {
     return nextUuid(this.state(idsKey), kind);
+  }
+
+  /** Aborts when the sandbox is closed or the run deleted: then nothing waits any longer. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Ends everything that waits in it. */
+  end(): void {
+    const what = this.run === undefined ? "the sandbox is closed" : `the run ${this.run} is deleted`;
+    this.#ended.abort(new SandboxError(what));
   }
 
   /** Has `job` (`<api>.<job>`) run at `at`. */

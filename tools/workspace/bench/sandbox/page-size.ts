@@ -2,39 +2,84 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { readApis } from "@tillside/spec/apis";
+import { build } from "esbuild";
 import { ROOT } from "../../src/root.ts";
 import type { Figure } from "../figure.ts";
-import { gzippedSize, kibibytes } from "../size.ts";
+import { kibibytes } from "../size.ts";
 
-const source = path.join(ROOT, "packages/sandbox/src");
+const folder = path.join(ROOT, "packages/sandbox/dist/web");
+const entries = ["in-page.js", "worker.js"].map((name) => path.join(folder, name));
+
+/** The files that a file imports, and those that it loads when it needs them. */
+interface Imports {
+  readonly always: readonly string[];
+  readonly later: readonly string[];
+}
 
 /** What a page loads to have a sandbox of one API, and of all; the sentences of the rules follow when it shows one. */
 export async function pageSize(): Promise<Figure[]> {
+  const imports = await importsIn(folder);
   const names = readApis(ROOT).map(({ name }) => name);
   const choices = [...names.map((name) => [name, [name], "80 KiB"] as const), ["all APIs", names, "160 KiB"] as const];
-  const figures = choices.map(async ([what, apis, bar]) => ({
-    what: `size min+gzip, sandbox in a page, ${what}`,
-    measured: kibibytes(await gzippedSize(page(apis))),
-    bar,
-  }));
-  const sentences = gzipSync(readFileSync(path.join(source, "generated/statements.js")), { level: 9 }).byteLength;
   return [
-    ...(await Promise.all(figures)),
-    { what: "size gzip, sandbox in a page, sentences of the rules", measured: kibibytes(sentences), bar: "40 KiB" },
+    ...choices.map(([what, apis, bar]) => ({
+      what: `size min+gzip, sandbox in a page, ${what}`,
+      measured: kibibytes(gzipped(loadedFor(apis, imports))),
+      bar,
+    })),
+    {
+      what: "size gzip, sandbox in a page, sentences of the rules",
+      measured: kibibytes(gzipped(loadedLater("statements", imports))),
+      bar: "40 KiB",
+    },
   ];
 }
 
-function page(apis: readonly string[]): string {
-  const from = (file: string) => JSON.stringify(path.join(source, file));
-  return `
-    ${[...apis, "control"].map((name, index) => `import { description as description${index} } from ${from(`generated/${name}.document.js`)};`).join("\n")}
-    ${apis.map((name, index) => `import * as api${index} from ${from(`apis/${name}/${name}.ts`)};`).join("\n")}
-    import { buildSandbox } from ${from("build-sandbox.ts")};
-    import { webCrypto } from ${from("hosts/web/web-crypto.ts")};
-    import { SandboxClock } from ${from("world/clock.ts")};
-    const apis = [${apis.map((_, index) => `...Object.values(api${index})`).join(", ")}];
-    const descriptions = [${[...apis, "control"].map((_, index) => `description${index}`).join(", ")}];
-    export const sandbox = (texts, options) =>
-      buildSandbox({ apis, descriptions, texts, clock: new SandboxClock(), crypto: webCrypto }, options);
-  `;
+/** The files of the entries, and of the APIs that a page names. */
+function loadedFor(apis: readonly string[], imports: ReadonlyMap<string, Imports>): Set<string> {
+  const files = new Set(entries.flatMap((entry) => reachedFrom(entry, imports)));
+  for (const api of apis)
+    for (const name of [api, `${api}.document`]) for (const file of loadedLater(name, imports)) files.add(file);
+  return files;
+}
+
+/** The chunk of a name, which is loaded when it is needed, with what it imports. */
+function loadedLater(name: string, imports: ReadonlyMap<string, Imports>): Set<string> {
+  const chunks = new Set([...imports.values()].flatMap(({ later }) => later));
+  const chunk = [...chunks].find((file) => path.basename(file).replace(/-[\w-]{8}\.js$/, "") === name);
+  if (chunk === undefined) throw new Error(`No chunk of packages/sandbox/dist/web is ${name}: build the sandbox.`);
+  return new Set(reachedFrom(chunk, imports));
+}
+
+function reachedFrom(entry: string, imports: ReadonlyMap<string, Imports>): string[] {
+  const reached = new Set([entry]);
+  for (const file of reached) for (const each of imports.get(file)?.always ?? []) reached.add(each);
+  return [...reached];
+}
+
+/** Each file is served by itself. */
+function gzipped(files: ReadonlySet<string>): number {
+  const sizes = [...files].map((file) => gzipSync(readFileSync(file), { level: 9 }).byteLength);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function importsIn(absWorkingDir: string): Promise<ReadonlyMap<string, Imports>> {
+  const { metafile } = await build({
+    absWorkingDir,
+    entryPoints: entries,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    outdir: "unwritten",
+    write: false,
+    metafile: true,
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([name, { imports }]) => {
+      const of = (kind: string) =>
+        imports.filter((each) => each.kind === kind).map((each) => path.resolve(absWorkingDir, each.path));
+      return [path.resolve(absWorkingDir, name), { always: of("import-statement"), later: of("dynamic-import") }];
+    }),
+  );
 }

@@ -45,5 +45,10 @@ export const calendarKey: StateKey<CalendarState> = {
       }),
     ),
   }),
+  references: [
+    ["calendar/subscriptions/*/calendarId", "calendar/calendars/*/id"],
+    ["calendar/events/*/calendarId", "calendar/calendars/*/id"],
+    ["calendar/events/*/subscriptionIds/*", "calendar/subscriptions"],
+  ],
   seed: (seed) => (seed === "demo" ? demo() : { calendars: [], subscriptions: {}, events: [] }),
 };

@@ -69,6 +69,13 @@ export const cartKey: StateKey<CartState> = {
     confirmations: mapOf(fields({ cartItemId: text, quantity: number, "itemReservationId?": text })),
     providerCalls: listOf(fields({ kind: oneOf("fulfill", "cancel"), cartItemId: text, itemConfirmationId: text })),
   }),
+  references: [
+    ["cart/reservations/*/cartItemId", "cart/catalogue"],
+    ["cart/confirmations/*/cartItemId", "cart/catalogue"],
+    ["cart/confirmations/*/itemReservationId", "cart/reservations"],
+    ["cart/providerCalls/*/cartItemId", "cart/catalogue"],
+    ["cart/providerCalls/*/itemConfirmationId", "cart/confirmations"],
+  ],
   seed: (seed) => ({
     catalogue: seed === "demo" ? structuredClone(demoItems as unknown as { [id: string]: CatalogueItem }) : {},
     reservations: {},

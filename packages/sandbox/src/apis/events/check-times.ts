@@ -1,4 +1,5 @@
 import { Refusal } from "../../engine/refusal.ts";
+import type { Fired } from "../../requests/fired.ts";
 import { monthsBefore } from "./months-before.ts";
 
 const aheadMs = 5 * 60_000;
@@ -22,6 +23,6 @@ export function checkTimes(events: readonly { readonly eventTime: string }[], no
   });
 }
 
-function wrongTime(field: string, what: string, rule: string, fired: string): Refusal {
+function wrongTime(field: string, what: string, rule: string, fired: Fired): Refusal {
   return new Refusal(400, `${field} ${what}.`, { field, rule, fired });
 }

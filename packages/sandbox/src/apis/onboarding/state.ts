@@ -44,6 +44,11 @@ export const onboardingKey: StateKey<OnboardingState> = {
     operations: mapOf(fields({ operationId: text, parentAccountId: text })),
     privacyRequests: listOf(anything),
   }),
+  references: [
+    ["onboarding/parents/*/clientId", "credentials/clients/*/clientId"],
+    ["onboarding/accounts/*/parentAccountId", "onboarding/parents"],
+    ["onboarding/operations/*/parentAccountId", "onboarding/parents"],
+  ],
   seed: (seed) => ({
     parents: seedParents(),
     accounts: seed === "demo" ? seedAccounts() : {},

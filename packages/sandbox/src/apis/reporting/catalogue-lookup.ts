@@ -19,6 +19,6 @@ export function foundAudience({ audiences }: Catalogue, campaignId: string, audi
   return found ?? unknown("audience");
 }
 
-function unknown(what: string): never {
+function unknown(what: "audience" | "campaign" | "creative"): never {
   throw new Refusal(404, `There is no such ${what}.`, { field: `path/${what}Id`, fired: `unknown ${what}` });
 }

@@ -1,5 +1,6 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
+import { streamUntil } from "../../world/stream-until.ts";
 import { plainRequest } from "./plain-request.ts";
 import { responseOf } from "./response-of.ts";
 
@@ -21,29 +22,51 @@ export function localFetch(
       );
     }
     const url = request.url.slice(origin.length);
+    // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
+    const isControl = controlPath.test(url);
     const answered = async () => {
       const plain = await plainRequest(request, init?.body, origin);
       const received = engine.receive(plain);
-      const wire = await received.answerWhole(plain.bytes);
-      return { ...wire, headers: { ...wire.headers, date: httpDate(received.clock.now()) } };
+      if (received.ended.aborted) throw closed(received.ended);
+      const answer = received.answerWhole(plain.bytes);
+      // Its credential may have led to another run than the default one.
+      const { clock, ended } = received;
+      // The control plane ends its own waits, and says what they waited for.
+      const wire = isControl ? await answer : await untilClosed(answer, ended);
+      const response = { ...wire, headers: { ...wire.headers, date: httpDate(clock.now()) } };
+      return { response, ended };
     };
-    // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
-    const wire = await untilAborted(
-      isControl.test(url) ? answered() : engine.clockAt(url).whileBusy(answered),
+    const { response, ended } = await untilAborted(
+      isControl ? answered() : engine.clockAt(url).whileBusy(answered),
       request.signal,
     );
-    if (wire.cut === "stall") return untilAborted(new Promise(() => {}), request.signal);
-    return responseOf(wire, request.signal);
+    if (response.cut === "stall") return untilAborted(untilClosed(new Promise<never>(() => {}), ended), request.signal);
+    const { body } = response;
+    const whole = typeof body === "string" ? response : { ...response, body: streamUntil(ended, body) };
+    return responseOf(whole, request.signal);
   };
 }
 
-const isControl = /^(\/r\/[^/]+)?\/_sandbox\//;
+const controlPath = /^(\/r\/[^/]+)?\/_sandbox\//;
 
-function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function untilAborted<Value>(
+  answer: Promise<Value>,
+  signal: AbortSignal,
+  reason = () => signal.reason as unknown,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
+    const abort = () => reject(reason());
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort, { once: true });
     answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
+}
+
+/** Rejects as `fetch` does when the server goes away. */
+function untilClosed<Value>(answer: Value | Promise<Value>, ended: AbortSignal): Value | Promise<Value> {
+  return answer instanceof Promise ? untilAborted(answer, ended, () => closed(ended)) : answer;
+}
+
+function closed({ reason }: AbortSignal): TypeError {
+  return new TypeError("fetch failed", { cause: reason });
 }

@@ -46,6 +46,7 @@ export interface Sandbox extends PassingTime, Verifier {
    * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
    */
   run(options?: NewRun): Promise<LocalRun>;
+  /** Ends it: whatever waits for a response, an operation or a request rejects, and so does every later call. */
   close(): Promise<void>;
 }
 
@@ -78,6 +79,6 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
       const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);
       return { ...run.shown, ...shared(run.world) };
     },
-    close: async () => {},
+    close: async () => sandbox.end(),
   };
 }

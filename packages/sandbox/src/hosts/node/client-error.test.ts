@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
+import { type ClientError, firstLineOf, httpText, refusalOf } from "./client-error.ts";
 
 const error = (more: Partial<ClientError>): ClientError => Object.assign(new Error("Parse Error"), more);
 
@@ -24,11 +24,11 @@ test.each([
   ["\x16\x03\x01", undefined],
   ["", undefined],
 ])("%#: the first line says what was meant, if it is one", (text, head) => {
-  expect(headOf(error({ rawPacket: Buffer.from(text, "latin1") }))).toEqual(head);
+  expect(firstLineOf(error({ rawPacket: Buffer.from(text, "latin1") }))).toEqual(head);
 });
 
 test("without the bytes nothing is known", () => {
-  expect(headOf(error({}))).toBeUndefined();
+  expect(firstLineOf(error({}))).toBeUndefined();
 });
 
 test("an answer as text: its length in bytes, the sandbox's date, and the end of the connection", () => {

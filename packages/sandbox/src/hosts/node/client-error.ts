@@ -27,7 +27,7 @@ export function refusalOf({ code, reason, message }: ClientError): Refusal {
 }
 
 /** The first line of what came; undefined where it does not begin with one. */
-export function headOf({ rawPacket }: ClientError): Head | undefined {
+export function firstLineOf({ rawPacket }: ClientError): Head | undefined {
   const bytes = rawPacket instanceof Uint8Array ? rawPacket.subarray(0, longestLine) : new Uint8Array();
   const [, method, url] = /^([A-Z]+) (\/[\x21-\x7e]*)/.exec(Buffer.from(bytes).toString("latin1")) ?? [];
   return method === undefined || url === undefined ? undefined : { method, url };

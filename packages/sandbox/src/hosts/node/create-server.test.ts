@@ -2,44 +2,14 @@ import { lookup } from "node:dns/promises";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bookshop, bookshopApi, worldAtNoon } from "../../../test/bookshop.ts";
+import { book, openBookshop as opened } from "../../../test/open-bookshop.ts";
 import { openRaw, sendRaw } from "../../../test/raw-connection.ts";
-import type { Exchange } from "../../engine/api.ts";
-import { type Api, handlersOf } from "../../engine/api.ts";
 import { createEngine } from "../../engine/create-engine.ts";
 import type { Operation } from "../../engine/operation.ts";
 import { operationsOf } from "../../engine/operations.ts";
 import { Refusal } from "../../engine/refusal.ts";
-import type { Reply } from "../../engine/reply.ts";
 import { faultsKey } from "../../faults/faults.ts";
-import type { World } from "../../world/world.ts";
 import { createServer } from "./create-server.ts";
-
-const book = { title: "Walden" };
-
-/** The bookshop on a port of loopback; `seen` are the exchanges that reached a handler. */
-async function opened(more: Partial<Api> = {}, answered: Reply = { status: 200, body: book }) {
-  const world: World = worldAtNoon();
-  const seen: Exchange[] = [];
-  const handler = (exchange: Exchange) => {
-    seen.push(exchange);
-    return exchange.operation.id === "getBook" ? answered : { status: exchange.operation.id === "order" ? 202 : 204 };
-  };
-  const handlers = handlersOf({ getBook: handler, putBook: handler, order: handler });
-  const api = bookshopApi({ handlers, ...more });
-  const routes = operationsOf(bookshop).map((operation) => ({ api, operation, handler: handler as never }));
-  const app = createServer(createEngine(routes, world));
-  onTestFinished(() => app.close());
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as { port: number };
-  const address = `http://127.0.0.1:${port}/shop`;
-  const get = (path = "/books/1", init: RequestInit = {}) =>
-    fetch(address + path, { ...init, headers: { "x-shelf": "poetry", ...init.headers } });
-  const put = (bytes: number) => {
-    const body = JSON.stringify({ title: "x".repeat(bytes - 12) });
-    return fetch(`${address}/books/1`, { method: "PUT", headers: { "content-type": "application/json" }, body });
-  };
-  return { app, world, seen, port, address, get, put };
-}
 
 describe("a request", () => {
   test("reaches its operation with path, query, headers and body as they came", async () => {

@@ -3,10 +3,10 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import type { Engine } from "../../engine/create-engine.ts";
-import type { Received } from "../../engine/received.ts";
-import { type ClientError, headOf, httpText, refusalOf } from "./client-error.ts";
+import type { ClientError } from "./client-error.ts";
 import { inBatches } from "./in-batches.ts";
 import { type Admit, receive } from "./receive.ts";
+import { type Last, refuseClient, refuseConnect } from "./refuse-client.ts";
 
 /** Node refuses more than this of the first line and the headers together with 431. */
 const mostHeadBytes = 2 ** 14;
@@ -46,13 +46,25 @@ export function createServer(engine: Engine, { admit = () => undefined, tls }: S
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
   const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    last.set(request.socket, { response, received: receive({ engine, admit, run }, request, response) });
+    const earlier = last.get(request.socket)?.response;
+    const received = receive({ engine, admit, run }, request, response, earlier);
+    last.set(request.socket, { response, received, earlier });
   };
-  const newServer = () =>
-    (tls === undefined ? http.createServer(options, serve) : https.createServer({ ...options, ...tls }, serve))
-      // Node would answer an expectation that it does not know by itself.
-      .on("checkExpectation", serve)
-      .on("clientError", (error: ClientError, socket: Socket) => refuseClient(engine, error, socket, last.get(socket)));
+  const newServer = () => {
+    const server =
+      tls === undefined ? http.createServer(options, serve) : https.createServer({ ...options, ...tls }, serve);
+    // Else Node drops the response of a caller that closes its side after its last request, as `nc` does. No type has this.
+    Object.assign(server, { httpAllowHalfOpen: true });
+    return (
+      server
+        // Node would answer an expectation that it does not know by itself, and CONNECT not at all.
+        .on("checkExpectation", serve)
+        .on("connect", (request, socket) => refuseConnect(engine, request, socket, last.get(request.socket)))
+        .on("clientError", (error: ClientError, socket: Socket) =>
+          refuseClient(engine, error, socket, last.get(socket)),
+        )
+    );
+  };
 
   const server = newServer();
   const servers = [server];
@@ -95,28 +107,4 @@ function closed(server: HttpServer["server"]): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
-/** A request, and the response that it gets. */
-interface Last {
-  readonly received: Received;
-  readonly response: http.ServerResponse;
-}
-
-/** What never became a request is answered too, by the API that its first line names. */
-function refuseClient(engine: Engine, error: ClientError, socket: Socket, last: Last | undefined): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const { received, response } = last ?? {};
-  // The rest of a request that has its response already, because its body was too large, is no other request.
-  if (response?.headersSent && !response.req.complete) return void socket.destroy(error);
-  // A response that is half out must not get another one into its middle.
-  const isHalfOut = response?.headersSent === true && !response.writableFinished;
-  const leaves = socket.writable && !isHalfOut;
-  const refusal = refusalOf(error);
-  // One that was answered is not the request that broke off.
-  const brokeOff = response?.req.complete === false ? received : undefined;
-  const { method = "GET", url = "/" } = headOf(error) ?? response?.req ?? {};
-  const wire = brokeOff?.refuse(refusal, leaves) ?? engine.refuse({ method, url }, refusal, leaves);
-  if (leaves) socket.write(httpText(wire, engine.clockAt(url).now()));
-  socket.destroy(error);
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Engine } from "../../engine/create-engine.ts";
 import type { Received } from "../../engine/received.ts";
-import type { GivenBody } from "../../engine/request.ts";
+import type { GivenBody, RequestHead } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
+import { endWithCaller } from "./end-with-caller.ts";
 import type { Task } from "./in-batches.ts";
+import { onceLeft } from "./once-left.ts";
 import { sendWire } from "./send-wire.ts";
 import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 
@@ -18,21 +20,30 @@ interface Parts {
   readonly run: (task: Task) => void;
 }
 
-/** Has the engine answer one request of Node's HTTP server. */
-export function receive({ engine, admit, run }: Parts, request: IncomingMessage, response: ServerResponse): Received {
-  const { method = "", url = "", rawHeaders, httpVersion, socket } = request;
-  const received = engine.receive({
-    method,
-    url,
-    // Only Set-Cookie would be a list, which no request has.
-    headers: request.headers as Readonly<Record<string, string | undefined>>,
-    rawHeaders,
-    httpVersion,
-    isGone: () => socket.destroyed,
-  });
-  const send = (wire: Wire | Promise<Wire>): void => {
-    if (wire instanceof Promise) wire.then((each) => sendOrFail(received, response, each));
+/**
+ * Has the engine answer one request of Node's HTTP server.
+ *
+ * @param earlier the response to the request before it on its connection.
+ */
+export function receive(
+  { engine, admit, run }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  earlier: ServerResponse | undefined,
+): Received {
+  const received = engine.receive(headOf(request));
+  const sendNow = (wire: Wire) => {
+    if (wire.headers["content-type"] === "text/event-stream") endWithCaller(response);
+    // Before its turn a response has no connection that it could end.
+    if (wire.cut === "drop" || wire.cut === "reset") onceLeft(earlier, () => sendOrFail(received, response, wire));
     else sendOrFail(received, response, wire);
+  };
+  const send = (wire: Wire | Promise<Wire>): void => {
+    if (wire instanceof Promise) {
+      // A fault has it wait, or stall.
+      if (!received.isControl) endWithCaller(response);
+      wire.then(sendNow);
+    } else sendNow(wire);
   };
   const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
   const read = () => {
@@ -48,6 +59,26 @@ export function receive({ engine, admit, run }: Parts, request: IncomingMessage,
   else if (room === undefined) read();
   else room.then(read, read);
   return received;
+}
+
+/** The first line and the headers of a request. */
+export function headOf({
+  method = "",
+  url = "",
+  headers,
+  rawHeaders,
+  httpVersion,
+  socket,
+}: IncomingMessage): RequestHead {
+  return {
+    method,
+    url,
+    // Only Set-Cookie would be a list, which no request has.
+    headers: headers as RequestHead["headers"],
+    rawHeaders,
+    httpVersion,
+    isGone: () => socket.destroyed,
+  };
 }
 
 /** A response that Node refuses to send, because of a header's value, is a failure of the sandbox. */

@@ -49,7 +49,7 @@ export interface RunningSandbox extends PassingTime, Verifier {
    * @throws SandboxError if there are as many runs as `runsMax` allows, or for what is no snapshot.
    */
   run(options?: NewRun): Promise<SandboxRun>;
-  /** Ends open connections too; resolves when the port is free. */
+  /** Ends open connections and everything that waits in this process; resolves when the port is free. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
       ...passingTime(sandbox.world),
       ...verifierOf(control),
-      stop: () => server.close(),
+      stop() {
+        sandbox.end();
+        return server.close();
+      },
     };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";

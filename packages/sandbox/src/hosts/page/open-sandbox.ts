@@ -1,12 +1,15 @@
 import type { SandboxOptions } from "../../build-sandbox.ts";
+import { type OptionNames, optionProblem } from "../../checked-options.ts";
 import type { RecordedProblem } from "../../engine/recorded-problem.ts";
 import type { ApiName } from "../../load-apis.ts";
 import type { RequestRecord } from "../../requests/request-record.ts";
+import { sandboxOptions } from "../../sandbox-options.ts";
 import type { SeedName } from "../../world/seed-name.ts";
 import { localOrigin } from "../in-process/local-origin.ts";
 import { plainRequest } from "../in-process/plain-request.ts";
 import { responseOf } from "../in-process/response-of.ts";
 import type { Notice, WorldChange, WorldOrigin } from "../worker/messages.ts";
+import { WorkerFailure } from "../worker/worker-failure.ts";
 import { Connection, type SandboxWorker } from "./connection.ts";
 import { claimTab } from "./tab.ts";
 
@@ -25,6 +28,16 @@ export interface PageSandboxOptions extends SandboxOptions {
   /** Is called with what the user should know: that the state is not kept, for instance. Default: `console.warn`. */
   readonly onNotice?: (notice: Notice) => void;
 }
+
+const names: OptionNames<PageSandboxOptions> = {
+  ...sandboxOptions,
+  worker: true,
+  apis: true,
+  keep: true,
+  onRequest: true,
+  onChange: true,
+  onNotice: true,
+};
 
 /** A response, and why it is a refusal. */
 export interface Exchanged {
@@ -60,17 +73,13 @@ export interface PageSandbox {
 /**
  * Has a worker run a sandbox for this page.
  *
- * @throws WorkerFailure where the worker does not load, or for an option that is not valid.
+ * @throws WorkerFailure where the worker does not load, or for an option that is not valid or that there is not.
  */
-export async function openSandbox({
-  worker,
-  apis,
-  keep = true,
-  onRequest,
-  onChange,
-  onNotice = ({ message }) => console.warn(message),
-  ...options
-}: PageSandboxOptions): Promise<PageSandbox> {
+export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbox> {
+  const problem = optionProblem(given, names, "openSandbox()");
+  if (problem !== undefined) throw new WorkerFailure("invalid", problem);
+  const { worker, apis, keep = true, onRequest, onChange, ...more } = given;
+  const { onNotice = ({ message }) => console.warn(message), ...options } = more;
   const connection = new Connection(worker, (news) => {
     if (news.type === "log") onRequest?.(news.record);
     else if (news.type === "changed") onChange?.({ parts: news.parts, now: news.now, frozen: news.frozen });

@@ -1,0 +1,50 @@
+import { quoted, suggestion } from "../engine/suggestion.ts";
+import { ownValue } from "../world/own-properties.ts";
+import type { Reference, StateKey } from "../world/state-key.ts";
+import type { SeedProblem } from "./seed.ts";
+
+type Parts = Readonly<Record<string, object>>;
+
+/** Values that name an entry which does not exist, such as the parent account of an account. */
+export function brokenReferences(parts: Parts, keys: readonly StateKey<object>[]): SeedProblem[] {
+  return keys.flatMap(({ references = [] }) => references.flatMap((reference) => brokenBy(reference, parts)));
+}
+
+function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {
+  const known = new Set(placesOf(parts, to).flatMap(({ value }) => namesIn(value)));
+  return placesOf(parts, from)
+    .filter(({ value }) => !known.has(String(value)))
+    .map(({ path, value }) => {
+      const place = ["state", ...path];
+      const owner = quoted(to.replace(/\/\*.*/, "").replace("/", "."));
+      const near = suggestion(String(value), [...known]) || `; add it to ${owner}`;
+      return {
+        path: place,
+        message: `${quoted(place.join("."))} is ${quoted(String(value))}, which does not exist${near}`,
+      };
+    });
+}
+
+/** An entry of a map is named by its key; any other value by itself. */
+function namesIn(value: unknown): string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [String(value)];
+}
+
+interface Place {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** Every place that a path names and that has a value. */
+function placesOf(parts: Parts, path: string): Place[] {
+  let places: Place[] = [{ path: [], value: parts }];
+  for (const step of path.split("/")) places = places.flatMap((place) => inside(place, step));
+  return places.filter(({ value }) => value !== undefined);
+}
+
+function inside({ path, value }: Place, step: string): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (step !== "*") return [{ path: [...path, step], value: ownValue(value as Record<string, unknown>, step) }];
+  if (Array.isArray(value)) return value.map((item, index) => ({ path: [...path, index], value: item }));
+  return Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member }));
+}
