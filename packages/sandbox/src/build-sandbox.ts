@@ -1,7 +1,7 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { type Access, type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
-import { controlApi } from "./control/control.ts";
+import type { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
 import type { CryptoPrimitives } from "./engine/crypto-primitives.ts";
@@ -54,7 +54,9 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
 /** What a sandbox serves. */
 export interface Served {
   readonly apis: readonly Api[];
-  /** Theirs and the control plane's, as the build made them. */
+  /** Makes the control plane. Absent where a host adds it later, by another engine for the same worlds. */
+  readonly control?: typeof controlApi;
+  /** Those of the APIs and the control plane, as the build made them. */
   readonly descriptions: readonly ApiDescription[];
   readonly texts: HostTexts;
 }
@@ -99,7 +101,7 @@ export interface BuiltSandbox extends Worlds {
  * @throws SandboxError for a seed, a setting or a size of the log that there is not, or for what is no host name or origin.
  */
 export function buildSandbox(
-  { apis: served, descriptions, texts, clock, crypto, scheme = "http", mostBytes }: Host,
+  { apis: served, control, descriptions, texts, clock, crypto, scheme = "http", mostBytes }: Host,
   { seed = "demo", randomSeed, settings = {}, corsOrigins = [], logEntries, logBytes, ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
@@ -122,12 +124,12 @@ export function buildSandbox(
     const { over, fill } = planSeed(given, seeds);
     return { seed: over, fill };
   };
-  const all = checkedSettings(settings, (name) => `settings.${name}`);
+  const allSettings = checkedSettings(settings, (name) => `settings.${name}`);
   const options = {
     crypto,
     keys: parts,
     jobs: jobsOf(apis),
-    settings: all,
+    settings: allSettings,
     log: logLimits(logEntries, logBytes),
     randomSeed: randomSeed?.toString(),
   };
@@ -143,7 +145,7 @@ export function buildSandbox(
   // Never drawn from the random seed: whoever knows that must not get in.
   const key = Array.from(crypto.randomBytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const access = accessOf(more, { key, equal: crypto.equal, scheme });
-  const control = controlApi({
+  const controlPlane = control?.({
     fixturesOf,
     runs,
     apis: apis.map(({ name }) => named(name, documents)),
@@ -153,7 +155,8 @@ export function buildSandbox(
     seeds,
     access,
   });
-  const routes = [...apis, control].flatMap((api) => routesOf(api, named(api.name, documents)));
+  const all = controlPlane === undefined ? apis : [...apis, controlPlane];
+  const routes = all.flatMap((api) => routesOf(api, named(api.name, documents)));
   const engine = createEngine(distinct(routes), world, { runs, mostBytes });
   const controlKey = more.allowOrigins?.length ? key : undefined;
   const end = () => {

@@ -76,3 +76,12 @@ export const apiNames = Object.keys(load) as readonly ApiName[];
 export function loadApis(names: readonly ApiName[]): Promise<readonly LoadedApi[]> {
   return Promise.all(apiNames.filter((name) => names.includes(name)).map((name) => load[name]()));
 }
+
+/** Loads the control plane: its API, and its description. */
+export async function loadControl() {
+  const [{ controlApi: control }, { description }] = await Promise.all([
+    import("./control/control.ts"),
+    import("./generated/control.document.js"),
+  ]);
+  return { control, description };
+}

@@ -25,12 +25,13 @@ async function pageOf(apis: readonly string[], calls: readonly Call[]): Promise<
     ${described.map(({ name, description }) => `import { description as ${description} } from "../src/generated/${name}.document.js";`).join("\n")}
     ${served.map(({ name, module }) => `import * as ${module} from "../src/apis/${name}/${name}.ts";`).join("\n")}
     import { buildSandbox } from "../src/build-sandbox.ts";
+    import { controlApi as control } from "../src/control/control.ts";
     import { webCrypto } from "../src/hosts/web/web-crypto.ts";
     import { SandboxClock } from "../src/world/clock.ts";
     const descriptions = [${described.map(({ description }) => description).join(", ")}];
     const apis = [${served.map(({ module }) => `...Object.values(${module})`).join(", ")}];
     const texts = { statementOf: () => "", controlDocument: () => ({}) };
-    const { engine } = buildSandbox({ apis, descriptions, texts, clock: new SandboxClock(${start}), crypto: webCrypto }, { randomSeed: 1 });
+    const { engine } = buildSandbox({ apis, control, descriptions, texts, clock: new SandboxClock(${start}), crypto: webCrypto }, { randomSeed: 1 });
     const responses = [];
     for (const { body, ...call } of ${JSON.stringify(calls)}) {
       const { status, headers, body: text } = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });

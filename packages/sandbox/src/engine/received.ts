@@ -83,6 +83,11 @@ export class Received {
     return hasBody(this.#head) ? "whole" : "none";
   }
 
+  /** Whether there is an operation for its method and address. */
+  get isKnown(): boolean {
+    return this.#read().match !== undefined;
+  }
+
   /** Whether it is a call of the control plane, whose operations may take their time. */
   get isControl(): boolean {
     return this.#read().match?.route.api.answer !== undefined;

@@ -1,19 +1,20 @@
 import { type BuiltSandbox, buildSandbox } from "../../build-sandbox.ts";
-import { description as controlDescription } from "../../generated/control.document.js";
-import { type ApiName, apiNames, loadApis } from "../../load-apis.ts";
+import { type ApiName, apiNames, loadApis, loadControl } from "../../load-apis.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { mostBytes } from "../web/most-bytes.ts";
 import { webCrypto } from "../web/web-crypto.ts";
 import { type KeptWorld, KeptWorlds, keptWorldIn } from "./kept-worlds.ts";
+import { LazyControl } from "./lazy-control.ts";
 import type { Notice, Tab, ToWorker, WorldOrigin } from "./messages.ts";
 import type { LazySentences } from "./sentences.ts";
 import { WorkerFailure } from "./worker-failure.ts";
 import { notKept, WorldKeeper } from "./world-keeper.ts";
 
 /** A sandbox that has started in a worker. */
-export interface Started extends BuiltSandbox {
+export interface Started extends Pick<BuiltSandbox, "world" | "fixturesOf"> {
+  readonly control: LazyControl;
   readonly apis: readonly ApiName[];
   readonly origin: WorldOrigin;
   /** Undefined where the world is in memory only. */
@@ -33,24 +34,27 @@ export async function start(
 ): Promise<Started> {
   const unknown = wanted.find((name) => !apiNames.includes(name));
   if (unknown !== undefined) throw new SandboxError(`apis takes ${apiNames.join(", ")}, not "${unknown}".`);
-  const early = loaded(wanted);
+  const early = loadedApis(wanted);
   const found = tab && (await keptFor(tab, notify));
   const kept = found?.kept;
   const apis = apiNames.filter((name) => wanted.includes(name) || kept?.apis.includes(name));
   await early;
-  const served = await loaded(apis);
-  const built = buildSandbox(
-    {
-      apis: served.map(({ api }) => api),
-      descriptions: [...served.map(({ description }) => description), controlDescription],
-      texts: sentences.texts,
-      clock: new SandboxClock(),
-      crypto: webCrypto,
-      mostBytes,
-    },
-    { ...logOfPage, ...options },
-  );
-  const { world, snapshots } = built;
+  const served = await loadedApis(apis);
+  const host = {
+    apis: served.map(({ api }) => api),
+    descriptions: served.map(({ description }) => description),
+    texts: sentences.texts,
+    clock: new SandboxClock(),
+    crypto: webCrypto,
+    mostBytes,
+  };
+  const built = buildSandbox(host, { ...logOfPage, ...options });
+  const { world, fixturesOf, snapshots } = built;
+  const control = new LazyControl(built, async () => {
+    const { control, description } = await loaded("the control plane", loadControl());
+    const descriptions = [...host.descriptions, description];
+    return buildSandbox({ ...host, control, descriptions }, { ...logOfPage, ...options }, built);
+  });
   const keeper =
     tab &&
     found &&
@@ -64,19 +68,30 @@ export async function start(
   const later = served.flatMap(({ api: { name, state = [] } }) =>
     kept?.apis.some((each) => each === name) ? [] : state.map((part) => part.name),
   );
-  const isRestored = kept !== undefined && (await restored(built, kept, later, notify));
-  return { ...built, apis, keeper, origin: !isRestored ? "new" : kept.tab === tab?.id ? "continued" : "copied" };
+  const isRestored = kept !== undefined && (await restored(await control.load(), kept, later, notify));
+  return {
+    world,
+    fixturesOf,
+    control,
+    apis,
+    keeper,
+    origin: !isRestored ? "new" : kept.tab === tab?.id ? "continued" : "copied",
+  };
 }
 
 /** The log of a page is stored with its state after each request, so it holds less than that of a process. */
 const logOfPage = { logEntries: 1_000, logBytes: 2 * 2 ** 20 };
 
+function loadedApis(names: readonly ApiName[]): ReturnType<typeof loadApis> {
+  return loaded(names.join(", "), loadApis(names));
+}
+
 /** @throws WorkerFailure where a module does not load. */
-async function loaded(names: readonly ApiName[]): ReturnType<typeof loadApis> {
+async function loaded<Modules>(what: string, modules: Promise<Modules>): Promise<Modules> {
   try {
-    return await loadApis(names);
+    return await modules;
   } catch (error) {
-    const message = `The sandbox's code of ${names.join(", ")} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
+    const message = `The sandbox's code of ${what} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
     throw new WorkerFailure("not-loaded", message);
   }
 }

@@ -94,6 +94,33 @@ describe("the worker's side", () => {
     expect(response?.type === "response" && new TextDecoder().decode(response.body)).toBe("[]");
   });
 
+  test("goes on with the same world and the same log when a call has the control plane loaded", async () => {
+    const { posted, receive } = await startedHost();
+    await receive(requestOf(1, "POST", reserve));
+    await receive(requestOf(2, "GET", "/_sandbox/requests?api=cart"));
+    await receive(requestOf(3, "POST", reserve));
+    const responses = posted.filter(({ type }) => type === "response");
+    const [first, log, last] = responses as Extract<FromWorker, { type: "response" }>[];
+    expect(JSON.parse(new TextDecoder().decode(log?.body))).toMatchObject([{ id: 1, method: "POST", status: 401 }]);
+    expect([first?.status, last?.status]).toEqual([401, 401]);
+    expect(last?.body).toEqual(first?.body);
+    expect(posted.filter(({ type }) => type === "log")).toMatchObject([
+      { record: { id: 1, api: "cart" } },
+      { record: { id: 2, api: "control" } },
+      { record: { id: 3, api: "cart" } },
+    ]);
+  });
+
+  test("refuses an address that no API has as every sandbox does, and suggests the control plane's", async () => {
+    const { posted, receive } = await startedHost();
+    await receive(requestOf(1, "GET", "/_sandbox/clocks"));
+    const response = posted.at(-1);
+    if (response?.type !== "response") throw new Error("no response");
+    const error = "There is no such path; did you mean /_sandbox/clock?";
+    expect(response.status).toBe(404);
+    expect(JSON.parse(new TextDecoder().decode(response.body))).toMatchObject({ error });
+  });
+
   test("refuses a stream of events, which would never be whole", async () => {
     const { posted, receive } = await startedHost();
     await receive(requestOf(1, "GET", "/_sandbox/requests", { accept: "text/event-stream" }));

@@ -1,3 +1,4 @@
+import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
 import { reasonHeader, reasonOf } from "../../engine/reason.ts";
 import type { PlainRequest } from "../../engine/request.ts";
@@ -59,10 +60,11 @@ export class WorkerHost {
 
   async #answer(message: Exclude<ToWorker, { type: "start" | "cancel" }>, started: Started): Promise<void> {
     const { id } = message;
-    const { world, snapshots } = started;
-    if (message.type === "request") return this.#exchange(id, message.request, started);
+    const { world } = started;
+    const { engine, snapshots } = await started.control.sandboxFor(message);
+    if (message.type === "request") return this.#exchange(id, message.request, engine, started);
     if (message.type === "check") {
-      const problems = started.engine.check(message.request);
+      const problems = engine.check(message.request);
       return this.#post({ type: "checked", id, problems });
     }
     if (message.type === "save") return this.#post({ type: "saved", id, saved: await saveBytes(world, snapshots) });
@@ -72,8 +74,7 @@ export class WorkerHost {
     this.#post({ type: "restored", id });
   }
 
-  async #exchange(id: number, request: PlainRequest, started: Started): Promise<void> {
-    const { engine } = started;
+  async #exchange(id: number, request: PlainRequest, engine: Engine, started: Started): Promise<void> {
     const wire = await engine.answer({ ...request, isGone: () => this.#cancelled.has(id) });
     if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
     const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
