@@ -74,7 +74,10 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
   });
 
   test("comes from an operation to what its errors mean", async () => {
-    const page = await walk("Partner Onboarding API", "Register a merchant account", "errors of this API");
-    expect(page.url()).toBe(docs.url("/guides/calls/errors/#onboarding"));
+    const page = await walk("Partner Onboarding API", "Register a merchant account");
+    await page.locator('details[data-codes="Conflict"] > summary').first().press("Enter");
+    await page.getByRole("link", { name: "Conflict: causes, fixes, reproduction" }).first().press("Enter");
+    await page.waitForURL(docs.url("/errors/conflict/"));
+    expect(await page.getByRole("heading", { name: "Reproduce it in the sandbox" }).count()).toBeGreaterThan(0);
   });
 });
