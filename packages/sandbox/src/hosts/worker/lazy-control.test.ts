@@ -1,28 +1,25 @@
 import { expect, test, vi } from "vitest";
 import { allApis } from "../../all-apis.ts";
-import { buildSandbox } from "../../build-sandbox.ts";
+import { type BuiltSandbox, buildSandbox } from "../../build-sandbox.ts";
+import { controlApi } from "../../control/control.ts";
 import { SandboxClock } from "../../world/clock.ts";
 import { webCrypto } from "../web/web-crypto.ts";
 import { LazyControl } from "./lazy-control.ts";
 
-const { control, ...rest } = allApis;
-const host = { ...rest, clock: new SandboxClock(0), crypto: webCrypto };
+const { apis, descriptions, texts } = allApis;
+const host = { apis, descriptions, texts, clock: new SandboxClock(0), crypto: webCrypto };
 
 /** A sandbox whose control plane arrives when the test says so. */
 function lazy() {
   const without = buildSandbox(host, {});
-  const full = buildSandbox({ ...host, control }, {}, without);
-  const loads: PromiseWithResolvers<typeof full>[] = [];
-  const add = vi.fn(() => {
-    const load = Promise.withResolvers<typeof full>();
-    loads.push(load);
-    return load.promise;
-  });
+  const full = buildSandbox({ ...host, control: controlApi }, {}, without);
+  const loads: { resolve(sandbox: BuiltSandbox): void; reject(error: Error): void }[] = [];
+  const add = vi.fn(() => new Promise<BuiltSandbox>((resolve, reject) => loads.push({ resolve, reject })));
   return { without, full, loads, add, sandbox: new LazyControl(without, add) };
 }
 
 function call(method: string, url: string) {
-  const request = { method, url, headers: {}, httpVersion: "1.1", bytes: new Uint8Array() };
+  const request = { method, url, headers: {}, rawHeaders: [], httpVersion: "1.1", bytes: new Uint8Array() };
   return { type: "request", id: 1, request } as const;
 }
 
