@@ -17,7 +17,7 @@ test.each(WITH_LIMITS)("%s and its Markdown twin show the numbers of the specs",
 });
 
 const WITH_WINDOWS = [
-  ["/guides/calls/idempotency/", "when a key returns within 24 hours", "later than 2 hours 45 minutes after"],
+  ["/guides/calls/idempotency/", "if the key is sent again within 24 hours", "later than 2 hours 45 minutes after"],
   ["/guides/start/refusals/", "the original outcome for 24 hours"],
   ["/guides/workflows/send-events/", "after about 3 hours"],
   ["/guides/production/resume-after-a-crash/", "(after 23 hours, 2 hours 45 minutes for events)"],

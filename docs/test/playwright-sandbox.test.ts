@@ -1,12 +1,14 @@
 // Drives another process: the browser.
 
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectSandbox, startSandbox } from "@tillside/sandbox";
 import "@tillside/sandbox/vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
+import { fencesOf } from "./support/fences.ts";
 import { newVisit, openBrowser } from "./support/open-browser.ts";
 
 /** The page of a shop: its button unsubscribes an address. */
@@ -29,28 +31,36 @@ async function shop(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe.skipIf(mustSkip())("the Playwright test of the sandbox's README", () => {
+const recipes = new URL("../src/content/docs/guides/testing/recipes.mdx", import.meta.url);
+const recipe =
+  fencesOf(readFileSync(recipes, "utf8")).find(({ text }) => text.includes("@playwright/test"))?.text ?? "";
+const [, title = "", body = ""] = /^test\("(.*?)", async \(\{ page \}\) => \{\n(.*?)^\}\);$/ms.exec(recipe) ?? [];
+const AsyncFunction = (async () => {}).constructor as new (
+  ...texts: readonly string[]
+) => (...values: readonly unknown[]) => Promise<void>;
+
+/** Playwright's `expect` of a locator, and that of the sandbox's matchers. */
+function expectAs(value: unknown) {
+  const isLocator = typeof Object(value).getByText === "function";
+  return isLocator ? { toHaveText: (text: string) => (value as Locator).getByText(text).waitFor() } : expect(value);
+}
+
+describe.skipIf(mustSkip())("the guide's recipe for Playwright", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 
-  test("the page says that it is busy, and works when the visitor tries again", async () => {
+  test("passes, and its requests are in its run alone", async () => {
     const origin = await shop();
     const sandbox = await startSandbox({ port: 0, corsOrigins: [origin] });
     onTestFinished(() => sandbox.stop());
-    await using run = await connectSandbox(sandbox.origin).run();
-    await run.control.addFault({ body: { match: { path: "/nurture/*" }, status: 503, times: 1 } });
     const { page } = await newVisit(browser);
-    await page.goto(
-      `${origin}/?api=${run.origin}&key=${run.credentials.apiKeys.find(({ api }) => api === "nurture")?.key}`,
-    );
-    await page.getByRole("button").click();
-    await page.getByRole("status").getByText("busy").waitFor();
-    await page.getByRole("button").click();
-    await page.getByRole("status").getByText("done").waitFor();
-    await expect(run).toHaveReceived("unsubscribeEmail", { times: 2 });
+    expect(title).toBe("the page says that it is busy, and works when the visitor tries again");
+    const code = body.replaceAll("http://127.0.0.1:4020", sandbox.origin).replaceAll("http://localhost:3000", origin);
+    await new AsyncFunction("page", "connectSandbox", "expect", code)(page, connectSandbox, expectAs);
+    await expect(page.getByRole("status").textContent()).resolves.toBe("done");
     await expect(sandbox).toHaveReceived("unsubscribeEmail", { times: 0 });
   });
 });

@@ -9,7 +9,7 @@ const at = (query: string, ...right: readonly string[]): SearchQuery => ({ query
 
 /** Words of partner engineers, testers and people on call. The first group uses words that the right page does not contain. */
 export const searchQueries: readonly SearchQuery[] = [
-  at("postman", "/reference/"),
+  at("postman", "/guides/testing/postman-and-bruno/"),
   at("webhook", "/guides/workflows/onboard-a-merchant/"),
   at("double charge", "/guides/calls/idempotency/"),
   at("exactly once", "/guides/calls/idempotency/"),
@@ -80,6 +80,6 @@ export const searchQueries: readonly SearchQuery[] = [
   at("opentelemetry", "/guides/production/watch-calls/"),
   at("partial failure in a 200", "/guides/calls/errors/"),
   at("rotate client secret", "/guides/start/authenticate/"),
-  at("jest", "/guides/testing/unit-tests/"),
+  at("jest", "/guides/testing/unit-tests/", "/guides/testing/recipes/"),
   at("is it my payload", "/guides/calls/dry-run/"),
 ];

@@ -12,10 +12,13 @@ import { ROOT } from "../src/root.ts";
 const SLOW = 300_000;
 const JEST = "jest@30.5.2";
 
-const guide = readFileSync(path.join(ROOT, "docs/src/content/docs/guides/testing/unit-tests.mdx"), "utf8");
+const guides = path.join(ROOT, "docs/src/content/docs/guides/testing");
+const guide = readFileSync(path.join(guides, "unit-tests.mdx"), "utf8");
 const fences = fencesOf(guide);
 const sample = fences.find(({ words }) => words.has("test"))?.text ?? "";
 const command = fences.find(({ text }) => text.includes("npx jest"))?.text.trim() ?? "";
+const recipes = fencesOf(readFileSync(path.join(guides, "recipes.mdx"), "utf8"));
+const recipe = recipes.find(({ text }) => text.includes("@jest/globals"))?.text ?? "";
 
 /** The same in CommonJS. */
 const COMMONJS = `
@@ -37,13 +40,17 @@ it("the guide shows a unit test, and how Jest runs it", () => {
   expect(command).toBe("NODE_OPTIONS=--experimental-vm-modules npx jest");
 });
 
+it("the guide of recipes shows a test against the sandbox with Jest", () => {
+  expect(recipe).toContain("expect.extend(sandboxMatchers);");
+});
+
 // Jest is 55 MB in 280 packages, too much to install for every npm test.
 it.each(Array.from({ length: rounds(0, 1) }, () => JEST))(
-  "the guide's unit test passes in %s, and one in CommonJS does",
+  "the guide's unit test and its recipe pass in %s, and one in CommonJS does",
   async (jest) => {
     const folder = mkdtempSync(path.join(tmpdir(), "jest-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const wanted = new Set(["@tillside/policy", "@tillside/onboarding", "@tillside/nurture"]);
+    const wanted = new Set(["@tillside/policy", "@tillside/onboarding", "@tillside/nurture", "@tillside/sandbox"]);
     const tarballs = await pack(path.join(folder, "tarballs"), { nextVersions: false }, (name) => wanted.has(name));
     const project = path.join(folder, "project");
     mkdirSync(project);
@@ -53,10 +60,11 @@ it.each(Array.from({ length: rounds(0, 1) }, () => JEST))(
     const code = stripTypeScriptTypes(sample.replace('from "vitest"', 'from "@jest/globals"'));
     writeFileSync(path.join(project, "activate.test.js"), code);
     writeFileSync(path.join(project, "unsubscribe.test.cjs"), COMMONJS);
+    writeFileSync(path.join(project, "recipe.test.js"), recipe);
 
     await mustRun("sh", ["-c", `${command} --json --outputFile=report.json`], { cwd: project });
     const report = JSON.parse(readFileSync(path.join(project, "report.json"), "utf8"));
-    expect(report).toMatchObject({ success: true, numPassedTests: 3, numTotalTests: 3 });
+    expect(report).toMatchObject({ success: true, numPassedTests: 4, numTotalTests: 4 });
     figure("unit tests run by Jest", report.numPassedTests);
   },
   SLOW,
