@@ -25,6 +25,8 @@ export function portalSidebar(): Items {
         { label: "Overview", link: sdk.href },
         { label: "Options", link: "/sdk/options/" },
         { label: "Error classes", link: "/sdk/errors/" },
+        { label: "Client", items: [{ autogenerate: { directory: "sdk/client" } }] },
+        { label: "Sandbox", items: [{ autogenerate: { directory: "sdk/sandbox" } }] },
       ],
     },
     {
