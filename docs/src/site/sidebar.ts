@@ -28,6 +28,7 @@ export function portalSidebar(): Items {
         { label: "Every client", items: [{ autogenerate: { directory: "sdk/client" } }] },
         { label: "Clients of the APIs", items: [{ autogenerate: { directory: "sdk/clients" } }] },
         { label: "Sandbox", items: [{ autogenerate: { directory: "sdk/sandbox" } }] },
+        { label: "Tools", items: [{ autogenerate: { directory: "sdk/tools" } }] },
       ],
     },
     {
