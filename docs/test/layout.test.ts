@@ -25,6 +25,8 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
     ["token-life", "/guides/start/authenticate/"],
     ["account-states", "/guides/workflows/onboard-a-merchant/"],
     ["cart-states", "/guides/workflows/sell-in-the-cart/"],
+    ["resume", "/guides/production/resume-after-a-crash/"],
+    ["bulk-plan", "/guides/production/bulk-many-machines/"],
   ])("in the picture %s, and no text leaves its box", async (_, path) => {
     const { page } = await docs.visit();
     await page.goto(docs.url(path));
