@@ -36,7 +36,7 @@ interface Sample {
 const contentFolder = fileURLToPath(new URL("../src/content/docs/", import.meta.url));
 const files = globSync("**/*.{md,mdx}", {
   cwd: contentFolder,
-  exclude: ["changelog/**", "reference/**", "sdk/**"],
+  exclude: ["changelog/**", "reference/**", "sdk/*.md"],
 }).sort();
 const guides = files.map((file) => ({ file, samples: samplesIn(file) })).filter(({ samples }) => samples.length > 0);
 

@@ -12,7 +12,7 @@ import { readReferenceApis } from "./read-apis.ts";
 
 const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url));
 
-/** The folders below it that hold generated pages only. */
+/** The folders below it whose Markdown is generated. What people write there is MDX. */
 const GENERATED = ["changelog", "reference", "sdk"];
 
 /** Writes the generated pages of the collection, those that changed only, and removes what is no page any more. */
@@ -29,7 +29,7 @@ export async function writeReference(): Promise<void> {
   for (const folder of GENERATED) {
     for (const entry of await readdir(join(contentFolder, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.isFile() && !written.has(path)) await rm(path);
+      if (entry.isFile() && path.endsWith(".md") && !written.has(path)) await rm(path);
     }
   }
 }

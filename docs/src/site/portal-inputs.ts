@@ -23,7 +23,7 @@ const PATTERNS = [
   "packages/clients/*/dist/**/*.d.ts",
   ".changeset/*.md",
 ];
-const LEFT_OUT = /\.test\.tsx?$|^docs\/src\/content\/docs\/(?:changelog|reference|sdk)\//;
+const LEFT_OUT = /\.test\.tsx?$|^docs\/src\/content\/docs\/(?:changelog|reference|sdk)\/.*\.md$/;
 
 /** The hash of each file that the portal of a repository is made of, by its path relative to the root. */
 export function portalInputs(root: string): ReadonlyMap<string, string> {

@@ -25,6 +25,10 @@ export function portalSidebar(): Items {
         { label: "Overview", link: sdk.href },
         { label: "Options", link: "/sdk/options/" },
         { label: "Error classes", link: "/sdk/errors/" },
+        { label: "Every client", items: [{ autogenerate: { directory: "sdk/client" } }] },
+        { label: "Clients of the APIs", items: [{ autogenerate: { directory: "sdk/clients" } }] },
+        { label: "Sandbox", items: [{ autogenerate: { directory: "sdk/sandbox" } }] },
+        { label: "Tools", items: [{ autogenerate: { directory: "sdk/tools" } }] },
       ],
     },
     {

@@ -35,7 +35,9 @@ export function sdkPage(apis: readonly ReferenceApi[], root: string = repository
       "## Tools",
       table(["package", "what it does", "guide"], tools.map(toolRow)),
       "## Look up",
-      "- [Options](/sdk/options/) of clients, calls, stores, journal and sandbox, with units and defaults\n" +
+      "- [Every client](/sdk/client/calls/): calls, errors, retries, credentials, limits, hooks, journal and Redis store\n" +
+        "- [The sandbox](/sdk/sandbox/options/): addresses, settings, runs, verification, faults and snapshots\n" +
+        "- [Options](/sdk/options/) of clients, calls, stores, journal and sandbox, with units and defaults\n" +
         "- [Error classes](/sdk/errors/): what a client throws, and what each error carries\n" +
         "- [Changelog](/changelog/): what changed in each package",
     ),

@@ -54,7 +54,7 @@ test("writes both packages and the lists, and prints the next steps", async () =
     "  3. Add a heading with its statuses to docs/src/content/docs/guides/calls/errors.mdx.",
     "  4. Add its operations to packages/policy/conformance.yaml.",
     "  5. Run `npx pnpm install` and `npm run build`.",
-    "  6. Add its row to each table that `npm run lint` names, and to those in the READMEs of sandbox and mocks.",
+    "  6. Add its row to each table that `npm run lint` names, and to those in the sandbox's options page and the README of mocks.",
     "  7. Replace what the templates say of the API in specs/gift-cards (specs/README.md says how).",
     "  8. Fill packages/clients/gift-cards/README.md.",
   ]);

@@ -41,7 +41,7 @@ function nextSteps(root: string, name: string, isBegun: boolean): readonly strin
     ...(isBegun
       ? []
       : [
-          "Add its row to each table that `npm run lint` names, and to those in the READMEs of sandbox and mocks.",
+          "Add its row to each table that `npm run lint` names, and to those in the sandbox's options page and the README of mocks.",
           `Replace what the templates say of the API in specs/${name} (specs/README.md says how).`,
         ]),
     `Fill packages/clients/${name}/README.md.`,

@@ -4,8 +4,8 @@ import { VerificationError } from "../src/index.ts";
 import { partnerRequester, registerPath } from "./partner-requester.ts";
 
 const { plain, call } = partnerRequester();
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const [, sample = ""] = /## Verify what was received\n\n```ts\n(.*?)```/s.exec(readme) ?? [];
+const page = readFileSync(new URL("../../../docs/src/content/docs/sdk/sandbox/verify.mdx", import.meta.url), "utf8");
+const [, sample = ""] = /```ts run continue\n(.*?)```/s.exec(page) ?? [];
 const AsyncFunction = (async () => {}).constructor as new (
   ...texts: readonly string[]
 ) => (...values: readonly unknown[]) => Promise<void>;
@@ -23,7 +23,7 @@ async function run(change: object = {}): Promise<unknown[]> {
 describe("the sample that verifies a registration", () => {
   test("passes, and prints what it shows", async () => {
     await plain.send("DELETE", "/_sandbox/coverage");
-    const [, exercised, of] = /exercised: (\d+), of: (\d+)/.exec(sample) ?? [];
+    const [, exercised, of] = /exercised: (\d+), of: (\d+)/.exec(page) ?? [];
     expect(await run()).toEqual([{ exercised: Number(exercised), of: Number(of) }]);
   });
 
