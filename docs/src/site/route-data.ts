@@ -1,7 +1,7 @@
 import { defineRouteMiddleware } from "@astrojs/starlight/route-data";
 import { twinOf } from "./twin-of.ts";
 
-/** Tells machines that read where the page's Markdown is. */
+/** Shows AI tools where the page's Markdown is. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { head, id } = locals.starlightRoute;
   if (id === "404") return;

@@ -10,7 +10,7 @@ export interface Prisms {
 }
 
 /**
- * Answers requests by Prism, and does before and after it what Prism does not: it answers a body that is not valid JSON, names
+ * Responds to requests by Prism, and does before and after it what Prism does not: it responds to a body that is not valid JSON, names
  * the examples that there are, gives what is asked for to an invalid request too, and has an envelope say the status that it
  * comes with.
  */

@@ -63,7 +63,12 @@ const planted: readonly (readonly [kind: string, file: string, text: string, pos
     "info:\n  description: |-\n    The call\n    is under way.\n",
     "4:8",
   ],
-  ["a rule of a ledger", "specs/cart/rules.yaml", '- id: CRT-001\n  rule: "The call is under way."\n', "2:22"],
+  [
+    "a ledger",
+    "specs/cart/rules.yaml",
+    '- id: CRT-001\n  rule: "The call is under way."\n  reading:\n    client: "The call is under way."\n',
+    "4:26",
+  ],
 ];
 
 test.each(planted)("a planted word in %s is found where it stands", async (_, file, text, position) => {
@@ -81,7 +86,7 @@ test.each([
   ["a comment", "packages/a/src/a.ts", (text: string) => `// One.\n// ${text}.\nexport const a = 1;\n`],
   ["a message", "packages/a/src/b.ts", (text: string) => `export const a = "One. ${text}.";\n`],
   ["a description", "specs/a/openapi.yaml", (text: string) => `description: One. ${text}.\n`],
-  ["a rule", "specs/a/rules.yaml", (text: string) => `- rule: "One. ${text}."\n`],
+  ["a ledger", "specs/a/rules.yaml", (text: string) => `- note: "One. ${text}."\n`],
 ])("%s may have a sentence of 28 words, and not one of 29", async (_, file, around) => {
   const code = file === "README.md" ? 1 : 0;
   write(file, around(sentence(28 - code)));

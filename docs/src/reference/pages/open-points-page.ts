@@ -12,8 +12,8 @@ export function openPointsPage(apis: readonly ReferenceApi[]): Page {
         description: "What the contract leaves open or ambiguous, and how the client and the sandbox take it.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "The contract does not answer everything. Nothing is made up to fill the gap: what it leaves open stays open in the OpenAPI documents, " +
-        "is marked there with `x-open`, and is listed here. The sandbox names the point in the header `X-Sandbox-Open-Point` when an answer rests " +
+      "The contract does not specify everything. Nothing is made up to fill the gap: what it leaves open stays open in the OpenAPI documents, " +
+        "is marked there with `x-open`, and is listed here. The sandbox names the point in the header `X-Sandbox-Open-Point` when a response rests " +
         "on such a choice. Do not rely on one: ask the partner support contact.",
       ...apis.flatMap((api) => [`## ${api.title}`, ...readings(api)]),
     ),

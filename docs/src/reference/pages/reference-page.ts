@@ -19,7 +19,7 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
         "- [Error classes](/reference/errors/)\n" +
         "- [Open points](/reference/open-points/) of the contract, with what client and sandbox do there\n" +
         "- [Changelog](/reference/changelog/)\n" +
-        "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
+        "- [/llms.txt](/llms.txt): every page as Markdown, for AI tools",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
         `## ${title}`,
         `[Overview](/reference/${name}/)${deprecated ? " (deprecated)" : ""} · OpenAPI [YAML](/downloads/${name}/openapi.yaml), ` +

@@ -10,7 +10,7 @@ export function variableIn(text: string): string | undefined {
   return text.startsWith("\u0000") ? text.slice(1) : undefined;
 }
 
-/** What a sample takes from the answer of a call that it makes first. */
+/** What a sample takes from the response of a call that it makes first. */
 export interface Taken {
   readonly operation: ReferenceOperation;
   /** Name of the field, and of the variable it is kept in; undefined: nothing is taken. */

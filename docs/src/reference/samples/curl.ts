@@ -43,7 +43,7 @@ function command(api: ReferenceApi, operation: ReferenceOperation, fixtures: Fix
   return `${CURL} ${words.join(" \\\n  ")}`;
 }
 
-/** A new key each time that the sample is pasted: one that was used before may be answered by a 409. */
+/** A new key each time that the sample is pasted: one that was used before may get a 409. */
 function newKey(header: string): string {
   // macOS has no /proc, and not every Linux has uuidgen.
   return `--header "${header}: $(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)"`;
@@ -61,7 +61,7 @@ function tokenOperation(api: ReferenceApi, operation: ReferenceOperation): Refer
   return api.operations.find((candidate) => candidate.id === id);
 }
 
-/** What a field of a JSON answer holds, with what every machine has. */
+/** What a field of a JSON response holds, with what every machine has. */
 function taken(field: string): string {
   return `sed 's/.*"${field}": *"\\([^"]*\\)".*/\\1/'`;
 }

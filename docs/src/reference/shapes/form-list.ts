@@ -8,7 +8,7 @@ import { typeWords } from "./type-words.ts";
 type FieldList = (schema: Schema, place: string) => string;
 
 /**
- * The forms (`oneOf`, `anyOf`) of a schema, each with a name that tells it from the others; "" for a schema without.
+ * The forms (`oneOf`, `anyOf`) of a schema, each with a name that no other has; "" for a schema without.
  * @param fieldList lists the fields of one form: a form has fields, and a field may have forms.
  */
 export function formList(whole: Schema, place: string, fieldList: FieldList): string {
@@ -71,7 +71,7 @@ function valueCode(value: unknown): string {
   return code(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** What tells a form from the others: its values, its type, the value of a field, or what only it requires. */
+/** What distinguishes a form from the others: its values, its type, the value of a field, or what only it requires. */
 function nameOf(form: Schema, index: number, forms: readonly Schema[]): string {
   if (listsValues(form)) return "_One of these values_";
   if (forms.some(listsValues)) return `_Any other ${typeWords(form)}_`;

@@ -1,6 +1,6 @@
 import { openLinks } from "./open-links.ts";
 
-/** What something is, and which open points it shows. */
+/** What something is, and which undocumented behavior it shows. */
 export function descriptionText(thing: {
   readonly description?: string;
   readonly "x-open"?: readonly string[];

@@ -34,7 +34,7 @@ export interface CallPolicy extends CallOptions {
    * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
    *   idempotency key says that neither call was executed, unless an attempt of this call itself may have been executed (it got
    *   no response, or a 5xx): then it is `unknown` after these, too;
-   * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
+   * - `false`: this key was never sent before, so that a 409 is `not-executed`.
    *
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
    */

@@ -51,7 +51,7 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    * (`GuardError`) only what the contract says fails, and see neither `raw()` nor bodies with a `bodySerializer`.
    */
   readonly guards?: false | { readonly [Name in GuardName]?: boolean };
-  /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. */
+  /** Called with what is allowed but likely a mistake, each time before the call goes out; default none. */
   readonly onAdvice?: (notice: AdviceNotice) => void;
   /**
    * Where writes are recorded before they are sent, so that a process that died can finish them; default nowhere.

@@ -72,7 +72,7 @@ export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id e
   operation: Id,
 ) => error is PartialFailureErrorOf<Operations[Id], Manifest>;
 
-/** Makes what tells whether `unwrap()` threw this for a response to this operation of the API. Of any copy of this package. */
+/** Makes the function that checks whether `unwrap()` threw this for a response to this operation of the API. Of any copy of this package. */
 export function isResponseErrorOf(api: string) {
   return (error: unknown, operation: string): error is ResponseError =>
     isErrorOf(error, "ResponseError", api, operation);

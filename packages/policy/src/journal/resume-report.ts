@@ -1,4 +1,4 @@
-/** What the journal tells of a call that did not end. */
+/** What the journal reports of a call that did not end. */
 export interface UnfinishedCall {
   readonly api: string;
   readonly operation: string;

@@ -103,7 +103,7 @@ export class Bucket implements CallBucket {
     return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
   }
 
-  /** Whether nobody has used it for so long that a new one would let the same calls go. */
+  /** Whether no one has used it for so long that a new one would let the same calls go. */
   get isIdle(): boolean {
     if (this.#size > 0 || this.#serving || this.#limit.isInUse) return false;
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
@@ -114,7 +114,7 @@ export class Bucket implements CallBucket {
     this.#limit.leave?.();
   }
 
-  /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */
+  /** After a 429: no one goes before `until`, and for two windows after it calls are spaced evenly. */
   pause(until: number): void {
     this.#limit.pause(until);
   }
@@ -159,7 +159,7 @@ export class Bucket implements CallBucket {
       const callOff = waiter.signal && onAbort(waiter.signal, abort);
       const stay = waiter.closing?.onClose(abort);
       this.#deadlines.add(queued);
-      // While the limit is being asked, nobody knows whether it waits.
+      // While the limit is being asked, no one knows whether it waits.
       if (this.#timer === undefined) {
         this.#untold.push(queued);
         return;
@@ -189,7 +189,7 @@ export class Bucket implements CallBucket {
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
     this.#refuseHopelessOnes();
-    // Who is told may abort, and others with it: they leave the queue.
+    // A caller that gets its slot may abort, and others with it: they leave the queue.
     for (const queued of this.#untold.splice(0)) if (!queued.hasLeft) this.#tell(queued.waiter, this.#ahead(queued));
     const { first } = this.#deadlines;
     if (first === undefined) return;

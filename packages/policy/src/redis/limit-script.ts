@@ -13,7 +13,7 @@ export const rememberedWindows = 2;
 const spareMs = 10_000;
 
 /**
- * Milliseconds in which nobody goes after Redis was lost or has forgotten: in these every server comes back and tells
+ * Milliseconds in which no one goes after Redis was lost or has forgotten: in these every server comes back and reports
  * what it sent. Clients of Redis try to connect again every two seconds or more often.
  */
 const reunionMs = 2_500;
@@ -89,7 +89,7 @@ local function pause(milliseconds)
   spaced = paused + 2 * window
   write('paused', paused, 'spaced', spaced)
 end
--- Redis cuts a number that it returns to whole milliseconds, and nobody may go before a pause has ended.
+-- Redis cuts a number that it returns to whole milliseconds, and no one may go before a pause has ended.
 local function pauseLeft()
   return math.ceil(math.max(0, paused - now))
 end

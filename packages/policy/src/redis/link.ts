@@ -10,7 +10,7 @@ import { type Script, script } from "./script.ts";
 /** Milliseconds between two looks whether Redis is back. */
 const lookEveryMs = 1_000;
 
-/** Redis that is back within so many milliseconds was not away: until then nothing is said, and nobody goes alone. */
+/** Redis that is back within so many milliseconds was not away: until then nothing is said, and no one goes alone. */
 export const graceMs = 1_000;
 
 /** Writes, so that a replica or a full Redis does not count as back. */
@@ -51,7 +51,7 @@ export class Link {
     this.#onDegrade = onDegrade;
   }
 
-  /** Then nobody should ask. */
+  /** Then no call should ask. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -61,13 +61,13 @@ export class Link {
     return this.#isAway && this.#isLost;
   }
 
-  /** Tells this member when Redis is lost, and when it is back. */
+  /** Calls this member when Redis is lost, and when it is back. */
   join(member: Member): void {
     this.#members.add(member);
     if (this.isLost) member.goAlone();
   }
 
-  /** Tells this member nothing any more. */
+  /** Calls this member no more. */
   leave(member: Member): void {
     this.#members.delete(member);
   }

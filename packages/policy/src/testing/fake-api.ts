@@ -90,7 +90,7 @@ export function fakeApi<Api>(): FakeApi<Api> {
     else respondAt(...place, answers);
   }
 
-  /** A client tells the name of each operation that it calls, and its place. */
+  /** A client passes the name of each operation that it calls, and its place. */
   function onStart({ call: { operation, method, path } }: StartNotice): void {
     if (path === undefined || called.has(operation)) return;
     called.set(operation, [method, path]);
@@ -98,7 +98,7 @@ export function fakeApi<Api>(): FakeApi<Api> {
     if (answers !== undefined) respondAt(method, path, answers);
   }
 
-  /** By name, or by method and path: no other answer is a text that begins with a slash. */
+  /** By name, or by method and path: no other response is a text that begins with a slash. */
   function respond(first: string, ...rest: readonly [string, ...Answers] | Answers): void {
     const [path, ...answers] = rest;
     if (typeof path === "string" && path.startsWith("/")) respondAt(first, path, answers as Answers);

@@ -6,6 +6,6 @@ export interface TokenHost {
   readonly openPoint: string;
   /** The ledger's open rule of other grants, where they have one of their own. */
   readonly otherGrants?: string;
-  /** More members of its answer. */
+  /** More members of its response. */
   readonly more?: (world: World) => Readonly<Record<string, unknown>>;
 }

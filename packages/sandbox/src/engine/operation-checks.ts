@@ -5,7 +5,7 @@ import { type Problem, problemOf } from "./problem.ts";
 /** How a value breaks its schema. */
 export type Check = (value: unknown) => Problem[];
 
-/** What a document says of one operation's requests and answers. */
+/** What a document says of one operation's requests and responses. */
 export interface OperationChecks {
   /** Media types that it takes; undefined where it takes no body. */
   readonly mediaTypes: readonly string[] | undefined;

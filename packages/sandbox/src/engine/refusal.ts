@@ -4,7 +4,7 @@ import type { Reply } from "./reply.ts";
 
 interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
+  /** Ledger rules of open points that this response settles by a choice of the sandbox's. */
   readonly openPoint?: Reply["openPoint"];
   /** Where in the request the problem is, for the request journal: `header/authorization`, `path/account_id`. */
   readonly field?: string | undefined;
@@ -18,7 +18,7 @@ interface RefusalDetails {
   readonly code?: string | undefined;
 }
 
-/** Thrown by a step or a handler to answer with an error; the API gives it its own shape. */
+/** Thrown by a step or a handler to respond with an error; the API gives it its own shape. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

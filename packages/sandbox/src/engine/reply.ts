@@ -9,7 +9,7 @@ export interface Reply {
   /** Instead of a body: server-sent events, unless the headers say another Content-Type. */
   readonly stream?: ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
+  /** Ledger rules of open points that this response settles by a choice of the sandbox's. */
   readonly openPoint?: string | readonly string[] | undefined;
   /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
   readonly fired?: Fired | undefined;

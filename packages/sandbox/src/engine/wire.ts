@@ -2,7 +2,7 @@ import { reasonHeader, reasonOf } from "./reason.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
 import type { Reply } from "./reply.ts";
 
-/** An answer as it goes out; or one that breaks off, because a fault says so. */
+/** A response as it goes out; or one that breaks off, because a fault says so. */
 export interface Wire {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

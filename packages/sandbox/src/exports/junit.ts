@@ -10,7 +10,7 @@ export interface Reported {
 }
 
 /**
- * A report as JUnit XML, piece by piece. Its failures are the verifications that missed: those somebody asserted. A documented status
+ * A report as JUnit XML, piece by piece. Its failures are the verifications that missed: those someone asserted. A documented status
  * that no request got is skipped, and the reasons of the refused requests are the output of the status that they got: tests refuse
  * many calls on purpose.
  */

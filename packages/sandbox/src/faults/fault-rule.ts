@@ -11,7 +11,7 @@ export interface FaultRule {
    * `malformed` or `truncate` break the operation's own response, else `before`.
    */
   readonly when?: "before" | "after";
-  /** Answers with this status, in the API's own shape. */
+  /** Responds with this status, in the API's own shape. */
   readonly status?: number;
   /** Body of that response, in place of the API's own shape. */
   readonly body?: unknown;

@@ -59,7 +59,7 @@ export interface Taken {
 }
 
 /**
- * Remembers accepted writes by their idempotency key for the operation's window. A repeat gets the first answer once more,
+ * Remembers accepted writes by their idempotency key for the operation's window. A repeat gets the first response once more,
  * or is refused, as the operation's `x-idempotency` says. A key binds only when its write was accepted (READINGS O7, E2).
  */
 export function idempotent({ counts, conflict }: Repeats): Step {

@@ -74,7 +74,7 @@ export class SandboxClock implements Clock {
     for (const sleeper of this.#sleepers) sleeper.wake();
   }
 
-  /** Stops a running clock until `release`: work that moves it step by step has nobody else move it. */
+  /** Stops a running clock until `release`: work that moves it step by step has no one else move it. */
   hold(): void {
     if (this.#standsAt !== undefined) return;
     this.freeze();
@@ -165,7 +165,7 @@ export class SandboxClock implements Clock {
     return this.#virtual ? this.sleep(milliseconds, signal) : machineTime(milliseconds, signal);
   }
 
-  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the answer does. */
+  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the response does. */
   async pause(milliseconds: number): Promise<void> {
     this.#busy -= 1;
     try {

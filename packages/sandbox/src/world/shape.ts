@@ -2,7 +2,7 @@ import type { Json } from "../engine/bundle.ts";
 
 /**
  * Shapes of the state as JSON Schema, in as few words as their TypeScript types: a snapshot may come from anywhere, and what
- * is not as its part needs it is refused. Members that nobody asks for may be there.
+ * is not as its part needs it is refused. Members that no one asks for may be there.
  */
 export const text: Json = { type: "string" };
 export const yesNo: Json = { type: "boolean" };

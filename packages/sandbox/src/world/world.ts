@@ -235,7 +235,7 @@ export class World {
     apply();
   }
 
-  /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
+  /** Tells of every part of the state before someone gets it who may change it, until the function it returns is called. */
   watch(watcher: (part: string) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

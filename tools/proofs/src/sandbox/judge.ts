@@ -11,7 +11,7 @@ const reason = /^[\x20-\x7e]{10,400}$/;
 /** A line of a stack trace, or a file of the sandbox's. */
 const insides = /\n\s+at |node:internal|\.[jt]s:\d+|node_modules/;
 
-/** Says what is wrong with answers, by the bundle and nothing of the sandbox's own. */
+/** Says what is wrong with responses, by the bundle and nothing of the sandbox's own. */
 export class Judge {
   readonly #validators = new Map<object, ValidateFunction>();
   readonly #ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: false }));

@@ -6,7 +6,7 @@ interface Violation {
 }
 
 /**
- * What Prism's proxy found wrong with an answer that went through it. A status that the bundle does not list is only a warning
+ * What Prism's proxy found wrong with a response that went through it. A status that the bundle does not list is only a warning
  * of Prism's, and no fault of a sandbox that marks it as its own choice.
  */
 export function prismProblems({ status, headers, text }: Answer): string[] {

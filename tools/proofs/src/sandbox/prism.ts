@@ -11,10 +11,10 @@ export interface PrismProxies {
 }
 
 /**
- * Prism's proxy mode with `--errors`, on free ports of this machine: an answer that breaks the bundle becomes a 500; what is
- * only a warning stands in `sl-violations`. With `judgesRequests` it judges those too, and answers an invalid one itself.
+ * Prism's proxy mode with `--errors`, on free ports of this machine: a response that breaks the bundle becomes a 500; what is
+ * only a warning stands in `sl-violations`. With `judgesRequests` it judges those too, and responds to an invalid one itself.
  *
- * Two traps are walked around. Prism replaces an answer 501 by a mock of its own, so what earns one must not be sent through
+ * Two traps are walked around. Prism replaces a response 501 by a mock of its own, so what earns one must not be sent through
  * it; and on malformed JSON it never answers.
  */
 export async function startPrismProxies(

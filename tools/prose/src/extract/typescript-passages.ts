@@ -3,6 +3,8 @@ import { isAlone, type Line, lineAt, type Passage } from "../passage.ts";
 
 /** Three words in a row: what a person reads, unlike a name, an address or a piece of code. */
 const PROSE = /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}+/u;
+/** A statement of SQL or a script in Lua. */
+const CODE = /^\s*(?:BEGIN|CREATE|DELETE FROM|INSERT|PRAGMA|SELECT|UPDATE)\b|\bredis\.call\(/;
 const LETTER = /\p{L}/u;
 /** A tag of a docstring with what belongs to it: the name of a parameter. */
 const TAG = /^@(?:param|typeParam|template|property)\s+(?:\{[^}]*\}\s+)?[\w.[\]]+\s*|^@\w+\s*/;
@@ -15,13 +17,17 @@ export function typescriptPassages(file: string, text: string): readonly Passage
   const add = (start: number, end: number) => passages.push(...stringPassages(text, start, end));
   new Visitor({
     Literal({ value, start, end }) {
-      if (typeof value === "string" && PROSE.test(value)) add(start + 1, end - 1);
+      if (typeof value === "string" && isProse(value)) add(start + 1, end - 1);
     },
     TemplateLiteral({ quasis, start, end }) {
-      if (PROSE.test(quasis.map(({ value }) => value.raw).join("x"))) add(start + 1, end - 1);
+      if (isProse(quasis.map(({ value }) => value.raw).join("x"))) add(start + 1, end - 1);
     },
   }).visit(program);
   return passages;
+}
+
+function isProse(text: string): boolean {
+  return PROSE.test(text) && !CODE.test(text);
 }
 
 /** Line comments below each other are one passage, and so is each tag of a docstring. */

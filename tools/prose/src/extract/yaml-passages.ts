@@ -1,14 +1,17 @@
 import { isMap, isScalar, Lexer, parseDocument, type Scalar, visit } from "yaml";
 import { isAlone, type Line, lineAt, type Passage } from "../passage.ts";
 
-/** The fields of specs, ledgers and workflows that a person reads. Values of examples are data. */
-const READ = new Set(["title", "summary", "description", "rule", "note", "client", "sandbox", "x-open", "why", "says"]);
+/**
+ * The fields of specs, ledgers and workflows that a person reads. The `rule` of a ledger is not among them, because it states the
+ * contract in the contract's words.
+ */
+const READ = new Set(["title", "summary", "description", "note", "client", "sandbox", "x-open", "why", "says"]);
 const DATA = new Set(["example", "examples", "default", "enum", "const", "value", "match"]);
 
 /** What the lexer adds to the text: a document, the end of a flow collection, a scalar. */
 const MARKS = new Set(["\u0002", "\u0018", "\u001f"]);
 
-/** The comments of a YAML file, and its titles, descriptions and rules. */
+/** The comments of a YAML file, and its titles, descriptions and notes. */
 export function yamlPassages(text: string): readonly Passage[] {
   const passages: Passage[] = commentPassages(text);
   visit(parseDocument(text), {

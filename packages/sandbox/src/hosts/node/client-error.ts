@@ -36,7 +36,7 @@ export function firstLineOf({ rawPacket }: ClientError): Head | undefined {
 /** More of a first line tells nothing more about whose API it was. */
 const longestLine = 1_024;
 
-/** An answer as bytes of HTTP, after which the connection ends. */
+/** A response as bytes of HTTP, after which the connection ends. */
 export function httpText({ status, headers, body }: Wire, now: number): string {
   const text = typeof body === "string" ? body : "";
   const all = {

@@ -17,7 +17,7 @@ const enough = { bytes: 2 ** 24, share: 1 / 8 };
 
 /**
  * glibc keeps the free end of its heap unless it is longer than a length that grows with the blocks that were freed before, to
- * 64 MiB at most. Room that nobody writes into takes no memory, and makes it longer.
+ * 64 MiB at most. Room that no one writes into takes no memory, and makes it longer.
  */
 const room = { blocks: 5, bytes: 2 ** 24 };
 

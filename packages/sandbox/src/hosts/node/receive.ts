@@ -12,7 +12,7 @@ import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 /** Called with a request before its body is read, which waits for the promise, if any. */
 export type Admit = (request: Pick<IncomingMessage, "headers">) => Promise<void> | undefined;
 
-/** What answers requests. */
+/** What responds to requests. */
 interface Parts {
   readonly engine: Engine;
   readonly admit: Admit;

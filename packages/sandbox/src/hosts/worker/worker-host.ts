@@ -9,7 +9,7 @@ import type { LazySentences } from "./sentences.ts";
 import { type Started, start } from "./start.ts";
 import { WorkerFailure } from "./worker-failure.ts";
 
-/** The worker's side of the connection: answers each message of the page. */
+/** The worker's side of the connection: responds to each message of the page. */
 export class WorkerHost {
   readonly #post: (message: FromWorker) => void;
   readonly #sentences: LazySentences;
