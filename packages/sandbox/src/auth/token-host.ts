@@ -1,6 +1,6 @@
 import type { World } from "../world/world.ts";
 
-/** What tells one token host from another, beyond what the manifest says of it. */
+/** How one token host differs from another, beyond what the manifest says of it. */
 export interface TokenHost {
   /** The ledger's open rule of what its failures look like. */
   readonly openPoint: string;

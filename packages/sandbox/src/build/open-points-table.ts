@@ -11,7 +11,7 @@ interface Rule {
   readonly reading?: { readonly sandbox?: string };
 }
 
-/** Every open point that concerns the sandbox, and what it does: a Markdown table out of the ledgers. */
+/** Undocumented behavior that concerns the sandbox, and what it does: a Markdown table out of the ledgers. */
 export function openPointsTable(): string {
   const rules = readApis().flatMap(
     ({ specDirectory }) => parse(readFileSync(join(specDirectory, "rules.yaml"), "utf8")) as readonly Rule[],

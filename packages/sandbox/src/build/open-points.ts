@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openPointsTable } from "./open-points-table.ts";
 
-/** Writes the table of open points into the README. */
+/** Writes the table of undocumented behavior into the README. */
 const file = fileURLToPath(new URL("../../README.md", import.meta.url));
 const marks = /(<!-- open points: .* -->\n)[\s\S]*(<!-- end of open points -->)/;
 const readme = readFileSync(file, "utf8");

@@ -51,7 +51,7 @@ export interface Api {
   readonly mostBytes?: number;
   /** Its parts of the state, which are there from the start. */
   readonly state?: readonly StateKey<object>[];
-  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they are told. */
+  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they receive. */
   readonly jobs?: Readonly<Record<string, { readonly payload: Json; readonly run: Job }>>;
   /** Pattern of the names of an operation's fields that the request log must not show, beside those of credentials. */
   secretFields?(operation: Operation): string | undefined;

@@ -117,7 +117,7 @@ describe("an address that no document has", () => {
     const { status, headers } = await answerUnknown(exchange, worldAtNoon(), [], "/shop/books");
     expect([status, headers["x-sandbox-reason"]]).toEqual([
       404,
-      "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox answers as HTTP servers usually do.)",
+      "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox responds as HTTP servers usually do.)",
     ]);
   });
 

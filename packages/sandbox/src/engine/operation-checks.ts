@@ -15,7 +15,7 @@ export interface OperationChecks {
   /** Names of the parameters of a place; a header's is in lower case. */
   parameterNames(place: Place): readonly string[];
   /**
-   * Checks a body. Of a large one that breaks its schema only the first problem is told: all of them would take many times
+   * Checks a body. Of a large one that breaks its schema only the first problem is reported: all of them would take many times
    * its own size.
    */
   body(mediaType: string, value: unknown, isLarge: boolean): Problem[];

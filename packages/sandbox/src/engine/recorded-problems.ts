@@ -19,7 +19,7 @@ const longestField = 200;
 
 /**
  * The problems that a refusal names, each with its rules: its own, else those of the place in the document, else those of the
- * refusal or of the response that the document lists for its status, else the open points that the response is marked with.
+ * refusal or of the response that the document lists for its status, else the undocumented behavior that the response is marked with.
  */
 export function recordedProblems(
   { status, message, details }: Refusal,

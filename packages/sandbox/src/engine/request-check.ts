@@ -78,8 +78,8 @@ function mediaTypeOf(header: string | undefined, listed: readonly string[], stri
 
 const json = "application/json";
 
-/** A request is told of so many problems. */
+/** The number of problems that a response reports. */
 const mostProblems = 200;
 
-/** A body of more values than this is told of its first problem only. */
+/** For a body of more values than this, a response reports the first problem only. */
 const largeSize = 2_000;

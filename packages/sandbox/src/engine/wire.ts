@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /**
- * JSON, with the response headers that name the open points which the sandbox settled by a choice of its own, and the reason of
+ * JSON, with the response headers that name the undocumented behavior which the sandbox settled by a choice of its own, and the reason of
  * a refusal.
  */
 export function wireOf({ status, body, stream, headers = {}, openPoint, problems = [] }: Reply): Wire {

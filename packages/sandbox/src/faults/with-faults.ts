@@ -18,7 +18,7 @@ import { slowBody } from "./slow-body.ts";
 /** Produces the response of an exchange. */
 type Produce = (exchange: Exchange) => Reply;
 
-/** Produces the response, at once where no fault strikes; else a fault strikes the request before, or spoils the response after. */
+/** Produces the response, at once where no fault applies; else a fault acts on the request before, or on the response after. */
 export function withFaults(exchange: Exchange, world: World, produce: Produce): Wire | Promise<Wire> {
   const { operation, url } = exchange;
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.

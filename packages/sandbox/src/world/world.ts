@@ -235,7 +235,7 @@ export class World {
     apply();
   }
 
-  /** Tells of every part of the state before someone gets it who may change it, until the function it returns is called. */
+  /** Reports every part of the state before it goes to code that may change it, until the returned function is called. */
   watch(watcher: (part: string) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -65,7 +65,7 @@ export class Caller {
     const [values] = operation === undefined ? [] : exampleValues(operation, this.#fixtures);
     if (operation === undefined || values === undefined) throw new Error("This API has no token operation.");
     const { status, text } = await this.send(draftOf(operation, values));
-    if (status !== 200) throw new Error(`The token operation of ${operation.api} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`The token operation of ${operation.api} returned ${status}: ${text}`);
     return JSON.parse(text).access_token;
   }
 }

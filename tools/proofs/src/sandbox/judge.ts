@@ -4,7 +4,7 @@ import type { Answer } from "./caller.ts";
 import { type Json, resolve } from "./document.ts";
 import type { Operation } from "./operations.ts";
 
-/** Ids of open points; `transport` in place of one is what no document foresees (READINGS X9). */
+/** Ids of undocumented behavior; `transport` in place of one is what no document foresees (READINGS X9). */
 const openPoint = /^([A-Z]{3}-\d{3}|transport)(, ([A-Z]{3}-\d{3}|transport))*$/;
 /** Why a request was refused: one line of printable ASCII. */
 const reason = /^[\x20-\x7e]{10,400}$/;
@@ -43,7 +43,7 @@ export class Judge {
     try {
       body = JSON.parse(text);
     } catch {
-      return ["the body is no JSON"];
+      return ["the body is not valid JSON"];
     }
     return this.#check(this.#ajv, document, media.schema as Json, body, "body");
   }

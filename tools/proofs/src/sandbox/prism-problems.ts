@@ -10,7 +10,7 @@ interface Violation {
  * of Prism's, and no fault of a sandbox that marks it as its own choice.
  */
 export function prismProblems({ status, headers, text }: Answer): string[] {
-  if (text.includes("stoplight.io/prism/errors")) return [`Prism answered ${status}: ${text}`];
+  if (text.includes("stoplight.io/prism/errors")) return [`Prism returned ${status}: ${text}`];
   const violations: Violation[] = JSON.parse(headers.get("sl-violations") ?? "[]");
   const isMarked = headers.has("x-sandbox-open-point");
   return violations

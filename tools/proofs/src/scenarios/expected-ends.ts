@@ -1,9 +1,9 @@
 import type { Outcome } from "@tillside/onboarding";
 import type { FaultName } from "./faults.ts";
 
-/** What becomes of a call that one fault strikes. */
+/** What becomes of a call with one fault. */
 export interface ExpectedEnd {
-  /** What its caller is told. */
+  /** What its caller receives. */
   readonly outcome: Outcome;
   /** How often it is sent. */
   readonly attempts: number;
@@ -55,7 +55,7 @@ const replay: Readonly<Record<FaultName, ExpectedEnd>> = {
   "a malformed response after execution": broken,
 };
 
-/** What the client cannot know it says, and never sends twice: the sandbox's state tells. */
+/** The client reports what it cannot know, and never sends it twice: the sandbox's state shows what happened. */
 const none: Readonly<Record<FaultName, ExpectedEnd>> = {
   "503 before execution": refused(503, 0),
   "503 after execution": refused(503, 1),
@@ -72,7 +72,7 @@ const none: Readonly<Record<FaultName, ExpectedEnd>> = {
 
 export const expectedEnds: Readonly<Record<Protection, Readonly<Record<FaultName, ExpectedEnd>>>> = {
   replay,
-  /** A repeat is told that its key was used, but not what became of the first. */
+  /** The response to a repeat says that its key was used, but not what became of the first. */
   conflict: {
     ...replay,
     "503 after execution": conflict,

@@ -3,7 +3,7 @@ import type { RunningSandbox } from "@tillside/sandbox";
 import { type Exchange, recordExchanges } from "./record-exchanges.ts";
 import { StartError } from "./start-error.ts";
 
-/** One registration, from what was sent to what came back. */
+/** One registration, from the request to the response. */
 export interface Registration {
   readonly token: Exchange;
   readonly request: Exchange;

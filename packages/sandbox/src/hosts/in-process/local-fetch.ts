@@ -6,7 +6,7 @@ import { responseOf } from "./response-of.ts";
 
 /**
  * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
- * call to the response the clock of its run counts it as in flight, also when its caller has given up: time that leapt over a request on
+ * call to the response the clock of its run counts it as in flight, also when its caller has given up: time that skipped a request on
  * its way would time it out before it arrives.
  */
 export function localFetch(

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Has the engine answer one request of Node's HTTP server.
+ * Passes one request of Node's HTTP server to the engine.
  *
  * @param earlier the response to the request before it on its connection.
  */

@@ -81,7 +81,7 @@ export class WorkerHost {
     this.#post({ type: "response", id, status, headers, body, cut, problems });
   }
 
-  /** Loads the sentences of the rules, and adds them to what was answered and logged without them. */
+  /** Loads the sentences of the rules, and adds them to the responses and log entries without them. */
   async #addSentences(wire: Wire, { world }: Started): Promise<void> {
     try {
       await this.#sentences.load();
