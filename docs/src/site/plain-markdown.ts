@@ -10,8 +10,8 @@ export interface ComponentWords {
 }
 
 /**
- * A page's body as Markdown that stands alone: no imports, comments or components; a picture is what it shows in words,
- * a limit and a key's window are their numbers, and what opens on a click is open.
+ * A page's body as Markdown that stands alone: no imports, comments or components. A picture is replaced by
+ * its words, a limit or a key's window by its number. Parts that open on a click are open.
  */
 export function plainMarkdown(body: string, words: ComponentWords): string {
   // Fences are left as they are: what looks like a component there is code.

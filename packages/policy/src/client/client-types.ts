@@ -22,8 +22,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
   /**
    * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
    * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
-   * that it makes: a refused connection or an unknown host means that the attempt was not sent, and it is sent again, unless the error
-   * names another host, for instance a proxy's. Then a write may have been executed.
+   * that it makes. A refused connection or an unknown host means that the attempt was not sent, and it is sent again. If the error
+   * names another host, for instance a proxy's, it is not sent again. Otherwise a write may have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
@@ -65,8 +65,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    */
   readonly clock?: Clock;
   /**
-   * Where tokens and rate limits are kept; default one store per process, so that clients of one credential share them
-   * (the first client's `fetch` and time-outs then serve the token exchange of all). `memoryStore()` isolates;
+   * Where tokens and rate limits are kept. Default: one store per process, so that clients of one credential share them.
+   * The first client's `fetch` and time-outs then serve the token exchange of all. `memoryStore()` isolates;
    * `redisStore()` of `@tillside/policy/redis` shares with other servers.
    */
   readonly store?: Store;

@@ -39,7 +39,7 @@ type HasItems<Id, Manifest extends ApiManifest> = [
   : true;
 
 /**
- * A success whose items may or may not have failed, because an earlier attempt may have carried them out: `unwrap()` throws a
+ * A success whose items may or may not have failed, because an earlier attempt may have carried them out. `unwrap()` throws a
  * `ResponseError` for it, too, and the body is the data.
  */
 type OpenSuccessOf<Operation> = Operation extends { responses: infer Responses }

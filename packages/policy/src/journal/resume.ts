@@ -155,7 +155,7 @@ function isDeadline(given: unknown): given is number {
 function leftTo(remainingMs: number, longestMs: number): Resolution {
   const [remaining, longest] = [remainingMs, longestMs].map((milliseconds) => `${Math.round(milliseconds / 1000)} s`);
   return open(
-    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
+    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
   );
 }
 

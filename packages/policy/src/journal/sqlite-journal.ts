@@ -29,7 +29,7 @@ const isUnfinished = "(outcome IS NULL OR outcome = 'unknown' OR untold IS NOT N
 
 /**
  * A journal in a SQLite file. Several processes may have it open. A write to the file returns a promise only while another
- * process has the file locked: it then waits up to 5 s, in the order of the calls, and fails after that.
+ * process has the file locked. It then waits up to 5 s, in the order of the calls, and fails after that.
  */
 export class SqliteJournal implements Journal, JournalStorage {
   readonly #path: string;
@@ -148,8 +148,8 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Deletes calls that began before that time and that no one will finish: those that `resume()` was never called for, that
-   * it could not finish, or whose report was never given. They may have been executed; without this they are kept for ever.
+   * Deletes unfinished calls that began before that time: `resume()` was never called for them, could not finish them, or could
+   * not report them. They may have been executed. Without this method they are kept for ever.
    * Calls that may still run are kept, unless their row claims a deadline more than 48 h from now. Finished calls are deleted by
    * themselves after 48 h.
    * @param before at least 48 h ago, so that a repeated key never looks younger than it is.
@@ -206,7 +206,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Takes an unfinished call over for this journal; false when it was claimed since it was read, by this journal or another one,
+   * Takes an unfinished call over for this journal. Returns false when this journal or another one claimed it since it was read,
    * or when its own process has ended it.
    * @param sends a call of which something is noted is sent all the same.
    * @throws Error when the file was deleted or replaced: another process may have the call.

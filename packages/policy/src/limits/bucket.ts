@@ -25,14 +25,14 @@ interface Queued {
 }
 
 /**
- * Waiting calls that are checked per look, on average: a queue of 800 is checked as a whole on every hundredth look, so that a slot costs
- * no more in a long queue.
+ * Waiting calls that are checked per look, on average. A queue of 800 is checked as a whole on every hundredth look. So a slot costs no
+ * more in a long queue.
  */
 const checkedPerLook = 8;
 
 /**
- * One rate limit, shared by everything that uses one credential: paces calls before they are sent, in order of
- * arrival (interactive ones before bulk ones), so that the server never has to refuse one. Every attempt takes a slot,
+ * One rate limit, shared by everything that uses one credential. It paces calls before they are sent, so that the server never has
+ * to refuse one. Calls go in order of arrival, interactive ones before bulk ones. Every attempt takes a slot,
  * retries included. Where the limit also bounds how many are in flight, a slot is one of them until `finish()`.
  */
 export class Bucket implements CallBucket {
@@ -67,8 +67,8 @@ export class Bucket implements CallBucket {
 
   /**
    * Waits for a slot. Rejects at once, without waiting, when the queue is full or the slot would not come before the
-   * waiter's deadline; rejects at the deadline when calls in flight hold it up, because their end is not known;
-   * rejects as soon as its signal aborts.
+   * waiter's deadline. Rejects at the deadline when calls in flight hold it up, because their end is not known.
+   * Rejects as soon as its signal aborts.
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();

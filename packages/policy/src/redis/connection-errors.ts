@@ -12,7 +12,7 @@ interface Emitter {
 
 /**
  * The last error of a client's connection. A client that cannot connect keeps its commands, so that they only get no
- * reply; why, for instance a certificate that is not trusted, only its `error` event shows.
+ * reply. Only its `error` event shows why, for instance a certificate that is not trusted.
  */
 export class ConnectionErrors {
   readonly #client: Emitter;

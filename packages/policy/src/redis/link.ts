@@ -26,8 +26,8 @@ export interface Member {
 
 /**
  * This server's way to Redis. After a failure or a late reply Redis is away, until looks in the background get a reply
- * in time. That it can be used only the operations themselves show: those that failed must succeed before it is found
- * again, or others for a second without a failure; if one fails once more, the next look waits for its second.
+ * in time. Only the operations themselves show that it can be used. It is found again when those that failed succeed, or when
+ * others succeed for a second without a failure. If one fails once more, the next look waits for its second.
  */
 export class Link {
   readonly #client: RedisClient;

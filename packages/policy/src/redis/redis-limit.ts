@@ -23,8 +23,8 @@ const alone = "alone";
 type Counter = "Redis" | "this server";
 
 /**
- * One rate limit that all servers of one Redis share. What is known here, this server's own calls and the pauses it was
- * told, is a limit of its own and needs no question; the rest is asked, one round trip a call. While Redis is away, the
+ * One rate limit that all servers of one Redis share. This server's own calls and the pauses that it knows are a limit
+ * of its own and need no question. The rest is asked, in one round trip per call. While Redis is away, the
  * server keeps to its part of the limit.
  */
 export class RedisLimit implements Limit, Member {

@@ -17,7 +17,7 @@ interface Route {
 }
 
 /**
- * A fake of one API, in place of its host: the client under test and its policy are real (keys, guards, rate limits, retries), nothing
+ * A fake of one API, in place of its host. The client under test and its policy are real: keys, guards, rate limits, retries. Nothing
  * leaves the process, and no wait takes time. Tokens are given for any credentials.
  *
  * With the client's type `operations`, responses are given by the name of the operation; with its type `paths`, by method and path. How the

@@ -4,8 +4,8 @@ export interface CutOff {
   /** Aborts the signal. The first time counts. */
   now(reason: unknown): void;
   /**
-   * The promise, or the signal's reason as soon as the attempt is cut off: a `fetch` that was handed in may ignore its
-   * signal, and must not hold a call all the same. A later result goes to `late`.
+   * The promise, or the signal's reason as soon as the attempt is cut off. A `fetch` that the caller passed may ignore its
+   * signal, and must still not hold a call. A later result goes to `late`.
    */
   until<Value>(promise: Promise<Value>, late?: (value: Value) => unknown): Promise<Value>;
 }

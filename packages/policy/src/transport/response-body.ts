@@ -2,7 +2,7 @@
 const keptLimit = 1024 * 1024;
 
 /**
- * A body that no one waits for is read to its end up to this size, so that its connection can be used again: a new one
+ * A body that no one waits for is read to its end up to this size, so that its connection can be used again. A new one
  * takes three round trips, in which about this much arrives. A larger body is cancelled.
  */
 const drainLimit = 256 * 1024;

@@ -13,7 +13,7 @@ export const sentenceWords: TextlintRuleModule<{ readonly max?: number }> = (con
       if (wordsIn(getSource(node)).length <= max) return;
       for (const sentence of splitAST(node as Parameters<typeof splitAST>[0]).children) {
         if (sentence.type !== SentenceSplitterSyntax.Sentence) continue;
-        const words = wordsIn(plainText(sentence));
+        const words = longestItem(plainText(sentence));
         if (words.length <= max) continue;
         const start = words.slice(0, 5).join(" ");
         const message = `"${start} …" has ${words.length} words. Write sentences of at most ${max}, with one idea each.`;
@@ -22,6 +22,12 @@ export const sentenceWords: TextlintRuleModule<{ readonly max?: number }> = (con
     },
   };
 };
+
+/** A middle dot separates the items of a list within a sentence. */
+function longestItem(sentence: string): readonly string[] {
+  const items = sentence.split(" · ").map(wordsIn);
+  return items.reduce((longest, item) => (item.length > longest.length ? item : longest), []);
+}
 
 function plainText(sentence: ConstructorParameters<typeof StringSource>[0]): string {
   const source = new StringSource(sentence, {

@@ -3,7 +3,7 @@ const deepest = 5;
 
 /**
  * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
- * what no one should read in a log, and every other character that text puts around an address may be one of its own.
+ * secrets. Every other character that text puts around an address may be one of its own.
  */
 const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
