@@ -28,15 +28,15 @@ const lateMs = 500;
 const lookAgainMs = 5;
 
 /**
- * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120), its state (pause, spacing,
- * level of the bucket), the leases of calls in flight, the servers that wait for a slot with the time when they ask
- * again, and when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
+ * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120) · its state (pause, spacing,
+ * level of the bucket) · the leases of calls in flight · the servers that wait for a slot with the time when they ask
+ * again · when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
  * `SlidingLog` and `TokenBucket`.
  *
  * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
  * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
- * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease,
+ * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease ·
  * pausedFor (until a pause known to the caller ends, negative after it, or empty), server. Further arguments and results:
  *
  * | operation | further arguments                                            | result                                            |

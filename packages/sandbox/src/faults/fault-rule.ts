@@ -18,7 +18,7 @@ export interface FaultRule {
   /** Headers of that response. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `Retry-After` of that response: seconds, also negative; a text that is sent as it is; or an HTTP date so many seconds from the
+   * `Retry-After` of that response: seconds, also negative · a text that is sent as it is · an HTTP date so many seconds from the
    * sandbox's time, also in the past.
    */
   readonly retryAfter?: number | string | { readonly dateInSeconds: number };

@@ -91,8 +91,8 @@ function sendOrFail(received: Received, response: ServerResponse, wire: Wire): v
 }
 
 /**
- * A body chunk by chunk, once it has wholly arrived: a request that takes long to arrive is refused, and one that is worked
- * through while it arrives would take as long as that work.
+ * A body chunk by chunk, once it has wholly arrived. A request that takes long to arrive is refused. Working on a body while it
+ * arrives would make its arrival take as long as that work.
  */
 async function* arrived(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
