@@ -24,11 +24,11 @@ export async function lintText(file: string, text: string): Promise<readonly Fin
   const words = wordsFor(file);
   const extension = path.extname(file);
   const found = MARKDOWN.test(extension) ? await lintMarkdown(file, text, extension, words) : [];
-  const wanted = anyOf(words);
+  const wanted = words.length === 0 ? undefined : anyOf(words);
   const { markdown, originOf } = markdownOf(
     passagesOf(file, text).filter((passage) => {
       const joined = passage.map((line) => line.text).join(" ");
-      return wanted.test(joined) || wordsIn(joined).length > LONGEST_SENTENCE;
+      return wanted?.test(joined) || wordsIn(joined).length > LONGEST_SENTENCE;
     }),
   );
   const extracted = markdown === "" ? [] : await lintMarkdown(file, markdown, ".md", words);

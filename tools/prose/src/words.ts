@@ -12,12 +12,20 @@ interface Term {
 /** In the form of textlint-rule-terminology: what to find, and what to write. */
 export type Words = readonly (readonly [pattern: string, replacement: string])[];
 
-const { terms } = parse(readFileSync(new URL("words.yaml", import.meta.url), "utf8")) as {
+const { terms, contextual } = parse(readFileSync(new URL("words.yaml", import.meta.url), "utf8")) as {
   readonly terms: readonly Term[];
+  readonly contextual: readonly string[];
 };
+
+/** Words that CONTEXT.md rejects for one meaning, and that are right in another. */
+export const contextualWords = contextual;
+
+/** Lists words beside those to use. */
+const GLOSSARY = "CONTEXT.md";
 
 /** The words that a file must not use. Those of one term may stand on two lines. */
 export function wordsFor(file: string): Words {
+  if (file === GLOSSARY) return [];
   return terms
     .filter(({ except = [] }) => !except.some((glob) => matchesGlob(file, glob)))
     .map(({ not, use }) => [not.replaceAll(" ", "\\s+"), use] as const);

@@ -96,6 +96,11 @@ test.each([
   expect(lines[0]).toMatch(/ {2}error {2}sentence-length {2}"word .* …" has 29 words\. Write sentences of at most 28,/);
 });
 
+test("a sentence ends after a number, and a middle dot separates the items of a list", async () => {
+  write("README.md", `# A\n\n${sentence(20)} 429. Then ${sentence(20)}.\n\n${sentence(20)} · ${sentence(20)}.\n`);
+  expect((await proseVerdict(root, none)).lines).toEqual(["texts of 1 files: no findings"]);
+});
+
 test("the findings of a pending file are counted, and an entry without findings is refused", async () => {
   write("a/README.md", "# A\n\nUnder way.\n");
   expect(await proseVerdict(root, new Pending(["a/*.md"]))).toEqual({

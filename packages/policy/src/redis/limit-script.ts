@@ -36,8 +36,8 @@ const lookAgainMs = 5;
  * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
  * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
- * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease ·
- * pausedFor (until a pause known to the caller ends, negative after it, or empty), server. Further arguments and results:
+ * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease,
+ * pausedFor, server. `pausedFor` is the time until a pause known to the caller ends, negative after it, or empty. Further arguments and results:
  *
  * | operation | further arguments                                            | result                                            |
  * | --------- | ------------------------------------------------------------ | ------------------------------------------------- |

@@ -3,8 +3,10 @@ import { isAlone, type Line, lineAt, type Passage } from "../passage.ts";
 
 /** Three words in a row: what a person reads, unlike a name, an address or a piece of code. */
 const PROSE = /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}+/u;
-/** A statement of SQL or a script in Lua. */
+/** A statement of SQL, or a script in Lua. */
 const CODE = /^\s*(?:BEGIN|CREATE|DELETE FROM|INSERT|PRAGMA|SELECT|UPDATE)\b|\bredis\.call\(/;
+/** The options of a command: `Usage: tillside-mock [--port 4010]`. */
+const SYNOPSIS = /^Usage: /;
 const LETTER = /\p{L}/u;
 /** A tag of a docstring with what belongs to it: the name of a parameter. */
 const TAG = /^@(?:param|typeParam|template|property)\s+(?:\{[^}]*\}\s+)?[\w.[\]]+\s*|^@\w+\s*/;
@@ -77,7 +79,9 @@ function stringPassages(text: string, start: number, end: number): Passage[] {
   return raw.split(/(\\n|\n)/).flatMap((part) => {
     const at = offset + (part.length - part.trimStart().length);
     offset += part.length;
-    return LETTER.test(part) && part !== "\\n" ? [[{ text: part.trim(), ...lineAt(text, at) }]] : [];
+    return LETTER.test(part) && part !== "\\n" && !SYNOPSIS.test(part)
+      ? [[{ text: part.trim(), ...lineAt(text, at) }]]
+      : [];
   });
 }
 

@@ -23,9 +23,11 @@ export const sentenceWords: TextlintRuleModule<{ readonly max?: number }> = (con
   };
 };
 
-/** A middle dot separates the items of a list within a sentence. */
+/** A middle dot separates items of a list. The splitter does not end a sentence after a number: `after a 429. Then`. */
+const BREAK = / · |(?<=\d)\.\s+(?=\p{Lu})/u;
+
 function longestItem(sentence: string): readonly string[] {
-  const items = sentence.split(" · ").map(wordsIn);
+  const items = sentence.split(BREAK).map(wordsIn);
   return items.reduce((longest, item) => (item.length > longest.length ? item : longest), []);
 }
 

@@ -49,7 +49,10 @@ test("ONB-199 · a call by name learns the field as it has it", async () => {
   const headers = { "Idempotency-Key": "shop-4711" };
   await client.setAccountStatus({ path: { account_id: "account-1" }, headers, body: { status: "paused" } });
   expect(told.map(({ field, message }) => [field, message])).toEqual([
-    ["headers.Idempotency-Key", "headers.Idempotency-Key is not a UUID, which the contract asks for. Leave it out to get one."],
+    [
+      "headers.Idempotency-Key",
+      "headers.Idempotency-Key is not a UUID, which the contract asks for. Leave it out to get one.",
+    ],
   ]);
 });
 
