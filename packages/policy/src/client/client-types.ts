@@ -22,8 +22,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
   /**
    * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
    * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
-   * that it makes. A refused connection or an unknown host means that the attempt was not sent, and it is sent again. If the error
-   * names another host, for instance a proxy's, it is not sent again. Otherwise a write may have been executed.
+   * that it makes. A refused connection or an unknown host means that the attempt was not sent, and it is sent again. An error
+   * that names another host, for instance a proxy's, does not prove that: then a write may have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
