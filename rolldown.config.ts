@@ -12,7 +12,7 @@ const entries = entryPoints();
 
 /**
  * One configuration for the policy, the sandbox and every client: `rolldown --configLoader native --config ../../rolldown.config.ts`, after `tsc` has written
- * the declarations. Each entry point of package.json becomes one module. What several of them share is a chunk, and all that the
+ * the declarations. Each entry point of package.json becomes one module. What several of them share is a chunk. All that the
  * main entry point needs is one chunk, because every program that uses another one has loaded it with a client anyway.
  */
 export default defineConfig({

@@ -4,8 +4,8 @@ import { defineConfig } from "rolldown";
 rmSync("dist/web", { recursive: true, force: true });
 
 /**
- * The entry points that run without Node: with every package inside, because a browser finds none by its name, and minified, because a
- * page serves them as they are. What several of them share, and each API, is a chunk of its own.
+ * The entry points that run without Node. They include every package, because a browser finds none by its name. They are minified,
+ * because a page serves them as they are. What several of them share, and each API, is a chunk of its own.
  */
 export default defineConfig({
   input: { "in-page": "src/in-page.ts", "in-process": "src/in-process.ts", worker: "src/worker.ts" },

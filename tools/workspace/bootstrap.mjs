@@ -1,5 +1,5 @@
 /**
- * The root scripts start here, on a machine that may have no more than Node ≥ 20 and npm: install the workspace with the
+ * The root scripts start here, on a machine that may have no more than Node ≥ 20 and npm. They install the workspace with the
  * pinned pnpm if it is not in step, find a Node new enough for the tools, and hand over. Plain JavaScript without
  * dependencies, because nothing is installed yet.
  *

@@ -13,8 +13,8 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables that are too wide for a phone get what they need to be shown there as a stack: each cell below the other, under
- * the name of its column. Those are the tables of three columns, and those that hold code, which must not be broken.
+ * Prepares tables that are too wide for a phone. There, each cell is shown below the other, under the name of its
+ * column. Those are the tables of three columns, and those that hold code, which must not be broken.
  */
 export const stackingTables: ElementPlugin = {
   name: "stacking-tables",

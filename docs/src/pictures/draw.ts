@@ -2,14 +2,14 @@ import { Graphviz } from "@hpcc-js/wasm-graphviz";
 import { DocsError } from "../docs-error.ts";
 import { pictureText } from "./picture-text.ts";
 
-/** The look that Graphviz must know to lay out; colours are in site.css. */
+/** The look that Graphviz must know to lay out; colors are in site.css. */
 const LOOK = `
   graph [bgcolor=transparent, fontname="Helvetica", nodesep=0.35, ranksep=0.4, pad=0.05]
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=14, margin="0.18,0.1"]
   edge [fontname="Helvetica", fontsize=12, arrowsize=0.7]
 `;
 
-/** A `.dot` file as SVG that stands in a page: scales with it, takes its colours, and says in words what it shows. */
+/** A `.dot` file as SVG that stands in a page: scales with it, takes its colors, and says in words what it shows. */
 export async function draw(name: string, dot: string): Promise<string> {
   const { title, description } = pictureText(name, dot);
   const graphviz = await Graphviz.load();

@@ -46,7 +46,7 @@ export interface Operation extends Open {
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 interface Open {
-  /** Ledger ids of the open points shown here. */
+  /** Ledger ids of the undocumented behavior shown here. */
   readonly "x-open"?: readonly string[];
 }
 

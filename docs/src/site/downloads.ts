@@ -14,7 +14,7 @@ export async function writeDownloads(site: string): Promise<void> {
   }
 }
 
-/** Greys, method colours and marks of Redoc's that are too pale to read (less than 4.5:1), darker or, in the dark, lighter. */
+/** Greys, method colors and marks of Redoc's that are too pale to read (less than 4.5:1), darker or, in the dark, lighter. */
 const READABLE = `
   html:root { --color-warm-grey-5: #6b6d78; --search-trigger-color: #6b6d78; }
   html:root.dark { --color-warm-grey-5: #a3a5b1; --search-trigger-color: #a3a5b1; }

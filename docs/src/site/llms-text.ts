@@ -2,7 +2,7 @@ import type { ContentPage } from "./content-pages.ts";
 import { type Section, sectionOf, sections } from "./sections.ts";
 import { twinOf } from "./twin-of.ts";
 
-/** The list of all pages for machines that read: https://llmstxt.org. */
+/** The list of all pages for AI tools: https://llmstxt.org. */
 export function llmsText(pages: readonly ContentPage[]): string {
   const start = pages.find(({ slug }) => slug === "");
   const section = (one: Section) => {

@@ -42,7 +42,7 @@ export async function batchVerdict<Data>(
   }
 }
 
-/** Middleware may hide a lost response, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
+/** Middleware may hide that no response came, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
 function verdictOnError(error: unknown): BatchVerdict {
   const known = PolicyError.isInstance(error) ? error.info : undefined;
   const info = known ?? (error instanceof Object ? errorInfo(error) : undefined);

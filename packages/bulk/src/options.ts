@@ -11,7 +11,7 @@ export interface BulkOptions<Item> extends BulkCallbacks<Item> {
   readonly signal?: AbortSignal | undefined;
   /**
    * Limits of each call. Default: priority `bulk`, 8 attempts and a deadline of 10 minutes. They are higher than for single calls
-   * because a run can wait longer than a user can, and a batch that ran out of attempts may still have been executed.
+   * because a run can wait longer than a user. Also, a batch that ran out of attempts may still have been executed.
    */
   readonly policy?: CallOptions | undefined;
   /**

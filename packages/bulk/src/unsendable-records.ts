@@ -3,8 +3,8 @@ import type { RefusedAt } from "./ledger.ts";
 import type { ReadBatch } from "./read-batches.ts";
 
 /**
- * Finds the records that cannot be sent, so that one of them does not fail the whole batch: malformed records and, if the contract
- * refuses the batch, each record that it refuses alone.
+ * Finds the records that cannot be sent, so that one of them does not fail the whole batch. These are malformed records and, if the
+ * contract refuses the batch, each record that it refuses alone.
  */
 export function unsendableRecords<Item>({ check }: BulkJob<Item>, batch: ReadBatch<Item>): readonly RefusedAt[] {
   const { records, texts, malformed } = batch;

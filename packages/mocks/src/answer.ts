@@ -10,9 +10,8 @@ export interface Prisms {
 }
 
 /**
- * Answers requests by Prism, and does before and after it what Prism does not: it answers a body that is not valid JSON, names
- * the examples that there are, gives what is asked for to an invalid request too, and has an envelope say the status that it
- * comes with.
+ * Responds to requests with Prism, and adds what Prism does not do. It responds to a body that is not valid JSON and names the
+ * existing examples. An invalid request gets the response that it asks for, too. The status in an envelope is that of its response.
  */
 export function answerWith(
   bundle: Bundle,

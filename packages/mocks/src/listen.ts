@@ -13,7 +13,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Is told of every response: method, path without the query, status. */
+/** Called with every response: method, path without the query, status. */
 export type RequestLog = (method: string, path: string, status: number) => void;
 
 /**

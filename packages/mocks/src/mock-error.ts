@@ -1,4 +1,4 @@
-/** A mock that cannot start. The message is for people: what, where, how to mend. */
+/** A mock that cannot start. The message is for people: what is wrong, where, how to fix it. */
 export class MockError extends Error {
   override readonly name = "MockError";
   /** An option or a name is wrong, not what the mock met when it started. */

@@ -9,7 +9,7 @@ export interface MockOptions {
   readonly port?: number;
   /** Address to listen on. Default 127.0.0.1: this machine only. */
   readonly host?: string;
-  /** Called with every request that was answered: method, path without the query, status. Default: nothing. */
+  /** Called with every request that got a response: method, path without the query, status. Default: nothing. */
   readonly log?: RequestLog;
 }
 

@@ -34,7 +34,7 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
   /** What it holds at the start, by name or with further credentials and changes of the state. Default `demo`. */
   readonly seed?: SeedName | Seed;
   /**
-   * Makes ids, request ids and tokens the same in every run: two sandboxes with the same seed, whose clocks stand at the same time, send
+   * Makes ids, request ids and tokens the same in every run. Two sandboxes with the same seed, whose clocks stand at the same time, send
    * the same bytes for the same calls. Whoever knows the seed can sign tokens, so it is for tests only. Default: none, all random.
    */
   readonly randomSeed?: string | number;

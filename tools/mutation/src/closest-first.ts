@@ -2,7 +2,7 @@ import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Begins with the tests of the mutated file, goes on with those of its folder, and so outwards: the first test that fails
+ * Begins with the tests of the mutated file, goes on with those of its folder, and so outwards. The first test that fails
  * ends the run of a mutant.
  */
 export class ClosestFirst extends BaseSequencer {

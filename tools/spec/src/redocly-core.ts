@@ -86,7 +86,7 @@ const FIELDS = [
   "components",
 ];
 
-/** A bundle reads like a document that somebody wrote: Redocly leaves its components where they were first needed. */
+/** A bundle reads like a document that someone wrote: Redocly leaves its components where they were first needed. */
 function inOrder(document: JsonObject): JsonObject {
   const known = FIELDS.filter((name) => name in document);
   const others = Object.keys(document).filter((name) => !FIELDS.includes(name));

@@ -47,6 +47,8 @@ async function check(): Promise<number> {
     report(await programStage("lint of texts", [process.execPath, "tools/spec/src/cli.ts", "lint", "--texts"], signal)),
   );
 
+  stages.push(report(await programStage("plain English", [process.execPath, "tools/prose/src/cli.ts"], signal)));
+
   // They read what the tests and the bundles left behind.
   stages.push(
     report(await programStage("rules", [process.execPath, "tools/spec/src/cli.ts", "rules", "--complete"], signal)),

@@ -14,10 +14,10 @@ export function errorsPage(): Page {
     markdown: blocks(
       frontMatter({
         title: "Error classes",
-        description: "What a client throws when a call never became an answer, and what each error carries.",
+        description: "What a client throws when a call gets no response, and what each error carries.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "An answer is returned, whatever its status. These are thrown when there is no answer to return. Each message names the operation, says " +
+      "A response is returned, whatever its status. These are thrown when there is no response to return. Each message names the operation, says " +
         "what happened and what that means for repeating the call; none holds a header, a body or a credential. " +
         "Every client exports all of them.",
       ...classes.flatMap(({ name, text, members }) => [

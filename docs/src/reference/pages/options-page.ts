@@ -16,7 +16,7 @@ const SECTIONS = [
   ["Credentials: API key", "policy/client", "ApiKeyOptions"],
   ["Hooks", "policy/client", "Hooks"],
   ["Raw calls", "policy/client", "RawOptions"],
-  ["What callInfo tells", "policy/client", "CallInfo"],
+  ["What callInfo returns", "policy/client", "CallInfo"],
   ["Redis store", "policy/redis", "RedisStoreOptions"],
   ["Journal", "policy/journal", "JournalOptions"],
   ["Journal: resume()", "policy/journal", "ResumeOptions"],

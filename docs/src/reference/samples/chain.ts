@@ -1,7 +1,7 @@
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { variable } from "./placeholder.ts";
 
-/** What a sample takes from the answer of a call that it makes first. */
+/** What a sample takes from the response of a call that it makes first. */
 export interface Taken {
   readonly operation: ReferenceOperation;
   /** Name of the field, and of the variable it is kept in; undefined: nothing is taken. */

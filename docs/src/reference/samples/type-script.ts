@@ -22,7 +22,7 @@ export function typeScriptSample(api: ReferenceApi, operation: ReferenceOperatio
       ].join("\n\n");
 }
 
-/** A call made first, and what is taken from its answer. */
+/** A call made first, and what is taken from its response. */
 function callBefore(api: ReferenceApi, { operation, field }: Taken): string {
   const call = callSample(api, operation);
   if (field === undefined) return `${call};`;

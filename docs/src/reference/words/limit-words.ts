@@ -8,8 +8,8 @@ export const limitForms = ["rate", "number", "concurrency"] as const;
 export type LimitForm = (typeof limitForms)[number];
 
 /**
- * A limit of the contract as a guide writes it with `<Limit api="onboarding" name="registration" />`: from the spec, so that the
- * number on the page is the one that the client obeys.
+ * A limit of the contract as a guide writes it with `<Limit api="onboarding" name="registration" />`. It comes from the spec, so
+ * that the number on the page is the one that the client obeys.
  *
  * @param bundle of the API that `api` names; undefined where there is none of that name.
  * @throws DocsError that lists the limits there are.

@@ -9,8 +9,8 @@ export const windowForms = ["window", "resend"] as const;
 export type WindowForm = (typeof windowForms)[number];
 
 /**
- * The window of an API's idempotency keys as a guide writes it with `<KeyWindow api="onboarding" />`: from the spec, so that the
- * duration on the page is the one that the client obeys.
+ * The window of an API's idempotency keys as a guide writes it with `<KeyWindow api="onboarding" />`. It comes from the spec, so that
+ * the duration on the page is the one that the client obeys.
  *
  * @param bundle of the API that `api` names; undefined where there is none of that name.
  * @throws DocsError that says what there is.

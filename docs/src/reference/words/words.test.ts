@@ -73,7 +73,7 @@ describe("the rate limit", () => {
 
   test("counted by a reading only", () => {
     const words = lineOf("Rate limit", { "x-rate-limit": { bucket: "things", strength: "assumed" } });
-    expect(words).toContain("a reading, not a statement of the contract");
+    expect(words).toContain("an assumption, not a statement of the contract");
   });
 });
 

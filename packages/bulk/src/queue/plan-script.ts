@@ -3,8 +3,8 @@ import { type Script, script } from "@tillside/policy/internal";
 /**
  * One plan in Redis. Each operation is atomic and takes one round trip. Times are those of Redis, in milliseconds.
  *
- * KEYS: the plan (settings and sums). For each batch, by the position of its first record: its range; its sealed body until it has a
- * result; when it was first taken and how often; its result. Last, the positions of results that have something to report.
+ * KEYS: the plan (settings and sums). For each batch, by the position of its first record: its range, and its sealed body until it has a
+ * result. Then when it was first taken and how often, and its result. Last, the positions of results that have something to report.
  *
  * ARGV: operation, position, then by operation:
  *

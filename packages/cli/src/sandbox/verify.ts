@@ -43,7 +43,7 @@ export function sandboxVerify(context: Context) {
     });
 }
 
-/** What a miss has of a verification; it also has what came nearest. */
+/** What a miss has of a verification; it also has the nearest request. */
 type Miss = Awaited<ReturnType<SandboxControl["verifyRequests"]>>;
 
 function count(text: string): number {

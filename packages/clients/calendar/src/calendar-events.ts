@@ -5,8 +5,8 @@ import type { CalendarClient } from "./generated/client.ts";
 export type CalendarEvent = EventPage["data"][number];
 
 /**
- * Reads a calendar's events one by one, page after page as `eventPages()` does: each page is fetched when its first event is asked for, and
- * leaving the loop reads no more.
+ * Reads a calendar's events one by one, page after page as `eventPages()` does. A page is fetched when its first event is needed.
+ * Leaving the loop reads no more.
  * @throws what `eventPages()` throws.
  * @example
  * for await (const event of calendarEvents(calendar, accountCode, calendarId, { pageSize: 100 })) show(event.title);

@@ -18,9 +18,9 @@ export interface EventPagesOptions {
  * loop reads no more. A page without events is not handed out.
  *
  * The newest `totalPages` that the service has told ends it (CAL-107), and nothing else: a page without events may lie
- * before the last one. As long as none was told (it may be null or missing), the first page without events ends it. What
+ * before the last one. As long as no page has one (it may be null or missing), the first page without events ends it. What
  * brings neither is read on and on: leave the loop, or abort `signal`.
- * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for an answer that
+ * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for a response that
  * is not a success, and whatever the call itself throws.
  * @example
  * for await (const page of eventPages(calendar, accountCode, calendarId, { pageSize: 100 })) show(page.data);

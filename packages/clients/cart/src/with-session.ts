@@ -7,7 +7,7 @@ type CartSession = ReturnType<CartClient["session"]>;
 type SessionOptions = NonNullable<Parameters<CartClient["session"]>[0]>;
 
 /**
- * Runs work with a client that is bound to one customer's session, and hands over the session's id: keep it where the customer's next request
+ * Runs work with a client that is bound to one customer's session, and passes the session's id. Keep it where the customer's next request
  * finds it (CRT-010, CRT-011).
  * @param options `sessionId`: left out or empty, a UUID is made up · `acceptLanguage`: default none.
  * @returns what the work returns. @throws what it throws.

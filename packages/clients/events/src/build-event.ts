@@ -23,9 +23,8 @@ let decimal: Intl.NumberFormat | undefined;
  * The wire form of an event: `objectData` and `metaData` as lists of `{ name, value }`, every value a string (EVT-032,
  * EVT-036), names as they are given. What is undefined or null is left out. Nothing else is changed: no text is trimmed
  * or lower-cased, no value is hashed, no entry added, no size checked.
- * @throws ConfigurationError for a value that is no string, number or bigint (a promise without its await, say), for a
- * number that no decimal can stand for (NaN, infinity), for a list or promise in place of the entries, and for an
- * invalid date. It names the field, never its value.
+ * @throws ConfigurationError for a value that is not a string, number or bigint, for instance a promise without its await. Also for
+ * NaN and infinity, for a list or promise in place of the entries, and for an invalid date. It names the field, never its value.
  * @example buildEvent({ eventType: "conversion", eventTime: new Date(), objectData: { email, amount: 49.9 } })
  */
 export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta extends OwnEntries<Meta> = Entries>(

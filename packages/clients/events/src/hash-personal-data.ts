@@ -16,7 +16,7 @@ export function hashName(name: string): Promise<string> {
 
 /**
  * The value of `mobilesha256`: SHA-256 of the digits alone (EVT-060), without dashes, spaces, brackets and a plus.
- * Whether the country code is one of them, the contract does not say: the number is hashed as it is given.
+ * Whether the country code is one of them, the contract does not specify: the number is hashed as it is given.
  */
 export function hashMobile(mobile: string): Promise<string> {
   return hexDigest("SHA-256", mobile.replaceAll(/[^0-9]/g, ""));

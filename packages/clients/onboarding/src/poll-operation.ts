@@ -43,12 +43,12 @@ const longestPauseMs = 60_000;
 const lastReadMs = 1000;
 
 /**
- * Follows a write by reading its operation (ONB-224) until `until(record)` is true: first after 2 to 5 seconds, then
- * after ever longer pauses up to 60 seconds (ONB-298, ONB-299), and once more at the end of `deadlineMs`.
+ * Follows a write by reading its operation (ONB-224) until `until(record)` is true. The first read comes after 2 to 5
+ * seconds, the next ones after longer pauses, up to 60 seconds (ONB-298, ONB-299). The last read is at the end of `deadlineMs`.
  * @param operationId `callInfo(response).operationId` of the write; a dry run and a refused write may have none (ONB-025).
  * @returns the record for which `until` was true, as the service sent it.
- * @throws ConfigurationError for a missing operation id or a wrong option, PollDeadlineError (a DeadlineError) with the last
- * record when the deadline ends first, ResponseError for a response that is not a success, the signal's reason when it
+ * @throws ConfigurationError for a missing operation id or a wrong option · PollDeadlineError (a DeadlineError) with the last
+ * record when the deadline ends first · ResponseError for a response that is not a success · the signal's reason when it
  * aborts.
  * @example
  * const { operationId } = callInfo(response);

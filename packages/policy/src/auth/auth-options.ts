@@ -4,8 +4,8 @@ import type { GetToken } from "./token-function.ts";
 
 /**
  * Client credentials, issued once to the platform. The secret belongs in a secret manager (ONB-178).
- * As with every required option, `undefined` passes the types, so that an environment variable can be handed over; one
- * that is not set is a `ConfigurationError` that names the option.
+ * As with every required option, `undefined` passes the types, so that an environment variable can be passed. One
+ * that is not set throws a `ConfigurationError` that names the option.
  */
 export interface ClientCredentialsOptions {
   /** The token host; the path of the token operation is added. Its own option, because it is another host (ONB-002). */
@@ -47,8 +47,8 @@ export interface KeyPairOptions {
 export interface ApiKeyOptions {
   readonly apiKey: Secret | undefined;
   /**
-   * A name for whom the keys of a function stand for, the same on every server: a store that several servers share (`redisStore`)
-   * needs it to share rate limits. Default: this function alone.
+   * A name for the owner of the keys, the same on every server. A store that several servers share (`redisStore`) needs it to share
+   * rate limits. Default: this function alone.
    */
   readonly identity?: string;
 }

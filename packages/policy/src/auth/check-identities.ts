@@ -4,7 +4,7 @@ import { authPlace } from "./auth-place.ts";
 import type { CheckedAuth } from "./checked-auth.ts";
 
 /**
- * A function that gives tokens or keys tells nobody whose limits its calls count against. Unnamed, each server of a fleet would take it
+ * A function that gives tokens or keys does not show whose limits its calls count against. Unnamed, each server of a fleet would take it
  * for a credential of its own, and would use the whole limit.
  * @throws ConfigurationError that names the option.
  */

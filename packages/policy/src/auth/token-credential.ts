@@ -30,7 +30,7 @@ export function bringsTokens(own: CheckedAuth): boolean {
   );
 }
 
-/** Refuses what is no function, or no client id and secret; the token host has a check of its own. */
+/** Refuses what is neither a function nor a client id and secret; the token host has a check of its own. */
 export function checkTokenAuth(scheme: TokenScheme, own: CheckedAuth, refuse: RefuseAuth): void {
   if (bringsTokens(own)) {
     if (typeof own.getToken !== "function") refuse("getToken must be a function.");

@@ -3,9 +3,9 @@ import { SingleFlight } from "./single-flight.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /**
- * The caller's own way to get a token: called for every attempt, with the refused token after a 401. Calls that were
- * refused with the same token while it is being replaced share one new token; others never do, since whose token it is may
- * depend on who asks.
+ * The caller's own way to get a token. It is called for every attempt, with the refused token after a 401. While a token is
+ * being replaced, the calls that were refused with it share the new one. Other calls never share one, because
+ * the token may depend on the caller.
  */
 export type GetToken = (context: { readonly rejected: string | undefined }) => string | Promise<string>;
 

@@ -1,6 +1,6 @@
 import type { TokenNotice } from "../facts/notices.ts";
 
-/** Tells the hooks of the client whose call caused an exchange. */
+/** Reports to the hooks of the client whose call caused an exchange. */
 export type TellToken = (notice: Omit<TokenNotice, "call">) => void;
 
 /** Where a call gets its access token from. */
@@ -12,9 +12,9 @@ export interface TokenSource {
   token(rejected?: string, tell?: TellToken): string | Promise<string>;
   /** A call that waited for this token gave up: once all have, it need not come any more. */
   leave?(token: Promise<string>): void;
-  /** A 401 said that this token is no good: nobody is to send it any more, not even those who wait for a slot. */
+  /** A 401 said that this token is no good: no call may send it any more, not even one that waits for a slot. */
   refuse?(token: string): void;
-  /** Whether nobody has asked for long, and it has no token that still serves, nor anything that the next call should know. */
+  /** Whether no call has asked for long, and it has no token that still serves, nor anything that the next call should know. */
   readonly isIdle?: boolean;
   /** Whether this token is near or past its end, or has been replaced: then a refusal may mean that it is too old. */
   isOld?(token: string): boolean;

@@ -19,7 +19,7 @@ export interface CallOptions {
    */
   readonly deadlineMs?: number;
   /**
-   * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits: give
+   * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits. Give
    * bulk calls a deadline that allows for it.
    */
   readonly priority?: Priority;
@@ -29,12 +29,12 @@ export interface CallOptions {
 export interface CallPolicy extends CallOptions {
   /**
    * Whether the call repeats an earlier one, which may have been executed (reading X10). It decides the outcome of a refusal:
-   * - left out: a 409 to a write under a key of your own is `unknown`, because an earlier call under that key may be in
+   * - left out: a 409 to a write under a key of your own is `unknown`. An earlier call under that key may be in
    *   flight or have been executed;
-   * - `true`: the call repeats one. Without a success it is `unknown`, except that a 400, 413, 422 or 501 under an
-   *   idempotency key says that neither call was executed, unless an attempt of this call itself may have been executed (it got
-   *   no response, or a 5xx): then it is `unknown` after these, too;
-   * - `false`: nobody has sent this key before, so that a 409 is `not-executed`.
+   * - `true`: the call repeats one. Without a success it is `unknown`, with one exception. A 400, 413, 422 or 501
+   *   under an idempotency key says that neither call was executed. If an attempt of this call got no response or a 5xx, it may have
+   *   been executed, and the call is `unknown` after these statuses, too;
+   * - `false`: this key was never sent before, so that a 409 is `not-executed`.
    *
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
    */

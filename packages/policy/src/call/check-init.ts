@@ -63,8 +63,8 @@ function asParams({ path, query, headers, ...rest }: CallInit): CallInit {
 }
 
 /**
- * Refuses what was put beside where it is read: fetch's further options would let it through, and a filter, a limit or a whole
- * body would be missing without a word.
+ * Refuses a value in the wrong place. The types allow fetch's further options, so a filter, a limit or a whole body would be
+ * missing without notice.
  */
 function checkPlaces(refuse: RefuseField, init: GivenInit, names: object): void {
   for (const [name, value] of Object.entries(init)) {

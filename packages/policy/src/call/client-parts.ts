@@ -9,8 +9,8 @@ import type { newSession } from "../managed/new-session.ts";
 import type { leavesOpen } from "../partial/failures.ts";
 
 /**
- * The capabilities that the client of one API has beyond those of every client: its generated wiring hands them in, so that a program
- * holds only those which its APIs use.
+ * The capabilities that the client of one API has beyond those of every client. Its generated wiring passes them, so that a program
+ * contains only those which its APIs use.
  */
 export interface ClientParts {
   /** `pacing` where it states rate limits, else `pausing`. */

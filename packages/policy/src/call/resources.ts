@@ -24,8 +24,8 @@ export interface Resources {
 }
 
 /**
- * Finds in the store what a call shares with other calls: its bucket by API, base URL and credential (servers with one client_id
- * share one bucket, ONB-222), and its retry budget by base URL: runs of a sandbox have one origin. Operations without a stated limit share a bucket that only a 429
+ * Finds in the store what a call shares with other calls: its bucket by API, base URL and credential, and its retry budget by base
+ * URL. Servers with one client_id share one bucket (ONB-222), and runs of a sandbox have one origin. Operations without a stated limit share a bucket that only a 429
  * closes (reading X5).
  */
 export function createResources(

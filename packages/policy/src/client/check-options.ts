@@ -21,7 +21,7 @@ import type { BaseOptions } from "./client-types.ts";
 
 /**
  * Checks everything a client is made with, before any call.
- * @throws ConfigurationError that names the option and says how to mend it.
+ * @throws ConfigurationError that names the option and says how to fix it.
  */
 export function checkOptions(
   manifest: ApiManifest,
@@ -61,7 +61,7 @@ export function checkOptions(
     guards: given.guards,
     onAdvice: given.onAdvice && harmless("onAdvice", given.onAdvice),
     hooks: hooksOf(given),
-    // One by one: an instance of a class may have them as getters, an heir from its prototype.
+    // One by one: an instance of a class may have them as getters, a subclass from its prototype.
     managed: Object.fromEntries(manifest.options.map((name) => [name, given[name]])),
   };
 }

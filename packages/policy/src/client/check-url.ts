@@ -5,8 +5,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * A host address from the options, without its trailing slash.
- * @throws ConfigurationError that names the option: missing, not a string, not a URL, with credentials or a query, or plain http to a
- * host that is neither loopback nor in `allowInsecureHosts`.
+ * @throws ConfigurationError that names the option: missing, not a string, not a URL, or with credentials or a query. Also for plain
+ * http to a host that is neither loopback nor in `allowInsecureHosts`.
  */
 export function checkUrl(
   where: string,

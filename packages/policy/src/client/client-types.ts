@@ -22,8 +22,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
   /**
    * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
    * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
-   * that it makes: a refused connection or an unknown host means that the attempt was not sent, and it is sent again, unless the error
-   * names another host, for instance a proxy's. Then a write may have been executed.
+   * that it makes. A refused connection or an unknown host means that the attempt was not sent, and it is sent again. An error
+   * that names another host, for instance a proxy's, does not prove that: then a write may have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
@@ -51,7 +51,7 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    * (`GuardError`) only what the contract says fails, and see neither `raw()` nor bodies with a `bodySerializer`.
    */
   readonly guards?: false | { readonly [Name in GuardName]?: boolean };
-  /** Told of what is allowed but likely a mistake, each time before the call goes out; default nobody. */
+  /** Called with what is allowed but likely a mistake, each time before the call goes out; default none. */
   readonly onAdvice?: (notice: AdviceNotice) => void;
   /**
    * Where writes are recorded before they are sent, so that a process that died can finish them; default nowhere.
@@ -65,8 +65,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    */
   readonly clock?: Clock;
   /**
-   * Where tokens and rate limits are kept; default one store per process, so that clients of one credential share them
-   * (the first client's `fetch` and time-outs then serve the token exchange of all). `memoryStore()` isolates;
+   * Where tokens and rate limits are kept. Default: one store per process, so that clients of one credential share them.
+   * The first client's `fetch` and time-outs then serve the token exchange of all. `memoryStore()` isolates;
    * `redisStore()` of `@tillside/policy/redis` shares with other servers.
    */
   readonly store?: Store;

@@ -36,7 +36,7 @@ export type HasStatusOf<Operations> = <
   status: Status,
 ) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>>;
 
-/** Makes what tells whether a result is one of this operation of the API, with this status. */
+/** Makes the function that checks whether a result is one of this operation of the API, with this status. */
 export function hasStatusOf(api: string) {
   return ({ response }: Result, operation: string, status: number): boolean => {
     const info = errorInfo(response);

@@ -39,7 +39,7 @@ type HasItems<Id, Manifest extends ApiManifest> = [
   : true;
 
 /**
- * A success whose items may or may not have failed, because an earlier attempt may have carried them out: `unwrap()` throws a
+ * A success whose items may or may not have failed, because an earlier attempt may have carried them out. `unwrap()` throws a
  * `ResponseError` for it, too, and the body is the data.
  */
 type OpenSuccessOf<Operation> = Operation extends { responses: infer Responses }
@@ -72,7 +72,7 @@ export type IsPartialFailureOf<Operations, Manifest extends ApiManifest> = <Id e
   operation: Id,
 ) => error is PartialFailureErrorOf<Operations[Id], Manifest>;
 
-/** Makes what tells whether `unwrap()` threw this for a response to this operation of the API. Of any copy of this package. */
+/** Makes the function that checks whether `unwrap()` threw this for a response to this operation of the API. Of any copy of this package. */
 export function isResponseErrorOf(api: string) {
   return (error: unknown, operation: string): error is ResponseError =>
     isErrorOf(error, "ResponseError", api, operation);

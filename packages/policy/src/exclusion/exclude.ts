@@ -25,7 +25,7 @@ export interface ExclusionResources<Call> {
 }
 
 /**
- * Runs a call, with all its attempts and pauses, while no opposite call about the same subject runs: otherwise a retry could
+ * Runs a call, with all its attempts and pauses, while no opposite call about the same subject runs. Otherwise a retry could
  * undo what a later call has done. Clients of one credential at one base URL share a line; with a shared store, all servers do.
  * The call leaves the line when it ends, even if it got no response.
  * @throws DeadlineError, CallAbortedError while it waits; nothing is sent.

@@ -12,7 +12,7 @@ export interface CallInfo {
    */
   readonly endpoint: string | undefined;
   readonly outcome: Outcome;
-  /** The key that all attempts carried; repeat under it after a 422, 429, 5xx or a lost response (ONB-213, ONB-244). */
+  /** The key that all attempts carried; repeat under it after a 422, 429, 5xx or no response (ONB-213, ONB-244). */
   readonly idempotencyKey: string | undefined;
   /** The operation id that the server reported for a write (ONB-224). */
   readonly operationId: string | undefined;

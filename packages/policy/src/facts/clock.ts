@@ -51,8 +51,8 @@ export function sleptSince(moment: Moment, clock: Clock): number {
 }
 
 /**
- * The time of day in milliseconds since the epoch, as the server counts it: the age of a key and of an event goes on while
- * this machine sleeps. A clock that was handed in is believed.
+ * The time of day in milliseconds since the epoch, as the server counts it. The age of a key and of an event goes on while
+ * this machine sleeps. A clock that the caller passes is believed.
  */
 export function timeOfDay(clock: Clock): number {
   return clock.now === systemClock.now ? Date.now() : clock.now();

@@ -117,8 +117,8 @@ export interface IdempotencyFacts {
 }
 
 /**
- * Who fills a managed parameter: a client option (its name), the client with a constant, an option of a session
- * (its name; `uuid`: made when the session, or a call outside one, is not given one), or the call (`true`: a fresh UUID).
+ * Who fills a managed parameter: a client option (its name) · the client with a constant · an option of a session (its name) · the
+ * call (`true`: a fresh UUID). `uuid`: made when the session, or a call outside one, is not given one.
  */
 export type ManagedBy =
   | { readonly option: string }

@@ -2,8 +2,8 @@ import type { OperationFacts } from "./manifest.ts";
 
 /**
  * What happened at the server:
- * `executed` (a 2xx, unless its body says that it is no success), `not-executed` (the contract says so, or nothing was
- * sent), `unknown` (it may have run). A read changes nothing: without a success it is `not-executed`.
+ * `executed` (a 2xx, unless its body says that it is no success) · `not-executed` (the contract says so, or nothing was
+ * sent) · `unknown` (it may have run). A read changes nothing: without a success it is `not-executed`.
  */
 export type Outcome = "executed" | "not-executed" | "unknown";
 
@@ -18,8 +18,8 @@ export type ResponseStatus = Pick<Response, "ok" | "status">;
 
 /**
  * Statuses that judge the request itself. A server that had carried it out would have returned the first outcome for its
- * key (ONB-210) or a conflict (EVT-108), and it judges the same bytes alike, so it did not carry them out before either.
- * Every other refusal concerns its own attempt only: a gateway, a wrong deployment or an account that left the scope
+ * key (ONB-210) or a conflict (EVT-108). It judges the same bytes alike, so it did not carry them out before either.
+ * Every other refusal concerns its own attempt only. A gateway, a wrong deployment or an account that left the scope
  * (403, 404) responds before the key is looked at.
  */
 const judgesTheRequest = [400, 413, 422, 501];

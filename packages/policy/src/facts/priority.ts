@@ -1,5 +1,5 @@
 /**
- * Who goes first when calls wait for one rate limit: an interactive call, for which somebody waits, passes every bulk
+ * Who goes first when calls wait for one rate limit: an interactive call, for which someone waits, passes every bulk
  * call. Bulk calls wait as long as interactive ones do.
  */
 export const priorities = ["interactive", "bulk"] as const;

@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string | ArrayBuffer | ReadableStream<Uint8Array> | null;
 }
 
-/** The body as a text; a stream, which is read by somebody else, as an empty one. */
+/** The body as a text; a stream, which is read by someone else, as an empty one. */
 export function textOf(body: Received["body"]): string {
   if (typeof body === "string") return body;
   return body instanceof ArrayBuffer ? new TextDecoder().decode(body) : "";

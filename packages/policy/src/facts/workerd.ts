@@ -1,6 +1,6 @@
 /**
- * Whether this is workerd (Cloudflare Workers), which ties every timer and request to the incoming request that began it,
- * and lets go of them when that ends: nothing can be left to go on in the background.
+ * Whether this is workerd (Cloudflare Workers), which ties every timer and request to the incoming request that began it
+ * and ends them with it. Nothing can go on in the background.
  */
 export function isWorkerd(): boolean {
   const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };

@@ -12,9 +12,9 @@ export interface GuardContext {
   readonly clock: Clock;
   /** Sizes of the operation's body, from the manifest. */
   readonly limits: NonNullable<OperationFacts["limits"]>;
-  /** For what the contract says fails. `message` goes on after the field: what is wrong, and how to mend it. */
+  /** For what the contract says fails. `message` goes on after the field: what is wrong, and how to fix it. */
   refuse(rule: string, field: string, message: string): never;
-  /** For anything stricter: the call goes out. Of one rule, a call's first finding is told. */
+  /** For anything stricter: the call goes out. Each rule reports the first finding of a call. */
   advise(rule: string, field: string, message: string): void;
 }
 

@@ -2,8 +2,8 @@
 const reported = new WeakSet<object>();
 
 /**
- * The same function for somebody else's: whatever it throws, or a promise of it rejects with, ends here. The first time
- * the console says so, because a hook that fails in silence is one that nobody misses until it is needed.
+ * The same function for someone else's: whatever it throws, or a promise of it rejects with, ends here. The first time
+ * the console says so, because a hook that fails in silence is noticed only when it is needed.
  * @param client for a function that each call may bring along: its client, for which the console names the first failure only. Default:
  * this function alone.
  */

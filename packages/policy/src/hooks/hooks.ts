@@ -2,7 +2,7 @@ import type { OptionNames } from "../facts/check-names.ts";
 import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, WaitNotice } from "../facts/notices.ts";
 
 /**
- * Functions that are told what a call does; by default nobody is. Each is called synchronously, so a slow one holds
+ * Functions that receive what a call does; default none. Each is called synchronously, so a slow one holds
  * its call up. What one throws (or rejects with) never changes a call: the first time, the console says so. What a
  * notice holds is listed in its type, and there is nothing else in it: no header, body, query or credential.
  */
@@ -20,7 +20,7 @@ export interface Hooks {
    * are none.
    */
   readonly onToken?: (notice: TokenNotice) => void;
-  /** Told when a call ends, however it does; for each `onStart` once. A body that is no JSON is noticed only later. */
+  /** Called when a call ends, however it does; for each `onStart` once. A body that is not valid JSON is noticed only later. */
   readonly onEnd?: (notice: EndNotice) => void;
 }
 

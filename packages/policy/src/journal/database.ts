@@ -12,7 +12,7 @@ export interface Layout {
   /** Of its tables; a file of another version, or of another layout, is refused. */
   readonly version: number;
   readonly tables: string;
-  /** Nobody else may open it meanwhile. */
+  /** No one else may open it meanwhile. */
   readonly exclusive?: true;
   /** Milliseconds that a statement holds up the event loop while another process writes; default 5,000. */
   readonly busyMs?: number;

@@ -6,8 +6,8 @@ import type { Sender } from "./sender.ts";
 const usualHeaders = ["accept", "content-type", "content-length"];
 
 /**
- * What a recorded call has that its client would never have sent for the operation: another method, host or path, a query
- * parameter or header that the client does not send by itself, or another key; undefined where it fits.
+ * What a recorded call has that its client would never have sent for the operation; undefined where it fits. This is another method,
+ * host or path, another key, or a query parameter or header that the client does not send by itself.
  */
 export function misfitOf(
   { method, url, headers, idempotencyKey }: RecordedCall,

@@ -23,8 +23,8 @@ export interface JournalOptions {
    */
   readonly bodies?: "plain" | "none" | undefined;
   /**
-   * What a recorded write survives: `FULL` (the default) a power loss; `NORMAL` the death of the process, a power loss may
-   * take the last ones; `OFF` the same, but a power loss may break the whole file.
+   * What a recorded write survives: `FULL` (the default) a power loss · `NORMAL` the death of the process, but a power loss may
+   * take the last ones · `OFF` the same, but a power loss may break the whole file.
    */
   readonly synchronous?: "FULL" | "NORMAL" | "OFF" | undefined;
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { sqliteFiles } from "./private-file.ts";
 
-/** The files of an open database. Whoever deletes or replaces one leaves SQLite writing to a file that nobody can open again. */
+/** The files of an open database. Whoever deletes or replaces one leaves SQLite writing to a file that cannot be opened again. */
 export class OpenedFiles {
   readonly #files: readonly (readonly [path: string, identity: string])[];
 

@@ -49,7 +49,7 @@ function parsed(owner: string): readonly unknown[] {
   }
 }
 
-/** What this system tells; other systems, and some sandboxes, do not. */
+/** What this system shows; other systems, and some sandboxes, do not. */
 function known(read: () => string): string {
   try {
     return read();

@@ -28,9 +28,9 @@ export interface RecordedCall extends Omit<JournalEntry, "body"> {
   readonly owner: string;
   /** How often it was taken over: a call that was claimed and given back since it was read differs in this alone. */
   readonly claims: number;
-  /** null: it did not end. `unknown`: it ended, and its caller was told so. */
+  /** null: it did not end. `unknown`: it ended, and its caller knows it. */
   readonly outcome: Ended | null;
-  /** What `resume()` has found and did not get to tell yet, or tells each time: a conflict. */
+  /** What `resume()` has found and did not report yet, or reports each time: a conflict. */
   readonly noted: Finding | undefined;
   /** When its key was first used, by this call or another. */
   readonly keyUsedAt: number;

@@ -16,7 +16,7 @@ export function open(reason: string, response?: Response): Resolution {
 /**
  * What a 409 to a repeated key leaves open. A server that replays may still be running the first call: its operation shows
  * when it ends, and after that one repeat returns the original outcome (ONB-271). A server that reports a conflict has seen
- * the key and does not return its outcome to any repeat, so nothing is sent again, asked for or not (EVT-108).
+ * the key and does not return its outcome to any repeat. So nothing is sent again, asked for or not (EVT-108).
  */
 export function metConflict({ onRepeat, operationId }: Conflict): Resolution {
   if (onRepeat === "conflict")

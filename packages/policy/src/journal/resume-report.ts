@@ -1,4 +1,4 @@
-/** What the journal tells of a call that did not end. */
+/** What the journal reports of a call that did not end. */
 export interface UnfinishedCall {
   readonly api: string;
   readonly operation: string;
@@ -32,8 +32,8 @@ export interface ResumeReport {
   readonly operationId: string | undefined;
   /**
    * The server responded with 409, to this `resume()`, an earlier one or the call itself, so the first call may be running or
-   * have been executed. The call stays in the journal, and every `resume()` reports it without sending it, until it is sent again
-   * with `resendConflicts`, its caller repeats it under its key with success, or its key is too old. It is `false` where the server
+   * have been executed. The call stays in the journal, and every `resume()` reports it without sending it. That ends when it is sent again
+   * with `resendConflicts`, when its caller repeats it under its key with success, or when its key is too old. It is `false` where the server
    * responds to a repeat with 409 and does not return the first result: asking again cannot help there (EVT-108).
    */
   readonly conflict: boolean;

@@ -61,7 +61,7 @@ const clockToleranceMs = 60_000;
  * - A call whose row was changed in the file is not sent: its report is `unknown` and names the column. Without a key only a row
  *   that no journal writes is noticed; then only what the client itself sends for the operation is sent.
  * - Each result is noted before it is reported. If `onReport` fails, the process dies, or `resume()` rejects, the next `resume()`
- *   gives the reports that nobody received, and sends nothing for them.
+ *   gives the reports that no one received, and sends nothing for them.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
  * @returns one report per call; those marked `again` or `conflict` stay in the journal.
  * @throws ConfigurationError before anything is sent: unknown option, wrong key, missing `body`, or two clients that fit one call.
@@ -155,7 +155,7 @@ function isDeadline(given: unknown): given is number {
 function leftTo(remainingMs: number, longestMs: number): Resolution {
   const [remaining, longest] = [remainingMs, longestMs].map((milliseconds) => `${Math.round(milliseconds / 1000)} s`);
   return open(
-    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
+    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
   );
 }
 

@@ -112,7 +112,7 @@ describe("a call of another process that may still run", () => {
 
 describe("a deadline that is later than any client's is not waited for", () => {
   const later = (seconds: number, longest = 120) =>
-    `its row says that another process may send it for another ${seconds} s, but the longest deadline given is ${longest} s. It was neither waited for nor sent. Call resume() again when that process has ended; if none of yours has such a deadline, the row was changed in the file: look up what became of the call`;
+    `its row says that another process may send it for another ${seconds} s, but the longest deadline given is ${longest} s. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: look up what became of the call`;
 
   /** Reports on one call in other hands, as its row says, for so many milliseconds. */
   async function left(milliseconds: number, given: { options?: ResumeOptions; client?: object; path?: string } = {}) {

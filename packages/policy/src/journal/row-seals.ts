@@ -25,7 +25,7 @@ export class RowSeals {
     return recorded ? this.sealed(id, { ...recorded, untold }) : null;
   }
 
-  /** How the row differs from what was recorded, as far as this journal's key tells. */
+  /** How the row differs from what was recorded, as far as this journal's key shows. */
   flawOf(row: CallRow): string | undefined {
     if (!this.#sealing.hasKey) return undefined;
     if (isKeyless(row.sealing)) {

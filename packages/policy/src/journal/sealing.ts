@@ -10,7 +10,7 @@ const keyLabel = Buffer.from("@tillside/policy/journal key\n");
 export interface Sealing {
   /** `plain`, `none`, or the key's id: a hash that tells keys apart and gives none away. */
   readonly id: string;
-  /** Whether there is a key: without one nobody can tell that the file was changed. */
+  /** Whether there is a key: without one a change of the file cannot be found. */
   readonly hasKey: boolean;
   /** `bound` is what the body belongs to: it opens nowhere else. */
   seal(body: Uint8Array, bound: string): Uint8Array | null;

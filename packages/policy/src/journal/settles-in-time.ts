@@ -3,8 +3,8 @@ import { type Clock, systemClock } from "../facts/clock.ts";
 import { interruption } from "../facts/interruption.ts";
 
 /**
- * How long a call waits for its journal when it is aborted, when its client is closed, or after its deadline, in milliseconds: longer than
- * a journal in a file waits for another process. Of real time, as storage has it.
+ * How long a call waits for its journal when it is aborted, when its client is closed, or after its deadline, in milliseconds. It is longer
+ * than a journal in a file waits for another process. Of real time, as storage has it.
  */
 const journalGraceMs = 10_000;
 

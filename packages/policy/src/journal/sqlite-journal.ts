@@ -29,7 +29,7 @@ const isUnfinished = "(outcome IS NULL OR outcome = 'unknown' OR untold IS NOT N
 
 /**
  * A journal in a SQLite file. Several processes may have it open. A write to the file returns a promise only while another
- * process has the file locked: it then waits up to 5 s, in the order of the calls, and fails after that.
+ * process has the file locked. It then waits up to 5 s, in the order of the calls, and fails after that.
  */
 export class SqliteJournal implements Journal, JournalStorage {
   readonly #path: string;
@@ -84,14 +84,14 @@ export class SqliteJournal implements Journal, JournalStorage {
 
   end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void> {
     const found = conflict && metConflict(conflict);
-    // A finding that no repeat can make clearer is told once. A conflict stays unknown.
+    // A finding that no repeat can make clearer is reported once. A conflict stays unknown.
     const ended = found === undefined || found.conflict ? outcome : settledAs[found.result];
     const settlement: Settlement = { id, ended, untold: found && foundOf(found), isConflict: found !== undefined };
     const settled = (isOwn: boolean) => {
       if (!isOwn) throw new Error("another process has taken it over");
     };
     const failed = (error: unknown): never => {
-      // What its caller is told now.
+      // What its caller receives now.
       this.#unwritten.set(id, { ...settlement, ended: ended === "not-executed" ? "unknown" : ended });
       throw error;
     };
@@ -148,12 +148,12 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Deletes calls that began before that time and that nobody will finish: those that `resume()` was never called for, that
-   * it could not finish, or whose report was never given. They may have been executed; without this they are kept for ever.
+   * Deletes unfinished calls that began before that time: `resume()` was never called for them, could not finish them, or could
+   * not report them. They may have been executed. Without this method they are kept for ever.
    * Calls that may still run are kept, unless their row claims a deadline more than 48 h from now. Finished calls are deleted by
    * themselves after 48 h.
    * @param before at least 48 h ago, so that a repeated key never looks younger than it is.
-   * @returns the deleted calls, so that somebody can look them up.
+   * @returns the deleted calls, so that someone can look them up.
    * @throws ConfigurationError when the time is later, or is not a date.
    * @example for (const { operation, url } of await journal.prune(new Date(Date.now() - 30 * 86_400_000))) console.warn(operation, url);
    */
@@ -187,7 +187,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   /** Closes the file; afterwards a write of a client that has this journal fails before it is sent. A second time does nothing. */
   close(): void {
     if (!this.#statements.isOpen) return;
-    // Nobody can write them later.
+    // No one can write them later.
     if (this.#unwritten.size > 0) this.#statements.get(`PRAGMA busy_timeout = ${openingMs}`);
     this.#writeEnds();
     ownerGone(this.#owner);
@@ -206,7 +206,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Takes an unfinished call over for this journal; false when it was claimed since it was read, by this journal or another one,
+   * Takes an unfinished call over for this journal. Returns false when this journal or another one claimed it since it was read,
    * or when its own process has ended it.
    * @param sends a call of which something is noted is sent all the same.
    * @throws Error when the file was deleted or replaced: another process may have the call.

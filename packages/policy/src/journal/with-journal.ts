@@ -15,8 +15,8 @@ import { settlesInTime } from "./settles-in-time.ts";
 
 /**
  * Runs a call and records it in the journal: the request before its first attempt, and how the call ended.
- * @throws JournalError if the call cannot be recorded, or not in time: then nothing is sent; or if the call was not executed and the journal
- * cannot record that: then its outcome is `unknown`. Also everything that the call throws.
+ * @throws JournalError if the call cannot be recorded, or not in time: then nothing is sent. Also if the call was not executed and the
+ * journal cannot record that: then its outcome is `unknown`. Also everything that the call throws.
  */
 export async function withJournal(
   journal: JournalStorage,

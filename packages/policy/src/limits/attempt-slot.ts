@@ -7,8 +7,8 @@ import type { Waiter } from "./waiter.ts";
 export interface AttemptSlot {
   /**
    * Confirms the slot just before the call is sent. If other calls have it by now, the call waits for another slot.
-   * @returns undefined if the slot is still the call's; where a shared limit has to be asked or another slot be waited for, a promise of
-   * whether it is another slot.
+   * @returns undefined if the slot is still the call's. If a shared limit has to be asked, or the call waits for another slot, a promise
+   * of whether it is another slot.
    * @throws what the waiter refuses with.
    */
   confirm(now: number): undefined | Promise<boolean>;
@@ -19,8 +19,8 @@ export interface AttemptSlot {
 }
 
 /**
- * Takes a slot for a call, and waits for it if there is none yet. If the call is held up until others have it, or until a pause has
- * come, the slot is given back when the call would be sent, and the call waits for another one.
+ * Takes a slot for a call, and waits for it if there is none yet. If the call is held up until others have it, or until a pause
+ * begins, it gives the slot back when it would be sent. Then it waits for another one.
  * @throws what the waiter refuses with, here or when the call would be sent.
  */
 export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): AttemptSlot | Promise<AttemptSlot> {

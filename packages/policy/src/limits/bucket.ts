@@ -25,14 +25,14 @@ interface Queued {
 }
 
 /**
- * Waiting calls that are checked per look, on average: a queue of 800 is checked as a whole on every hundredth look, so that a slot costs
- * no more in a long queue.
+ * Waiting calls that are checked per look, on average. A queue of 800 is checked as a whole on every hundredth look. So a slot costs no
+ * more in a long queue.
  */
 const checkedPerLook = 8;
 
 /**
- * One rate limit, shared by everything that uses one credential: paces calls before they are sent, in order of
- * arrival (interactive ones before bulk ones), so that the server never has to refuse one. Every attempt takes a slot,
+ * One rate limit, shared by everything that uses one credential. It paces calls before they are sent, so that the server never has
+ * to refuse one. Calls go in order of arrival, interactive ones before bulk ones. Every attempt takes a slot,
  * retries included. Where the limit also bounds how many are in flight, a slot is one of them until `finish()`.
  */
 export class Bucket implements CallBucket {
@@ -67,8 +67,8 @@ export class Bucket implements CallBucket {
 
   /**
    * Waits for a slot. Rejects at once, without waiting, when the queue is full or the slot would not come before the
-   * waiter's deadline; rejects at the deadline when calls in flight hold it up, because their end is not known;
-   * rejects as soon as its signal aborts.
+   * waiter's deadline. Rejects at the deadline when calls in flight hold it up, because their end is not known.
+   * Rejects as soon as its signal aborts.
    */
   acquire(waiter: Waiter): Slot | Promise<Slot> {
     const now = this.#clock.now();
@@ -103,7 +103,7 @@ export class Bucket implements CallBucket {
     return this.#limit.earliest(this.#placeOf(priority), this.#clock.now());
   }
 
-  /** Whether nobody has used it for so long that a new one would let the same calls go. */
+  /** Whether no one has used it for so long that a new one would let the same calls go. */
   get isIdle(): boolean {
     if (this.#size > 0 || this.#serving || this.#limit.isInUse) return false;
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
@@ -114,7 +114,7 @@ export class Bucket implements CallBucket {
     this.#limit.leave?.();
   }
 
-  /** After a 429: nobody goes before `until`, and for two windows after it calls are spaced evenly. */
+  /** After a 429: no one goes before `until`, and for two windows after it calls are spaced evenly. */
   pause(until: number): void {
     this.#limit.pause(until);
   }
@@ -159,7 +159,7 @@ export class Bucket implements CallBucket {
       const callOff = waiter.signal && onAbort(waiter.signal, abort);
       const stay = waiter.closing?.onClose(abort);
       this.#deadlines.add(queued);
-      // While the limit is being asked, nobody knows whether it waits.
+      // While the limit is being asked, no one knows whether it waits.
       if (this.#timer === undefined) {
         this.#untold.push(queued);
         return;
@@ -189,7 +189,7 @@ export class Bucket implements CallBucket {
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
     this.#refuseHopelessOnes();
-    // Who is told may abort, and others with it: they leave the queue.
+    // A caller that gets its slot may abort, and others with it: they leave the queue.
     for (const queued of this.#untold.splice(0)) if (!queued.hasLeft) this.#tell(queued.waiter, this.#ahead(queued));
     const { first } = this.#deadlines;
     if (first === undefined) return;

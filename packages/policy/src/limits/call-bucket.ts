@@ -12,9 +12,9 @@ export interface CallBucket {
   release(slot: Slot): void;
   /** When a call that came now would get its slot; later if calls in flight hold it up. */
   freeAt(priority?: Priority): number;
-  /** After a 429: nobody goes before `until`. */
+  /** After a 429: no one goes before `until`. */
   pause(until: number): void;
-  /** Whether nobody has used it for so long that a new one would let the same calls go. */
+  /** Whether no one has used it for so long that a new one would let the same calls go. */
   readonly isIdle: boolean;
   /** The store has dropped it. */
   forget(): void;

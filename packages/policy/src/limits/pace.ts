@@ -29,8 +29,8 @@ export interface PacingResources<Call> {
 
 /**
  * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222), then sends it. Where no limit is
- * stated, the bucket only keeps the pause after a 429. An attempt that is held up until others have its slot, or until a pause has
- * come, waits for another one.
+ * stated, the bucket only keeps the pause after a 429. An attempt that is held up until others have its slot, or until a pause
+ * begins, waits for another one.
  * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
  */
 export async function pace<Call extends PacedCall>(

@@ -102,7 +102,7 @@ export class PauseBucket implements CallBucket {
       const callOff = waiter.signal && onAbort(waiter.signal, abort);
       const stay = waiter.closing?.onClose(abort);
       this.#waiting.add(waiting);
-      // While the limit is being asked, nobody knows whether it waits.
+      // While the limit is being asked, no one knows whether it waits.
       if (this.#timer !== undefined) this.#tell(waiting);
     });
   }

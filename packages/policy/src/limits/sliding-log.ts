@@ -24,7 +24,7 @@ export class SlidingLog implements Schedule {
   }
 
   earliest(ahead: number, now: number): number {
-    // Of a longer queue, each full round of `requests` goes one span after the round before it.
+    // Of a longer queue, each full round of `requests` goes one window after the round before it.
     const rounds = Math.floor(ahead / this.#requests);
     const before = this.#taken[this.#taken.length - this.#requests + (ahead % this.#requests)];
     return (before ? Math.max(now, before.at + this.#spanMs) : now) + rounds * this.#spanMs;

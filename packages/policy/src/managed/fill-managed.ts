@@ -7,10 +7,10 @@ import { isBlank } from "./is-blank.ts";
 import { refuseField } from "./refuse-field.ts";
 
 /**
- * Fills the parameters that the policy manages: client options, options of a session, constants, and one fresh UUID
- * per logical call for the idempotency key, the request id and, outside a session, the session id that it lacks
- * (ONB-199, ONB-204, CRT-014). What the caller gives is used, unless it is blank, but a value that contradicts the client's option is
- * refused: header, query and body come from one source (ONB-194).
+ * Fills the parameters that the policy manages: client options, options of a session, and constants. Each call gets a fresh UUID
+ * for the idempotency key, the request id and, outside a session, a missing session id (ONB-199, ONB-204, CRT-014).
+ * A value that the caller gives is used, unless it is blank. A value that contradicts the client's option is refused, because header,
+ * query and body come from one source (ONB-194).
  * @param isNamed the call is made by the name of its operation.
  * @throws ConfigurationError for a contradiction, or a value that no header can carry; nothing is sent.
  */

@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * What a body says once it is sent as JSON: plain data, read from it once. A class instance, a getter, `toJSON` and a proxy
- * can show one thing to a check and another to the serializer, so the check sees what the serializer writes.
+ * can show one thing to a check and another to the serializer. So the check sees what the serializer writes.
  */
 export function jsonBody(refuse: RefuseField, body: unknown): unknown {
   /** From the body to the object whose property is being written. */

@@ -2,8 +2,8 @@ import { checkNames, namesOf } from "../facts/check-names.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 
 /**
- * What a session of one customer is bound to: the options that were given (an empty one counts as left out), and a UUID
- * for each that was left out and is marked `x-managed: { by: session, …, uuid: true }`.
+ * What a session of one customer is bound to: the given options, and a UUID for each option that was left out and is marked
+ * `x-managed: { by: session, …, uuid: true }`. An empty option counts as left out.
  * @throws ConfigurationError for any other option.
  */
 export function newSession(

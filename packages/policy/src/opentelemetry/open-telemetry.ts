@@ -10,7 +10,7 @@ export interface OpenTelemetryOptions {
 
 /**
  * Hooks that make a span of every call (kind internal, a child of the caller's active span) and one of every attempt
- * (kind client, its child), with the names of the semantic conventions for HTTP clients. Waits, retries and exchanges
+ * (kind client, its child). Names follow the semantic conventions for HTTP clients. Waits, retries and exchanges
  * of tokens are events of the call's span. Times are the client's clock's. Nothing is added to a request: no
  * `traceparent` is sent.
  * @example const onboarding = createOnboardingClient({ ...openTelemetry(), baseUrl, auth, parentAccountId });

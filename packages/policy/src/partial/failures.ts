@@ -7,7 +7,7 @@ import { notePartial } from "./note-partial.ts";
 /**
  * Lists the failures that a success hides: records that were not processed, items that were refused, or the errors of
  * a response that is no success. Empty when everything succeeded, or the operation's responses hide nothing. Also empty where
- * items of a repeated write say `success: false`: an earlier attempt may have carried them out, so they are not known to
+ * items of a repeated write say `success: false`. An earlier attempt may have carried them out, so they are not known to
  * have failed, and the outcome of the call is `unknown`.
  * @param data the `data` of a client's result, as it was returned.
  * @throws ConfigurationError for data that no client returned (a copy), and for data that was read with another `parseAs` than `json`.

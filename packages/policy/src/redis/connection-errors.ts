@@ -12,7 +12,7 @@ interface Emitter {
 
 /**
  * The last error of a client's connection. A client that cannot connect keeps its commands, so that they only get no
- * reply; why, for instance a certificate that is not trusted, it tells its `error` event alone.
+ * reply. Only its `error` event shows why, for instance a certificate that is not trusted.
  */
 export class ConnectionErrors {
   readonly #client: Emitter;
@@ -24,7 +24,7 @@ export class ConnectionErrors {
     this.listen();
   }
 
-  /** Listens, unless nobody else does: a client without a listener shows its errors in a way of its own, which this would end. */
+  /** Listens, unless no one else does: a client without a listener shows its errors in a way of its own, which this would end. */
   listen(): void {
     if (this.#isListening || !this.#client.listenerCount?.("error")) return;
     this.#isListening = true;

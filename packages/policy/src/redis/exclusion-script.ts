@@ -5,7 +5,7 @@ const nobody = "? nobody";
 
 /**
  * The line of one subject. KEYS: the line, in order of arrival; until when each place is kept. ARGV: operation, milliseconds
- * that a place is kept, side, then by operation: `enter` id, 1 if it waits already → 1 if nobody of another side is ahead,
+ * that a place is kept, side, then by operation · `enter` id, 1 if it waits already → 1 if no one of another side is ahead,
  * else 0; asked again until it is · `leave` id · `renew` ids of calls that run. A member is its side and id.
  *
  * If Redis has forgotten the line, it is built again: running calls return to its head with their renewals. The first waiting

@@ -1,5 +1,5 @@
 /**
- * The promise, or an error after so many milliseconds of real time; what comes later goes to `late`. Not by the client's
+ * The promise, or an error after so many milliseconds of real time; a later result goes to `late`. Not by the client's
  * clock: Redis does not follow it.
  */
 export function inTime<Value>(promise: Promise<Value>, milliseconds: number, late: (value: Value) => void) {

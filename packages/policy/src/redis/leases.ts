@@ -1,7 +1,7 @@
 import { Rounds } from "./rounds.ts";
 
 /**
- * Milliseconds between two renewals: less than the time in which nobody goes when Redis has forgotten them, and a lease
+ * Milliseconds between two renewals: less than the time in which no one goes when Redis has forgotten them, and a lease
  * outlasts four that are lost.
  */
 const renewEveryMs = 2_000;

@@ -6,7 +6,7 @@ import { limitScript, rememberedWindows } from "./limit-script.ts";
 import type { Link } from "./link.ts";
 import type { Script } from "./script.ts";
 
-/** What the script of one limit can be told to do, see there. */
+/** What the script of one limit can do, see there. */
 export type Operation = "take" | "move" | "release" | "finish" | "renew" | "pause" | "look" | "book";
 
 /** The parts of one limit in Redis, in the order in which the script expects their keys. */

@@ -13,7 +13,7 @@ export const rememberedWindows = 2;
 const spareMs = 10_000;
 
 /**
- * Milliseconds in which nobody goes after Redis was lost or has forgotten: in these every server comes back and tells
+ * Milliseconds in which no one goes after Redis was lost or has forgotten: in these every server comes back and reports
  * what it sent. Clients of Redis try to connect again every two seconds or more often.
  */
 const reunionMs = 2_500;
@@ -28,16 +28,16 @@ const lateMs = 500;
 const lookAgainMs = 5;
 
 /**
- * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120), its state (pause, spacing,
- * level of the bucket), the leases of calls in flight, the servers that wait for a slot with the time when they ask
- * again, and when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
+ * One rate limit in Redis. Keys of one hash tag: the log of the last calls (limits up to 120) · its state (pause, spacing,
+ * level of the bucket) · the leases of calls in flight · the servers that wait for a slot with the time when they ask
+ * again · when each server had its last one. Each operation is atomic and one round trip; times are whole milliseconds. The arithmetic is that of `LocalLimit`,
  * `SlidingLog` and `TokenBucket`.
  *
  * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
  * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
  * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease,
- * pausedFor (until a pause known to the caller ends, negative after it, or empty), server. Further arguments and results:
+ * pausedFor, server. `pausedFor` is the time until a pause known to the caller ends, negative after it, or empty. Further arguments and results:
  *
  * | operation | further arguments                                            | result                                            |
  * | --------- | ------------------------------------------------------------ | ------------------------------------------------- |
@@ -89,7 +89,7 @@ local function pause(milliseconds)
   spaced = paused + 2 * window
   write('paused', paused, 'spaced', spaced)
 end
--- Redis cuts a number that it returns to whole milliseconds, and nobody may go before a pause has ended.
+-- Redis cuts a number that it returns to whole milliseconds, and no one may go before a pause has ended.
 local function pauseLeft()
   return math.ceil(math.max(0, paused - now))
 end

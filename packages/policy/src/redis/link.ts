@@ -10,7 +10,7 @@ import { type Script, script } from "./script.ts";
 /** Milliseconds between two looks whether Redis is back. */
 const lookEveryMs = 1_000;
 
-/** Redis that is back within so many milliseconds was not away: until then nothing is said, and nobody goes alone. */
+/** Redis that is back within so many milliseconds was not away: until then nothing is said, and no one goes alone. */
 export const graceMs = 1_000;
 
 /** Writes, so that a replica or a full Redis does not count as back. */
@@ -26,8 +26,8 @@ export interface Member {
 
 /**
  * This server's way to Redis. After a failure or a late reply Redis is away, until looks in the background get a reply
- * in time. That it can be used only the operations themselves show: those that failed must succeed before it is found
- * again, or others for a second without a failure; if one fails once more, the next look waits for its second.
+ * in time. Only the operations themselves show that it can be used. It is found again when those that failed succeed, or when
+ * others succeed for a second without a failure. If one fails once more, the next look waits for its second.
  */
 export class Link {
   readonly #client: RedisClient;
@@ -51,7 +51,7 @@ export class Link {
     this.#onDegrade = onDegrade;
   }
 
-  /** Then nobody should ask. */
+  /** Then no call should ask. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -61,13 +61,13 @@ export class Link {
     return this.#isAway && this.#isLost;
   }
 
-  /** Tells this member when Redis is lost, and when it is back. */
+  /** Calls this member when Redis is lost, and when it is back. */
   join(member: Member): void {
     this.#members.add(member);
     if (this.isLost) member.goAlone();
   }
 
-  /** Tells this member nothing any more. */
+  /** Calls this member no more. */
   leave(member: Member): void {
     this.#members.delete(member);
   }

@@ -23,8 +23,8 @@ const alone = "alone";
 type Counter = "Redis" | "this server";
 
 /**
- * One rate limit that all servers of one Redis share. What is known here, this server's own calls and the pauses it was
- * told, is a limit of its own and needs no question; the rest is asked, one round trip a call. While Redis is away, the
+ * One rate limit that all servers of one Redis share. This server's own calls and the pauses that it knows are a limit
+ * of its own and need no question. The rest is asked, in one round trip per call. While Redis is away, the
  * server keeps to its part of the limit.
  */
 export class RedisLimit implements Limit, Member {
@@ -34,17 +34,17 @@ export class RedisLimit implements Limit, Member {
   readonly #facts: BucketFacts;
   readonly #servers: number;
   readonly #commands: LimitCommands;
-  /** The whole limit, as if nobody else drew from it: the shared one never lets a call go earlier. */
+  /** The whole limit, as if no one else drew from it: the shared one never lets a call go earlier. */
   readonly #own: LocalLimit;
   readonly #recent: SentCalls;
   readonly #underWay = new Leases((ids) => this.#tell("renew", ...ids));
-  /** This server's part, from when Redis was lost until it has been told what this server sent. */
+  /** This server's part, from when Redis was lost until it knows what this server sent. */
   #share: LocalLimit | undefined;
   /** Of the state in Redis that has all of this server's calls; empty until it is known. */
   #epoch = "";
   /** Then Redis may have dropped that state, with all that it counted long past. */
   #epochUntil = Number.NEGATIVE_INFINITY;
-  /** What this server has sent is being told, and nothing asked before. */
+  /** Set while this server reports what it has sent; until then it asks nothing. */
   #booking: Promise<void> | undefined;
   /** Redis may forget without being missed, and a server that has nothing to ask would not learn of it. */
   readonly #watching = new Rounds(watchEveryMs, () => this.#watch());
@@ -132,7 +132,7 @@ export class RedisLimit implements Limit, Member {
     const over = () => {
       this.#booking = undefined;
     };
-    // Where it fails, Redis is away again, and everything is told next time.
+    // Where it fails, Redis is away again, and everything is reported next time.
     this.#booking = this.#book().then(over, over);
     this.#look();
   }
@@ -179,7 +179,7 @@ export class RedisLimit implements Limit, Member {
     }
   }
 
-  /** This server's part, once Redis is lost; until then nobody goes. */
+  /** This server's part, once Redis is lost; until then no one goes. */
   #withoutRedis(now: number): TakeResult {
     if (!this.#link.isLost) return Math.max(this.earliest(0, now), now + graceMs);
     if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
@@ -252,13 +252,13 @@ export class RedisLimit implements Limit, Member {
     return [this.#stateAt(now), ...this.#recent.newest(now)];
   }
 
-  /** Redis has forgotten: nobody knows how much, and whose. */
+  /** Redis has forgotten: no one knows how much, and whose. */
   #bookAll(): Promise<void> {
     this.#epoch = alone;
     return this.#book();
   }
 
-  /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, nobody goes for a while. */
+  /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, no one goes for a while. */
   async #book(): Promise<void> {
     const now = this.#clock.now();
     this.#recent.forget(now);
@@ -288,7 +288,7 @@ export class RedisLimit implements Limit, Member {
     this.changed();
   }
 
-  /** Nothing waits for it: while Redis is away, leases end by themselves, and a pause is told with the next question. */
+  /** Nothing waits for it: while Redis is away, leases end by themselves, and a pause is reported with the next question. */
   async #tell(operation: Operation, ...values: string[]): Promise<void> {
     if (!this.#link.isAway) await this.#run(operation, values).catch(() => {});
   }

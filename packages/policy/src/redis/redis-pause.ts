@@ -59,7 +59,7 @@ export class RedisPause extends PauseLimit implements Member {
     this.#tell();
   }
 
-  /** Nothing waits for it: while Redis is away, the pause is told when it is back. */
+  /** Nothing waits for it: while Redis is away, the pause is reported when it is back. */
   #tell(): void {
     if (!this.#link.isAway && this.pausedUntil > this.#clock.now()) void this.#ask();
   }

@@ -21,8 +21,8 @@ export interface RedisStoreOptions {
    */
   readonly client: RedisClient;
   /**
-   * Processes that share the limits, at most; default 10. While Redis is away, each keeps to this part of every limit, so
-   * a number that is too small lets too many calls through.
+   * The largest number of processes that share the limits; default 10. While Redis is away, each keeps to this part of every
+   * limit. A number that is too small lets too many calls through.
    */
   readonly servers?: number;
   /** Begin of every key; default `tillside`. Servers share what has the same. */

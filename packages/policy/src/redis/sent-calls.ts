@@ -32,7 +32,7 @@ export class SentCalls {
     this.#calls.delete(counted);
     if (this.#newest !== counted) return;
     this.#newest = undefined;
-    // Without a newest one, nobody would notice that Redis has lost the calls before it.
+    // Without a newest one, no one would notice that Redis has lost the calls before it.
     for (const left of this.#calls) this.#newest = left;
   }
 
@@ -49,13 +49,13 @@ export class SentCalls {
     }
   }
 
-  /** The newest call in the window with its age, as Redis is told it; nothing where there is none. */
+  /** The newest call in the window with its age, as it is reported to Redis; nothing where there is none. */
   newest(now: number): string[] {
     const newest = this.#newest;
     return newest === undefined || newest.at <= now - this.#spanMs ? [] : told(newest, now);
   }
 
-  /** All of them with their ages, as Redis is told them. */
+  /** All of them with their ages, as they are reported to Redis. */
   all(now: number): string[] {
     return [...this.#calls].flatMap((counted) => told(counted, now));
   }

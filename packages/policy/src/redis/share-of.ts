@@ -6,8 +6,8 @@ import { SlidingLog } from "../limits/sliding-log.ts";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
 /**
- * One server's part of a limit, for as long as it cannot ask. It begins as if the part was used up at `from`: what all
- * servers have sent is not known, and must not be sent once more in the same window.
+ * One server's part of a limit, for as long as it cannot ask. It begins as if the part was used up at `from`. The
+ * calls of all servers are not known, and must not be sent once more in the same window.
  */
 export function shareOf(facts: BucketFacts, servers: number, from: number): LocalLimit {
   const { requests, perSeconds } = facts;

@@ -3,11 +3,16 @@ import { script } from "./script.ts";
 /**
  * One token of several servers, and the lease of the one that exchanges it. Redis' own clock; milliseconds.
  *
- * KEYS: token, lease. ARGV: operation, lease's id, then by operation:
- * `ask` digest of the unwanted token, 1 if it was refused, life of the lease, rest of its life that a token needs
- * → {1, sealed token, life, age}, {2, status} if the endpoint refused the credentials just now, {3} to whoever shall
- * exchange, {0} while another does · `keep` digest, sealed token, life, age · `refuse` status,
- * milliseconds · `fail`.
+ * KEYS: token, lease. ARGV: operation, lease's id, further arguments:
+ *
+ * | operation | further arguments                                      | result                                     |
+ * | --------- | ------------------------------------------------------ | ------------------------------------------ |
+ * | `ask`     | digest of the unwanted token; 1 if it was refused; life | {1, sealed token, life, age}. {2, status}: |
+ * |           | of the lease; rest of its life that a token needs      | the endpoint refused the credentials just  |
+ * |           |                                                        | now. {3}: exchange it. {0}: another does   |
+ * | `keep`    | digest, sealed token, life, age                        |                                            |
+ * | `refuse`  | status, milliseconds                                   |                                            |
+ * | `fail`    |                                                        |                                            |
  */
 export const tokenScript = script(`
 local token, lease = KEYS[1], KEYS[2]

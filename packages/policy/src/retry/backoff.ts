@@ -6,8 +6,8 @@ export function backoff(retry: number): number {
 }
 
 /**
- * The pause after a 429. What the server asks for is never shortened: up to a second is added so that callers that
- * were refused together do not return together. Without a usable `Retry-After`: own backoff, at least 1 s.
+ * The pause after a 429. The time that the server asks for is never shortened. Up to a second is added so that callers
+ * that were refused together do not return together. Without a usable `Retry-After`: own backoff, at least 1 s.
  */
 export function throttleDelay(asked: number | undefined, retry: number): number {
   return asked === undefined ? 1000 + backoff(retry) : asked + Math.random() * 1000;

@@ -37,7 +37,7 @@ export function decide(operation: OperationFacts, result: Result, history: Histo
   const repeatable = !isUnsafe || retryOn.includes(status);
   if (operation.auth !== undefined && !history.renewed) {
     // Only a 401 says for sure that it is the token; another status that the API uses for it (`x-auth-failure`) may mean
-    // something else: it does so only for a read whose token is old.
+    // something else. It counts only for a read whose token is old.
     if (status === 401 || (operation.authFailure?.includes(status) && history.oldToken && safety === "read"))
       return "renew";
   }

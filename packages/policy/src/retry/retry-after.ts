@@ -5,8 +5,9 @@ const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 const seconds = /^\d+(\.\d+)?$/;
 
 /**
- * How long `Retry-After` asks to wait, in milliseconds from receipt: seconds (of a fraction the next whole second, of
- * several headers the longest), or one of the three HTTP dates, taken relative to the response's own `Date` so that a wrong clock on either side does no harm.
+ * How long `Retry-After` asks to wait, in milliseconds from receipt: seconds, or one of the three HTTP dates. A fraction is rounded up
+ * to the next second, and of several headers the longest counts. A date is taken relative to the response's own `Date`, so that a wrong
+ * clock on either side does no harm.
  * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
  */
 export function retryAfter(headers: Headers, timeOfDay: number): number | undefined {

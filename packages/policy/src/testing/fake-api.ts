@@ -17,7 +17,7 @@ interface Route {
 }
 
 /**
- * A fake of one API, in place of its host: the client under test and its policy are real (keys, guards, rate limits, retries), nothing
+ * A fake of one API, in place of its host. The client under test and its policy are real: keys, guards, rate limits, retries. Nothing
  * leaves the process, and no wait takes time. Tokens are given for any credentials.
  *
  * With the client's type `operations`, responses are given by the name of the operation; with its type `paths`, by method and path. How the
@@ -90,7 +90,7 @@ export function fakeApi<Api>(): FakeApi<Api> {
     else respondAt(...place, answers);
   }
 
-  /** A client tells the name of each operation that it calls, and its place. */
+  /** A client passes the name of each operation that it calls, and its place. */
   function onStart({ call: { operation, method, path } }: StartNotice): void {
     if (path === undefined || called.has(operation)) return;
     called.set(operation, [method, path]);
@@ -98,7 +98,7 @@ export function fakeApi<Api>(): FakeApi<Api> {
     if (answers !== undefined) respondAt(method, path, answers);
   }
 
-  /** By name, or by method and path: no other answer is a text that begins with a slash. */
+  /** By name, or by method and path: no other response is a text that begins with a slash. */
   function respond(first: string, ...rest: readonly [string, ...Answers] | Answers): void {
     const [path, ...answers] = rest;
     if (typeof path === "string" && path.startsWith("/")) respondAt(first, path, answers as Answers);

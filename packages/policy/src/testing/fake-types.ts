@@ -61,7 +61,7 @@ export interface FakeApi<Api> {
   /** What was received, in order; token exchanges are left out. */
   readonly requests: readonly FakeRequest[];
   /**
-   * Responds to an operation: to its first request with the first answer, and so on; the last one is repeated. A later call of `respond`
+   * Responds to an operation: to its first request with the first response, and so on; the last one is repeated. A later call of `respond`
    * replaces what an earlier one said.
    */
   readonly respond: keyof Api extends `/${string}` ? RespondAt<Api> : RespondTo<Api>;

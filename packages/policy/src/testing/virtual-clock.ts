@@ -8,7 +8,7 @@ interface Sleeper {
 /** Turns of the event loop without work of the client's, after which nothing but a wait can go on. */
 const idleTurns = 5;
 
-/** A clock on which nobody waits: as soon as everything that runs has come to a wait, the time moves on to the end of the first one. */
+/** A clock that skips waits: as soon as everything that runs has come to a wait, the time moves on to the end of the first one. */
 export class VirtualClock implements Clock {
   /** By real time: a test may put off `setTimeout` for its own code. */
   readonly #nextTurn = globalThis.setTimeout;

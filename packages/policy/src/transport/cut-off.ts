@@ -4,8 +4,8 @@ export interface CutOff {
   /** Aborts the signal. The first time counts. */
   now(reason: unknown): void;
   /**
-   * The promise, or the signal's reason as soon as the attempt is cut off: a `fetch` that was handed in may ignore its
-   * signal, and must not hold a call all the same. What comes after that goes to `late`.
+   * The promise, or the signal's reason as soon as the attempt is cut off. A `fetch` that the caller passed may ignore its
+   * signal, and must still not hold a call. A later result goes to `late`.
    */
   until<Value>(promise: Promise<Value>, late?: (value: Value) => unknown): Promise<Value>;
 }
@@ -25,11 +25,11 @@ export function cutOff(): CutOff {
     until(promise, late) {
       return new Promise((resolve, rejects) => {
         reject = rejects;
-        // It may be cut off while nobody waits.
+        // It may be cut off while no one waits.
         if (signal.aborted) rejects(signal.reason);
         promise.then((value) => {
           if (!signal.aborted) return resolve(value);
-          // What it does with it concerns nobody.
+          // What it does with it does not matter here.
           new Promise((done) => done(late?.(value))).catch(() => {});
         }, rejects);
       });

@@ -2,7 +2,7 @@
 const keptLimit = 1024 * 1024;
 
 /**
- * A body that nobody waits for is read to its end up to this size, so that its connection can be used again: a new one
+ * A body that no one waits for is read to its end up to this size, so that its connection can be used again. A new one
  * takes three round trips, in which about this much arrives. A larger body is cancelled.
  */
 const drainLimit = 256 * 1024;
@@ -25,7 +25,7 @@ export async function cancelBody(response: Response): Promise<void> {
 }
 
 /**
- * Gets rid of a body that nobody waits for; an ignored one would keep its socket: 100 retries, 100 sockets.
+ * Gets rid of a body that no one waits for; an ignored one would keep its socket: 100 retries, 100 sockets.
  * @returns the body, if it is small; its beginning, if it turned out to be large; none of it, if it broke off.
  */
 export async function drainBody({ body, headers }: Response): Promise<string | null> {

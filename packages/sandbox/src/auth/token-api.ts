@@ -10,7 +10,7 @@ import type { TokenHost } from "./token-host.ts";
 
 /**
  * How a token operation behaves, whichever API it belongs to: no document shows its failures, so they say the least that
- * tells what is wrong. 401 for wrong credentials and 400 for anything else are choices (READINGS X7).
+ * says what is wrong. 401 for wrong credentials and 400 for anything else are choices (READINGS X7).
  */
 export function tokenApi({ name, token, corsOrigins }: Api): Api {
   const openPoint = token?.openPoint;

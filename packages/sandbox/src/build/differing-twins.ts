@@ -7,7 +7,7 @@ interface Twin {
 }
 
 /**
- * A line for each address that several bundles describe, but not in the same words. One operation of the server answers
+ * A line for each address that several bundles describe, but not in the same words. One operation of the server responds
  * them all, so they must be one.
  */
 export function differingTwins(bundles: readonly (readonly [api: string, bundle: JsonObject])[]): string[] {

@@ -2,8 +2,8 @@ import { at, type Json } from "../engine/bundle.ts";
 import { describedValues } from "./described-values.ts";
 
 /**
- * The schemas of one bundle under keys of their own, as Ajv gets them: each place that a `$ref` leads to is one schema, so that
- * all who refer to it share one function. Equal schemas are one.
+ * The schemas of one bundle under keys of their own, as Ajv gets them. Each target of a `$ref` is one schema, so that
+ * all references to it share one function. Equal schemas are one.
  */
 export class RegisteredSchemas {
   readonly #bundle: Json;

@@ -59,7 +59,7 @@ export class SchemaCompiler {
 function ajvFor(manner: Manner): Ajv2020 {
   const ajv = new Ajv2020({
     ...manners[manner],
-    // The specs' own lint has checked the schemas. No answer can carry an infinite number.
+    // The specs' own lint has checked the schemas. No response can carry an infinite number.
     strict: false,
     strictNumbers: true,
     validateSchema: false,

@@ -20,7 +20,7 @@ export function controlHandlers(handlers: ControlHandlers): Readonly<Record<stri
   return handlers as unknown as Readonly<Record<string, Handler>>;
 }
 
-/** Answers an exchange of the control plane: its steps and handler, without faults. */
+/** Responds to an exchange of the control plane: its steps and handler, without faults. */
 export async function answerControl(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
   const reply = await outcome(exchange, world, async () => {
     const given = await runSteps(exchange.api.steps, handler, exchange, world);

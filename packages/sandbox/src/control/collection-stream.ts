@@ -3,8 +3,8 @@ import { jsonPieces } from "./json-pieces.ts";
 import { slicedStream } from "./sliced-stream.ts";
 
 /**
- * A collection as JSON, written in slices, so that requests pass in between. It is as it was at the beginning: a request that is about
- * to get its part of the state has the rest of it written first, in one go.
+ * A collection as JSON, written in slices, so that requests pass in between. It is as it was at the beginning. If a request is about
+ * to get its part of the state, the rest of it is written first, in one go.
  *
  * @param part the part of the state that the collection belongs to.
  */

@@ -1,4 +1,4 @@
-/** The sandbox of `npm run dev`, in a process of its own: its parent tells it what to do and gets one reply to each message. */
+/** The sandbox of `npm run dev`, in a process of its own: its parent sends commands and gets one reply to each message. */
 import { readApis } from "@tillside/spec/apis";
 import { writeDocuments } from "../build/write-documents.ts";
 import type { Handover } from "./dev-sandbox.ts";

@@ -18,7 +18,7 @@ export interface Handover {
 
 /**
  * A sandbox whose specs can change while it runs: `reload` reads them again and keeps everything else (state, faults, clock,
- * access tokens, request log). A request in flight is answered by the specs that it came in under.
+ * access tokens, request log). A request in flight gets its response from the specs with which it arrived.
  */
 export class DevSandbox {
   readonly #host = { ...allApis, clock: new SandboxClock(), crypto: nodeCrypto };

@@ -23,9 +23,9 @@ export interface Api {
   readonly steps: readonly Step[];
   /** By operationId, the token operation apart. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** Answers an exchange in place of the engine, for operations that take their time. */
+  /** Responds to an exchange in place of the engine, for operations that take their time. */
   answer?(exchange: Exchange, world: World, handler: Handler): Promise<Wire>;
-  /** An answer on the wire; default: as it is. */
+  /** A response on the wire; default: as it is. */
   present?(reply: Reply, exchange: Exchange, world: World): Reply;
   /** A refusal in the API's own shape, also for what the contract does not list (404, 413, …). */
   refuse(refusal: Refusal, exchange: Exchange, world: World): Reply;
@@ -41,7 +41,7 @@ export interface Api {
   readonly otherMediaType?: { readonly openPoint: string; readonly code: string };
   /** The ledger rule of reads that the contract has without saying where: a GET that finds no path may be one of them. */
   readonly unplacedReads?: string;
-  /** The ledger rule that lets scripts of other origins call it; without one no answer is for them. */
+  /** The ledger rule that lets scripts of other origins call it; without one no response is for them. */
   readonly crossOrigin?: string;
   /** Origins whose pages may call it for a test, whatever the contract says. */
   readonly corsOrigins?: ReadonlySet<string>;
@@ -51,7 +51,7 @@ export interface Api {
   readonly mostBytes?: number;
   /** Its parts of the state, which are there from the start. */
   readonly state?: readonly StateKey<object>[];
-  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they are told. */
+  /** Jobs by name; `world.schedule(at, "<api>.<name>", payload)` has them run. `payload` is the shape of what they receive. */
   readonly jobs?: Readonly<Record<string, { readonly payload: Json; readonly run: Job }>>;
   /** Pattern of the names of an operation's fields that the request log must not show, beside those of credentials. */
   secretFields?(operation: Operation): string | undefined;
@@ -89,20 +89,20 @@ export interface Exchange<Described = unknown> {
   readonly stream?: AsyncIterable<Uint8Array> | undefined;
   /** The body as JSON, or the fields of a form; set once the request is checked. */
   body: BodyOf<Described>;
-  /** Set once the caller has proved who it is; until then nobody (`id` is empty). */
+  /** Set once the caller has proved who it is; until then no one (`id` is empty). */
   caller: Caller;
   /** Whether the caller has closed the connection, so that no response reaches it. */
   readonly isGone?: (() => boolean) | undefined;
   /** Its id in the request log, once it is there. */
   loggedAs?: number;
-  /** Run when the answer is on its way, or was lost on purpose. */
+  /** Run when the response is on its way, or was lost on purpose. */
   readonly afterwards: (() => void)[];
 }
 
-/** What an operation does: one per operationId. Throws a `Refusal` to answer with an error. */
+/** What an operation does: one per operationId. Throws a `Refusal` to respond with an error. */
 export type Handler<Described = unknown> = (exchange: Exchange<Described>, world: World) => Reply;
 
-/** One check on the way to the handler, or something around it. Throws a `Refusal` to answer with an error. */
+/** One check on the way to the handler, or something around it. Throws a `Refusal` to respond with an error. */
 export type Step = (exchange: Exchange, world: World, next: () => Reply) => Reply;
 
 /** A handler for each operation of the generated types; without one of them the build fails. */

@@ -14,7 +14,7 @@ import type { Wire } from "./wire.ts";
 
 /** The sandbox as a function from requests to responses. Hosts put it on a port, into a process or into a browser. */
 export interface Engine {
-  /** Answers a whole request; a promise only where a fault or the operation itself takes time. */
+  /** Responds to a whole request; a promise only where a fault or the operation itself takes time. */
   answer(request: PlainRequest): Wire | Promise<Wire>;
   /** What a request breaks of its operation's schemas. Nothing is executed, limited or recorded. */
   check(request: PlainRequest): readonly RecordedProblem[];
@@ -33,7 +33,7 @@ interface EngineOptions {
   readonly mostBytes?: number | undefined;
 }
 
-/** @param world the default run's: it answers every request that is of no other run. */
+/** @param world the default run's: it responds to every request that is of no other run. */
 export function createEngine(
   routes: readonly Route[],
   world: World,

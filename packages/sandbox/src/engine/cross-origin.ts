@@ -1,7 +1,7 @@
 import type { Api, Exchange } from "./api.ts";
 import type { Reply } from "./reply.ts";
 
-/** Lets scripts read an answer: those of the origins that the sandbox was started with, and of every origin where the API is for them. */
+/** Lets scripts read a response: those of the origins that the sandbox was started with, and of every origin where the API is for them. */
 export function crossOriginHeaders(
   { crossOrigin, corsOrigins }: Api,
   origin?: string,

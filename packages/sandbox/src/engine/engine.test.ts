@@ -31,7 +31,7 @@ describe("an answer", () => {
   });
 
   test("that breaks its schema is a 500 that says why, in the log too", async () => {
-    const why = "The answer 200 of getBook breaks its schema: body/title is missing.";
+    const why = "The response 200 of getBook breaks its schema: body/title is missing.";
     expect(await answered(() => ({ status: 200, body: {} }))).toMatchObject({
       status: 500,
       body: JSON.stringify({ message: why }),
@@ -41,7 +41,7 @@ describe("an answer", () => {
   });
 
   test("with a status that is not listed is a 500, unless it is marked as a choice", async () => {
-    const why = "The answer 503 of getBook is neither listed nor marked.";
+    const why = "The response 503 of getBook is neither listed nor marked.";
     expect(await answered(() => ({ status: 503 }))).toMatchObject({
       status: 500,
       body: JSON.stringify({ message: why }),
@@ -117,7 +117,7 @@ describe("an address that no document has", () => {
     const { status, headers } = await answerUnknown(exchange, worldAtNoon(), [], "/shop/books");
     expect([status, headers["x-sandbox-reason"]]).toEqual([
       404,
-      "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox answers as HTTP servers usually do.)",
+      "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox responds as HTTP servers usually do.)",
     ]);
   });
 

@@ -11,7 +11,7 @@ import { transport } from "./statement-of.ts";
 import { runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
-/** Answers one exchange: the API's steps and handler, a check of the answer, and around them the faults. */
+/** Responds to one exchange: the API's steps and handler, a check of the response, and around them the faults. */
 export function answer(given: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
   return withFaults(given, world, (exchange) =>
     guarded(exchange, world, () => {
@@ -30,7 +30,7 @@ export function answer(given: Exchange, world: World, handler: Handler): Wire | 
 }
 
 /**
- * Answers a route that no document has: 404, also where the path takes other methods (READINGS X9). Where the API checks its
+ * Responds to a route that no document has: 404, also where the path takes other methods (READINGS X9). Where the API checks its
  * credential first, a request without one gets its 401, which says that the route does not exist either. A preflight has no
  * credential.
  *
@@ -104,15 +104,15 @@ function attempt(exchange: Exchange, world: World, act: () => Reply): Reply {
   }
 }
 
-/** Why an answer is not what its document says. What the document does not list must be marked as a choice. */
+/** Why a response is not what its document says. What the document does not list must be marked as a choice. */
 export function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
   if (stream !== undefined) return undefined;
   const check = operation.document.validators.of(operation).answer(status);
   if (check === undefined) {
     return openPoint === undefined
-      ? `The answer ${status} of ${operation.id} is neither listed nor marked.`
+      ? `The response ${status} of ${operation.id} is neither listed nor marked.`
       : undefined;
   }
   const [problem] = check(body);
-  return problem && `The answer ${status} of ${operation.id} breaks its schema: ${problem.message}.`;
+  return problem && `The response ${status} of ${operation.id} breaks its schema: ${problem.message}.`;
 }

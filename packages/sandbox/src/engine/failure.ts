@@ -1,8 +1,8 @@
 import { Refusal } from "./refusal.ts";
 
 /**
- * What the sandbox itself did wrong: its log says it with everything there is to know, the journal with its message, and the
- * caller learns no more than that it was no fault of its own.
+ * A bug of the sandbox. Its log has all that is known, the journal its message. The caller learns only that the request was not at
+ * fault.
  */
 export function failure(error: unknown, { method, url }: { readonly method: string; readonly url: string }): Refusal {
   console.error(`The sandbox failed on ${method} ${url.split("?")[0]}:`, error);

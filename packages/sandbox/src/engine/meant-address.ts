@@ -2,8 +2,8 @@ import type { Operation } from "./operation.ts";
 import { suggestion } from "./suggestion.ts";
 
 /**
- * Finds the address that was probably meant by one that does not exist: the same path below the right prefix (the base URL lacks
- * it, has another API's, or has it twice), or an address of which one segment is misspelled, or one slash too many. It has the
+ * Finds the address that was probably meant by one that does not exist. This is the same path below the right prefix, or an address
+ * with one misspelled segment or one slash too many. A base URL may lack the prefix, have another API's, or have it twice. It has the
  * ids' names in place of the ids: `/partnership/v1/partnership/accounts/{account_id}/status`.
  *
  * @param operations of several that fit, the first one of the same method counts, else the first one.

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from "./problem.ts";
 /** How a value breaks its schema. */
 export type Check = (value: unknown) => Problem[];
 
-/** What a document says of one operation's requests and answers. */
+/** What a document says of one operation's requests and responses. */
 export interface OperationChecks {
   /** Media types that it takes; undefined where it takes no body. */
   readonly mediaTypes: readonly string[] | undefined;
@@ -15,7 +15,7 @@ export interface OperationChecks {
   /** Names of the parameters of a place; a header's is in lower case. */
   parameterNames(place: Place): readonly string[];
   /**
-   * Checks a body. Of a large one that breaks its schema only the first problem is told: all of them would take many times
+   * Checks a body. Of a large one that breaks its schema only the first problem is reported: all of them would take many times
    * its own size.
    */
   body(mediaType: string, value: unknown, isLarge: boolean): Problem[];

@@ -15,7 +15,7 @@ export interface Operation {
   readonly pointer: string;
   /** The policy facts that the manifest has of it; none of a token operation. */
   readonly facts: OperationFacts | undefined;
-  /** How its caller proves who it is; undefined where nobody has to. */
+  /** How its caller proves who it is; undefined where no one has to. */
   readonly scheme: AuthScheme | undefined;
   /** Path of the host whose tokens it takes, on this origin: `/partnership-auth`. */
   readonly tokenHost: string | undefined;

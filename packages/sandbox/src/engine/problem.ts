@@ -11,7 +11,7 @@ export interface Problem {
   readonly message: string;
   /** The rule that it breaks, where the document's place shows others too. */
   readonly rule?: string;
-  /** Set where it is the only one told of a large body: others may stand behind it, so nobody tolerates it. */
+  /** Set where it is the only one told of a large body: others may stand behind it, so no one tolerates it. */
   readonly first?: true;
 }
 

@@ -21,7 +21,7 @@ import { unforeseen } from "./unforeseen.ts";
 import type { UnknownRoutes } from "./unknown-routes.ts";
 import { type Wire, wireOf } from "./wire.ts";
 
-/** Where requests are answered. */
+/** Where requests get their responses. */
 export interface Place {
   /** The default run's. */
   readonly world: World;
@@ -99,7 +99,7 @@ export class Received {
     return Math.min(own, this.#place.mostBytes);
   }
 
-  /** Answers it with a body that is there as a whole; a promise only where a fault or the operation itself takes time. */
+  /** Responds to it with a body that is there as a whole; a promise only where a fault or the operation itself takes time. */
   answerWhole(bytes: Uint8Array): Wire | Promise<Wire> {
     const { body } = this;
     if (body === "none") return this.answer();
@@ -107,7 +107,7 @@ export class Received {
     return this.answer(body === "in chunks" ? inOneChunk(bytes) : bytes);
   }
 
-  /** Answers it; a promise only where a fault or the operation itself takes time. */
+  /** Responds to it; a promise only where a fault or the operation itself takes time. */
   answer(body?: GivenBody): Wire | Promise<Wire> {
     const { match, refusal } = this.#read();
     if (refusal !== undefined) return this.refuse(refusal);

@@ -18,8 +18,8 @@ const mostRules = 5;
 const longestField = 200;
 
 /**
- * The problems that a refusal names, each with its rules: its own, else those of the place in the document, else those of the
- * refusal or of the response that the document lists for its status, else the open points that the response is marked with.
+ * The problems that a refusal names, each with its rules. These are the first of: its own · those of the place in the document · those
+ * of the refusal or of the response that the document lists for its status · the undocumented behavior that the response is marked with.
  */
 export function recordedProblems(
   { status, message, details }: Refusal,

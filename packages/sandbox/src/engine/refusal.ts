@@ -4,11 +4,11 @@ import type { Reply } from "./reply.ts";
 
 interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
+  /** Ledger rules of undocumented behavior that this response settles by a choice of the sandbox's. */
   readonly openPoint?: Reply["openPoint"];
   /** Where in the request the problem is, for the request journal: `header/authorization`, `path/account_id`. */
   readonly field?: string | undefined;
-  /** Rules that say so; default: those of the open point, else of the response that the document lists for the status. */
+  /** Rules that say so; default: those of the undocumented behavior, else of the response that the document lists for the status. */
   readonly rule?: string | readonly string[] | undefined;
   /** All that is wrong, where several things may be; default: the message, in `field`. */
   readonly problems?: readonly Problem[] | undefined;
@@ -18,7 +18,7 @@ interface RefusalDetails {
   readonly code?: string | undefined;
 }
 
-/** Thrown by a step or a handler to answer with an error; the API gives it its own shape. */
+/** Thrown by a step or a handler to respond with an error; the API gives it its own shape. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

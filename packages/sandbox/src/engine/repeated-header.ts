@@ -1,4 +1,4 @@
-/** Headers of one value that the sandbox reads. Node keeps the first of several in silence, so that nobody would notice the others. */
+/** Headers of one value that the sandbox reads. Node keeps the first of several in silence, so that no one would notice the others. */
 const singletons: ReadonlySet<string> = new Set(["authorization", "content-type", "host"]);
 
 /**

@@ -1,7 +1,7 @@
 import type { Fired } from "../requests/fired.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
 
-/** What a handler answers. How it looks on the wire (an envelope, a bare body) is the API's own matter. */
+/** What a handler returns. How it looks on the wire (an envelope, a bare body) is the API's own matter. */
 export interface Reply {
   readonly status: number;
   /** Absent: no body. In an API with an envelope, the payload inside it. */
@@ -9,7 +9,7 @@ export interface Reply {
   /** Instead of a body: server-sent events, unless the headers say another Content-Type. */
   readonly stream?: ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ledger rules of open points that this answer settles by a choice of the sandbox's. */
+  /** Ledger rules of undocumented behavior that this response settles by a choice of the sandbox's. */
   readonly openPoint?: string | readonly string[] | undefined;
   /** What fired, for the request journal: `replayed`, `limited`, `expired`, … */
   readonly fired?: Fired | undefined;

@@ -8,7 +8,7 @@ import { transport } from "./statement-of.ts";
 
 /**
  * Reads the body and checks the whole request against the operation's schemas; then `exchange.body` and `exchange.query`
- * are what their types say. A media type that the contract does not list gets the API's own 400 (READINGS X9); without one the
+ * are what their types say. A media type that the contract does not list gets the API's own 400 (READINGS X9). Without one the
  * body is read as JSON, unless the API requires the header.
  */
 export const requestCheck: Step = (exchange, _world, next) => {
@@ -78,8 +78,8 @@ function mediaTypeOf(header: string | undefined, listed: readonly string[], stri
 
 const json = "application/json";
 
-/** A request is told of so many problems. */
+/** The number of problems that a response reports. */
 const mostProblems = 200;
 
-/** A body of more values than this is told of its first problem only. */
+/** For a body of more values than this, a response reports the first problem only. */
 const largeSize = 2_000;

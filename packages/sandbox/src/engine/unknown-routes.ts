@@ -43,7 +43,7 @@ export function unknownRoutes(routes: readonly Route[]): UnknownRoutes {
       prefix,
       pointer: "",
       facts: undefined,
-      // Of two schemes nobody knows which one a path would have had.
+      // Of two schemes no one knows which one a path would have had.
       scheme: schemes.length === 1 && !best.operation.isToken ? schemes[0] : undefined,
       tokenHost,
       isToken: false,

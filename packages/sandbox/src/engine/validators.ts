@@ -2,7 +2,7 @@ import type { ApiDescription, Validate } from "./description.ts";
 import { noChecks, type OperationChecks, operationChecks, problemsOf } from "./operation-checks.ts";
 import type { Problem } from "./problem.ts";
 
-/** Checks requests and answers of one API. */
+/** Checks requests and responses of one API. */
 export class Validators {
   readonly #operations: ReadonlyMap<string, OperationChecks>;
   readonly #schemas: Readonly<Record<string, Validate>>;
@@ -12,7 +12,7 @@ export class Validators {
     this.#schemas = schemas;
   }
 
-  /** An operation that no document has takes nothing and lists no answer. */
+  /** An operation that no document has takes nothing and lists no response. */
   of({ pointer }: { readonly pointer: string }): OperationChecks {
     return this.#operations.get(pointer) ?? noChecks;
   }

@@ -2,7 +2,7 @@ import { reasonHeader, reasonOf } from "./reason.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
 import type { Reply } from "./reply.ts";
 
-/** An answer as it goes out; or one that breaks off, because a fault says so. */
+/** A response as it goes out; or one that breaks off, because a fault says so. */
 export interface Wire {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /**
- * JSON, with the response headers that name the open points which the sandbox settled by a choice of its own, and the reason of
+ * JSON, with the response headers that name the undocumented behavior which the sandbox settled by a choice of its own, and the reason of
  * a refusal.
  */
 export function wireOf({ status, body, stream, headers = {}, openPoint, problems = [] }: Reply): Wire {

@@ -10,9 +10,9 @@ export interface Reported {
 }
 
 /**
- * A report as JUnit XML, piece by piece. Its failures are the verifications that missed: those somebody asserted. A documented status
- * that no request got is skipped, and the reasons of the refused requests are the output of the status that they got: tests refuse
- * many calls on purpose.
+ * A report as JUnit XML, piece by piece. Its failures are the verifications that missed: those someone asserted. A documented status
+ * that no request got is skipped. The reasons of the refused requests are the output of the status that they got, because tests
+ * provoke many refusals on purpose.
  */
 export function* junitOf({ verifications, coverage, records }: Reported): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sandbox">\n';

@@ -11,14 +11,14 @@ export interface FaultRule {
    * `malformed` or `truncate` break the operation's own response, else `before`.
    */
   readonly when?: "before" | "after";
-  /** Answers with this status, in the API's own shape. */
+  /** Responds with this status, in the API's own shape. */
   readonly status?: number;
   /** Body of that response, in place of the API's own shape. */
   readonly body?: unknown;
   /** Headers of that response. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `Retry-After` of that response: seconds, also negative; a text that is sent as it is; or an HTTP date so many seconds from the
+   * `Retry-After` of that response: seconds, also negative · a text that is sent as it is · an HTTP date so many seconds from the
    * sandbox's time, also in the past.
    */
   readonly retryAfter?: number | string | { readonly dateInSeconds: number };

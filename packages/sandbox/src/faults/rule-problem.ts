@@ -7,8 +7,8 @@ import { matchProblem } from "./match-problem.ts";
 import { specProblem } from "./spec-problem.ts";
 
 /**
- * What keeps a rule from doing what it says: it never applies, or applies and nothing happens; or what the spec of the operation that
- * it names does not allow. Undefined where it is in order.
+ * Why a rule has no effect: it never applies, or applies and nothing happens, or the spec of its operation does not allow it.
+ * Undefined where it is in order.
  */
 export function ruleProblem(rule: FaultRule, documents: readonly Document[]): RuleProblem | undefined {
   const found = ownProblem(rule);

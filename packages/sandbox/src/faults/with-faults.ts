@@ -15,10 +15,10 @@ import { waitOf } from "./latency.ts";
 import { callerOf, factsOf } from "./request-facts.ts";
 import { slowBody } from "./slow-body.ts";
 
-/** Produces the answer of an exchange. */
+/** Produces the response of an exchange. */
 type Produce = (exchange: Exchange) => Reply;
 
-/** Produces the answer, at once where no fault strikes; else a fault strikes the request before, or spoils the answer after. */
+/** Produces the response, at once where no fault applies; else a fault acts on the request before, or on the response after. */
 export function withFaults(exchange: Exchange, world: World, produce: Produce): Wire | Promise<Wire> {
   const { operation, url } = exchange;
   // Who asked for a fault must be able to take it back; and no call of a client is a browser's question before it.
@@ -60,7 +60,7 @@ function isExecuted(fault: Fault): boolean {
   return fault.status === undefined && !sendsNothing(fault) && !fault.malformed && !fault.truncate;
 }
 
-/** The answer as the fault leaves it. */
+/** The response as the fault leaves it. */
 function spoiled(fault: Fault, whole: Wire): Wire {
   const { drop, reset, malformed, truncate } = fault;
   if (sendsNothing(fault)) return { ...whole, cut: drop ? "drop" : reset ? "reset" : "stall" };

@@ -39,27 +39,27 @@ export const writesKey: StateKey<{ readonly writes: { [scope: string]: Write }; 
   seed: () => ({ writes: {}, tidyAt: 0 }),
 };
 
-/** Writes whose answer is not out yet. Beside the state: in one that is restored nothing runs. */
+/** Writes whose response is not out yet. Beside the state: in one that is restored nothing runs. */
 const running = new WeakSet<Write>();
 
 /** How an API tells a repeat apart from a first write. */
 export interface Repeats {
   /** Whether this exchange uses its key at all; a dry run does not. */
   readonly counts: (exchange: Exchange) => boolean;
-  /** The refusal of a key that is taken; `reply` is what the first write answered. */
+  /** The refusal of a key that is taken; `reply` is the response of the first write. */
   readonly conflict: (taken: Taken, reply: Reply) => Refusal;
 }
 
 /** Why a key cannot be used. */
 export interface Taken {
-  /** The first write's answer is not out yet. */
+  /** The first write's response is not out yet. */
   readonly isRunning: boolean;
   /** What the request has other than the first write: `path`, `body`, `path and body`; undefined where it is the same. */
   readonly difference: string | undefined;
 }
 
 /**
- * Remembers accepted writes by their idempotency key for the operation's window. A repeat gets the first answer once more,
+ * Remembers accepted writes by their idempotency key for the operation's window. A repeat gets the first response once more,
  * or is refused, as the operation's `x-idempotency` says. A key binds only when its write was accepted (READINGS O7, E2).
  */
 export function idempotent({ counts, conflict }: Repeats): Step {

@@ -5,8 +5,8 @@ import { fingerprintOf } from "./fingerprint.ts";
 
 /**
  * Distinguishes two requests under one key: method and path as they are, and the body by its fingerprint (READINGS O28). The order of a
- * JSON object's members makes no difference, nor how a number is written, nor the query: a dry run uses no key, and other values of `dry_run` do not make
- * another write (READINGS O11).
+ * JSON object's members makes no difference, nor how a number is written, nor the query. A dry run uses no key, and other values of
+ * `dry_run` do not make another write (READINGS O11).
  */
 export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
   const read = readJsonOnce(bytes);

@@ -43,7 +43,7 @@ function maskedText(text: string, type: string | undefined, isCut: true | undefi
   return maskedJson(text, more) ?? (isCut && !namesSecret(text, more) ? text : masked);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for what is not valid JSON. */
 function maskedJson(text: string, more?: string): string | undefined {
   let found = false;
   try {

@@ -52,7 +52,7 @@ export class RequestJournal {
     return this.#count;
   }
 
-  /** In the order in which they were answered, the newest last. @param afterId only those whose id is greater. */
+  /** In the order of their responses, the newest last. @param afterId only those whose id is greater. */
   list(afterId = 0): RequestRecord[] {
     const control = this.#control.list(afterId);
     const traffic = this.#traffic.list(afterId);

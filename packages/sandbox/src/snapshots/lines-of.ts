@@ -1,4 +1,4 @@
-/** The lines of a text that arrives in chunks, as bytes; the last one needs no line feed. @throws RangeError for a longer line. */
+/** The lines of a text that arrives in parts, as bytes; the last one needs no line feed. @throws RangeError for a longer line. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -9,9 +9,9 @@ import { listLines, partLines } from "./part-lines.ts";
 import { snapshotVersion } from "./snapshot-version.ts";
 
 /**
- * Everything as it is at this moment, as lines (NDJSON) that are written in slices, so that requests pass in between. A
- * request that is about to get a part of the state which is not written yet has that part written first: what it changes is
- * not in the snapshot.
+ * Everything as it is at this moment, as lines (NDJSON) that are written in slices, so that requests pass in between. If a
+ * request is about to get a part of the state which is not written yet, that part is written first. Its changes are not in the
+ * snapshot.
  *
  * @param shapes of the parts by name.
  */

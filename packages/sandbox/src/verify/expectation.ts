@@ -29,8 +29,8 @@ export interface Expectation extends RequestPattern {
   /** Instead of all that: one request for each, in this order, with whatever others in between. */
   readonly order?: readonly RequestPattern[];
   /**
-   * Waits up to so many milliseconds, by the clock of the sandbox, until it holds, and no longer: with `times` or `atMost`, a request
-   * that comes later and is too many is not seen. Default 0.
+   * Waits up to so many milliseconds, by the clock of the sandbox, until it holds, and no longer. With `times` or `atMost`, a later
+   * request that is too many is not seen. Default 0.
    */
   readonly within?: number;
   /** Whether a request counts that got the response of an earlier one once more. Default true. */

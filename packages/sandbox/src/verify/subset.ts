@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /**
- * Compares JSON values: every member of an expected object must be received, with whatever others; a list must have as many items,
+ * Compares JSON values: every member of an expected object must be received, with whatever others. A list must have as many items,
  * each with what is expected of it.
  */
 export function compareSubset(expected: unknown, received: unknown, field: string, found: Compared): void {

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings, settingChoices } from "./settings.ts";
 
 type Value = string | number | boolean;
 
-/** Numbers that are no number of seconds; those take 0 or more. */
+/** Numbers that do not count seconds; those that do take 0 or more. */
 const ranges: Readonly<Record<string, { readonly takes: string; fits(value: number): boolean }>> = {
   calendarPageSize: { takes: "a whole number from 1", fits: (value) => Number.isInteger(value) && value >= 1 },
   unprocessedShare: { takes: "a number from 0 to 1", fits: (value) => value >= 0 && value <= 1 },

@@ -13,7 +13,7 @@ interface Sleeper {
  * client as its `clock`, and both sides live in the same time.
  *
  * A running clock passes like the system's, shifted by what it was advanced. A frozen one stands still until it is advanced.
- * A virtual one stands still too, but leaps over waits: when everybody sleeps, the time of the first to wake comes at once.
+ * A virtual one stands still too, but skips waits: when everybody sleeps, the time of the first to wake comes at once.
  */
 export class SandboxClock implements Clock {
   readonly #virtual: boolean;
@@ -54,7 +54,7 @@ export class SandboxClock implements Clock {
 
   /**
    * Milliseconds to measure by how long something takes: the difference of two of them. A virtual clock measures by its own time, in
-   * which waits are leapt over; any other by the machine's, which passes also while the clock is frozen or set.
+   * which waits are skipped; any other by the machine's, which passes also while the clock is frozen or set.
    */
   steady(): number {
     return this.#virtual ? this.now() : performance.now();
@@ -74,7 +74,7 @@ export class SandboxClock implements Clock {
     for (const sleeper of this.#sleepers) sleeper.wake();
   }
 
-  /** Stops a running clock until `release`: work that moves it step by step has nobody else move it. */
+  /** Stops a running clock until `release`: work that moves it step by step has no one else move it. */
   hold(): void {
     if (this.#standsAt !== undefined) return;
     this.freeze();
@@ -92,7 +92,7 @@ export class SandboxClock implements Clock {
     this.#moveTo(this.#virtualFrom ?? this.#systemTime());
   }
 
-  /** @throws SandboxError for what is no number of at least 0, and past the year 9999. */
+  /** @throws SandboxError for what is not a number of at least 0, and past the year 9999. */
   advance(milliseconds: number): void {
     if (typeof milliseconds !== "number" || !(milliseconds >= 0)) {
       const given = JSON.stringify(milliseconds) ?? String(milliseconds);
@@ -165,7 +165,7 @@ export class SandboxClock implements Clock {
     return this.#virtual ? this.sleep(milliseconds, signal) : machineTime(milliseconds, signal);
   }
 
-  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the answer does. */
+  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the response does. */
   async pause(milliseconds: number): Promise<void> {
     this.#busy -= 1;
     try {
@@ -193,7 +193,7 @@ export class SandboxClock implements Clock {
   #leapSoon(): void {
     if (!this.#virtual || this.#leaping) return;
     this.#leaping = true;
-    // Two turns of the event loop: whoever was just answered has begun its next request by then, if it has one.
+    // Two turns of the event loop: whoever just got a response has begun its next request by then, if it has one.
     void nextTurn()
       .then(nextTurn)
       .then(() => this.#leap());

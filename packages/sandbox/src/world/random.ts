@@ -7,7 +7,7 @@ export interface RandomState {
 }
 
 /**
- * What is random in a world: request ids, the ids of tokens and the key that signs them. Without a seed the host's random bytes; with
+ * What is random in a world: request ids, the ids of tokens and the key that signs them. Without a seed the host's random bytes. With
  * one the same in every run, so none of it is secret then: draw `n` is the HMAC of its number under the seed.
  */
 export class Random {

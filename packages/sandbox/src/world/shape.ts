@@ -1,8 +1,8 @@
 import type { Json } from "../engine/bundle.ts";
 
 /**
- * Shapes of the state as JSON Schema, in as few words as their TypeScript types: a snapshot may come from anywhere, and what
- * is not as its part needs it is refused. Members that nobody asks for may be there.
+ * Shapes of the state as JSON Schema, in as few words as their TypeScript types. A snapshot may come from anywhere, and a
+ * value that does not fit its part is refused. Members that no one asks for may be there.
  */
 export const text: Json = { type: "string" };
 export const yesNo: Json = { type: "boolean" };

@@ -159,9 +159,9 @@ export class World {
   }
 
   /**
-   * Lets the time pass until `time` and runs what falls due meanwhile, in slices: the clock goes from job to job, and a request
-   * between two slices sees the state of that moment. What is due before it has happened; of several jobs due at the very same
-   * moment some may be yet to run. A time that has passed is set at once; it undoes nothing.
+   * Lets the time pass until `time` and runs what falls due meanwhile, in slices. The clock goes from job to job, and a request
+   * between two slices sees the state of that moment. What is due before it has happened. Of several jobs due at the very same
+   * moment, some may still have to run. A time that has passed is set at once; it undoes nothing.
    */
   async travel(time: number): Promise<void> {
     if (time <= this.now) return this.clock.set(time);
@@ -235,7 +235,7 @@ export class World {
     apply();
   }
 
-  /** Tells of every part of the state before somebody gets it who may change it, until the function it returns is called. */
+  /** Reports every part of the state before it goes to code that may change it, until the returned function is called. */
   watch(watcher: (part: string) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -38,8 +38,8 @@ const faults = [
 ];
 
 /**
- * Has Node's sandbox answer requests of every operation: the specs' examples, repeated with the same and with another body, under
- * faults, with an expired token, and beyond a rate limit. `everything`: all examples and their variations, not one example of each
+ * Sends requests of every operation to Node's sandbox. These are the specs' examples, repeated with the same and with another body,
+ * under faults, with an expired token, and beyond a rate limit. `everything`: all examples and their variations, not one example of each
  * operation and the variations of one operation.
  */
 export async function record(everything: boolean): Promise<Recorded> {

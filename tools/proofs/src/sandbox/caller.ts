@@ -3,7 +3,7 @@ import { type Draft, draftOf } from "./draft.ts";
 import { exampleValues } from "./examples.ts";
 import type { Operation } from "./operations.ts";
 
-/** An answer, read. */
+/** A response, read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -17,7 +17,7 @@ export interface Server {
   readonly base: (operation: Operation) => string;
 }
 
-/** Longer than any answer takes on a busy machine. */
+/** Longer than any response takes on a busy machine. */
 const patienceMilliseconds = 30_000;
 
 /** Sends the requests of one API under a sandbox's own credentials. */
@@ -38,7 +38,7 @@ export class Caller {
     this.#token = undefined;
   }
 
-  /** Rejects when there is no answer in time. */
+  /** Rejects when there is no response in time. */
   async send(draft: Draft): Promise<Answer> {
     const operation = this.#operations.find(({ id }) => id === draft.operationId);
     if (operation === undefined) throw new Error(`There is no operation ${draft.operationId}.`);
@@ -65,12 +65,12 @@ export class Caller {
     const [values] = operation === undefined ? [] : exampleValues(operation, this.#fixtures);
     if (operation === undefined || values === undefined) throw new Error("This API has no token operation.");
     const { status, text } = await this.send(draftOf(operation, values));
-    if (status !== 200) throw new Error(`The token operation of ${operation.api} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`The token operation of ${operation.api} returned ${status}: ${text}`);
     return JSON.parse(text).access_token;
   }
 }
 
-/** A credential of the same form that nobody was given. */
+/** A credential of the same form that no one was given. */
 function scrambled(value: string): string {
   const basic = /^Basic (.*)$/.exec(value)?.[1];
   return basic === undefined ? `${value}x` : `Basic ${Buffer.from(`${atob(basic)}x`).toString("base64")}`;

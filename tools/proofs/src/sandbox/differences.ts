@@ -1,6 +1,6 @@
 import type { Operation } from "./operations.ts";
 
-/** Requests that Prism's mock and the sandbox answer with different classes of status, each for a reason. */
+/** Requests to which Prism's mock and the sandbox return different classes of status, each for a reason. */
 interface Difference {
   /** What is special about the request, as `variations` has it. */
   readonly what: RegExp;
@@ -62,7 +62,7 @@ export const differences: readonly Difference[] = [
   },
 ];
 
-/** The reasons for which an answer of the sandbox may differ from Prism's. */
+/** The reasons for which a response of the sandbox may differ from Prism's. */
 export function reasons({ id }: Operation, what: string, sandboxStatus: number): Difference[] {
   return differences.filter(
     (difference) =>

@@ -29,7 +29,7 @@ test.each([
   ["a mark that is none", answer(401, envelope, { "x-sandbox-open-point": "yes" }), "X-Sandbox-Open-Point: yes"],
   ["a refusal without a reason", answer(401, envelope, { "x-sandbox-reason": "" }), "the refusal has no reason"],
   ["a body that breaks its schema", answer(401, { ...envelope, status: "401" }), "body/status must be"],
-  ["no JSON", answer(401, "<html>"), "the body is no JSON"],
+  ["no JSON", answer(401, "<html>"), "the body is not valid JSON"],
   ["another media type", answer(401, envelope, { "content-type": "text/html" }), "the body is not called JSON"],
   ["a stack", answer(401, { ...envelope, message: "at answer.ts:12" }), "the body shows the sandbox's insides"],
   ["no wait", answer(429, { ...envelope, status: 429, error: "TooManyRequests" }), "the header Retry-After is missing"],

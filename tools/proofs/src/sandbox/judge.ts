@@ -4,14 +4,14 @@ import type { Answer } from "./caller.ts";
 import { type Json, resolve } from "./document.ts";
 import type { Operation } from "./operations.ts";
 
-/** Ids of open points; `transport` in place of one is what no document foresees (READINGS X9). */
+/** Ids of undocumented behavior; `transport` in place of one is what no document foresees (READINGS X9). */
 const openPoint = /^([A-Z]{3}-\d{3}|transport)(, ([A-Z]{3}-\d{3}|transport))*$/;
 /** Why a request was refused: one line of printable ASCII. */
 const reason = /^[\x20-\x7e]{10,400}$/;
 /** A line of a stack trace, or a file of the sandbox's. */
 const insides = /\n\s+at |node:internal|\.[jt]s:\d+|node_modules/;
 
-/** Says what is wrong with answers, by the bundle and nothing of the sandbox's own. */
+/** Says what is wrong with responses, by the bundle and nothing of the sandbox's own. */
 export class Judge {
   readonly #validators = new Map<object, ValidateFunction>();
   readonly #ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: false }));
@@ -43,7 +43,7 @@ export class Judge {
     try {
       body = JSON.parse(text);
     } catch {
-      return ["the body is no JSON"];
+      return ["the body is not valid JSON"];
     }
     return this.#check(this.#ajv, document, media.schema as Json, body, "body");
   }

@@ -27,5 +27,5 @@ test("an unlisted status without mark is found, and whatever else Prism found", 
 
 test("an answer of Prism's own is found", () => {
   const text = '{"type":"https://stoplight.io/prism/errors#VIOLATIONS"}';
-  expect(prismProblems({ ...answer([]), status: 500, text })).toEqual([`Prism answered 500: ${text}`]);
+  expect(prismProblems({ ...answer([]), status: 500, text })).toEqual([`Prism returned 500: ${text}`]);
 });

@@ -11,11 +11,11 @@ export interface PrismProxies {
 }
 
 /**
- * Prism's proxy mode with `--errors`, on free ports of this machine: an answer that breaks the bundle becomes a 500; what is
- * only a warning stands in `sl-violations`. With `judgesRequests` it judges those too, and answers an invalid one itself.
+ * Prism's proxy mode with `--errors`, on free ports of this machine: a response that breaks the bundle becomes a 500; what is
+ * only a warning stands in `sl-violations`. With `judgesRequests` it judges those too, and responds to an invalid one itself.
  *
- * Two traps are walked around. Prism replaces an answer 501 by a mock of its own, so what earns one must not be sent through
- * it; and on malformed JSON it never answers.
+ * Two traps are walked around. Prism replaces a response 501 by a mock of its own, so what earns one must not be sent through
+ * it; and for malformed JSON it never responds.
  */
 export async function startPrismProxies(
   operations: readonly Operation[],
@@ -34,7 +34,7 @@ export async function startPrismProxies(
           upstreamProxy: undefined,
           validateRequest: judgesRequests,
           validateResponse: true,
-          // It would answer a missing credential itself, and has turned an upstream's 403 into its own 401 (stoplightio/prism#2527).
+          // It would respond to a missing credential itself, and has turned an upstream's 403 into its own 401 (stoplightio/prism#2527).
           checkSecurity: false,
           errors: true,
           mock: { dynamic: false },

@@ -8,5 +8,5 @@ export interface Resettable {
 export async function reset({ origin, fetch }: Resettable): Promise<void> {
   const headers = { "content-type": "application/json" };
   const { status } = await fetch(`${origin}/_sandbox/reset`, { method: "POST", headers, body: '{"seed":"demo"}' });
-  if (status >= 300) throw new Error(`The sandbox answered its reset with ${status}.`);
+  if (status >= 300) throw new Error(`The sandbox returned ${status} for its reset.`);
 }

@@ -1,8 +1,8 @@
 import { type CallInfo, callInfo, PolicyError } from "@tillside/onboarding";
 
-/** How a call ended, as its caller learns it: by an answer or by an error. */
+/** How a call ended, as its caller learns it: by a response or by an error. */
 export interface CallEnd extends CallInfo {
-  /** Of the last answer; undefined where none came, or none that could be read. */
+  /** Of the last response; undefined where none came, or none that could be read. */
   readonly status: number | undefined;
   /** Name of the error that was thrown instead. */
   readonly error: string | undefined;

@@ -21,7 +21,7 @@ export function controlOf(origin: string, fetch: (request: Request) => Promise<R
       json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
     const response = await fetch(new Request(`${origin}/_sandbox${path}`, { method, ...body }));
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} /_sandbox${path} is answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} /_sandbox${path} returned ${response.status}: ${text}`);
     return text === "" ? undefined : JSON.parse(text);
   }
 

@@ -9,12 +9,12 @@ export const faults = {
   "503 after execution": { status: 503, when: "after" },
   "a connection cut before execution": { drop: true, when: "before" },
   "a connection cut after execution": { drop: true, when: "after" },
-  "an answer that breaks off before execution": { truncate: true, status: 502, when: "before" },
-  "an answer that breaks off after execution": { truncate: true, when: "after" },
+  "a response that breaks off before execution": { truncate: true, status: 502, when: "before" },
+  "a response that breaks off after execution": { truncate: true, when: "after" },
   "a request that arrives too late": { delayMs: tooLateMs, when: "before" },
-  "an answer that comes too late": { delayMs: tooLateMs, when: "after" },
-  "a malformed answer before execution": { malformed: true, status: 502, when: "before" },
-  "a malformed answer after execution": { malformed: true, when: "after" },
+  "a response that comes too late": { delayMs: tooLateMs, when: "after" },
+  "a malformed response before execution": { malformed: true, status: 502, when: "before" },
+  "a malformed response after execution": { malformed: true, when: "after" },
 } as const satisfies Readonly<Record<string, FaultRule>>;
 
 export type FaultName = keyof typeof faults;

@@ -24,7 +24,7 @@ export interface Fixtures {
     readonly subscriptionId: string;
     readonly eventId: string;
     readonly userName: string;
-    /** Its subscriptions are answered with 200 and are not made all the same. */
+    /** Its subscriptions get a 200 and are not made all the same. */
     readonly failingCalendarCode: string;
   };
 }

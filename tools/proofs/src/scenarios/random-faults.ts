@@ -30,7 +30,7 @@ const spoils = fc.oneof(
   }),
 );
 
-/** Up to four faults, each of which strikes some requests. */
+/** Up to four faults, each for some requests. */
 export const randomFaults: fc.Arbitrary<FaultRule[]> = fc.array(
   fc
     .record({

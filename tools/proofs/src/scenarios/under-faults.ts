@@ -21,7 +21,7 @@ export interface Write {
 /** The time after which no request is in flight, late responses included. */
 const calmMs = 60_000;
 
-/** One scenario per fault: what the caller is told, how often it was sent, under which key and bytes, and how often it took effect. */
+/** One scenario per fault: what the caller receives, how often it was sent, under which key and bytes, and how often it took effect. */
 export function underFaults(scene: Scene, name: string, write: Write): void {
   describe(`${name}, struck by`, () => {
     test.each(Object.keys(faults) as FaultName[])("%s", async (fault) => {

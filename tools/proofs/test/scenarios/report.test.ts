@@ -109,7 +109,7 @@ test("one token is exchanged, and whoever asks meanwhile waits for it", async ()
 
 /** A report changes nothing, so whatever is lost is asked for again, although it is a POST. */
 describe("a report, struck by", () => {
-  const broken: FaultName = "a malformed answer after execution";
+  const broken: FaultName = "a malformed response after execution";
 
   test.each((Object.keys(faults) as FaultName[]).filter((name) => name !== broken))(
     "%s, is there all the same",

@@ -8,7 +8,7 @@ import { renderSpec } from "./render-spec.ts";
  * Lints an API and, where that finds nothing, writes everything that is made of its spec into `dist/`. With findings
  * nothing is written: what was there stays.
  *
- * @throws Problem with file and line where the spec does not say what a client must know.
+ * @throws Problem with file and line where the spec does not specify what a client must know.
  */
 export async function buildApi(root: string, api: Api): Promise<readonly Finding[]> {
   const linted = await lintApi(root, api);

@@ -15,7 +15,7 @@ import type { Api } from "../files/apis.ts";
 /**
  * Everything that is made of a bundled spec, by path: the bundle itself, and what a client and a server are made of.
  *
- * @throws Problem with file and line where the spec does not say what a client must know.
+ * @throws Problem with file and line where the spec does not specify what a client must know.
  */
 export async function renderSpec(root: string, api: Api, marked: Json): Promise<ReadonlyMap<string, string>> {
   const files = bundleFiles(root, api, bundleOf(marked));

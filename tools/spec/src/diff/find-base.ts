@@ -14,8 +14,8 @@ const RELEASES = ["v*", "@tillside/*@*"];
 const TRUNKS = ["origin/main", "main"];
 
 /**
- * The base of a comparison: the commit asked for; else the last release before HEAD, by its tag; else where HEAD left
- * the main branch; undefined where there is neither.
+ * The base of a comparison: the given commit, else the last release before HEAD, by its tag, else where HEAD left
+ * the main branch. Undefined where there is neither.
  *
  * @throws Problem when the commit asked for does not exist.
  */

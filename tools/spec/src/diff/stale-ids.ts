@@ -3,7 +3,7 @@ import type { Comparison } from "./compare-apis.ts";
 import type { Base } from "./find-base.ts";
 
 /**
- * A sentence for each id in a pending changeset that belongs to no change since the last release: the changelog would tell users of a
+ * A sentence for each id in a pending changeset that belongs to no change since the last release. The changelog would show users a
  * change that they do not get. Against another base nothing can be said: changesets of earlier branches wait as well.
  */
 export function staleIds(root: string, base: Base, comparisons: readonly Comparison[]): readonly string[] {

@@ -21,7 +21,7 @@ export interface UncoveredChanges {
 
 /**
  * What is not covered, API by API. A change is covered by a pending changeset that holds its id and announces a release of the API's
- * client: of any kind for a compatible change, for a breaking one the kind that may break. Once a release has taken the changesets, by
+ * client. For a compatible change this is any release, for a breaking one the kind that may break. Once a release has taken the changesets, by
  * the client's changelog and version instead. Where the client is gone with its API, it is the policy, which has the same version.
  * Words need no changeset, and nothing can break for those who use a client that the base does not have.
  */

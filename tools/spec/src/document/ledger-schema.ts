@@ -51,7 +51,7 @@ export const ledgerSchema = {
           point: { ...text, description: "`point` is the label of the reading." },
           client: { ...text, description: "`client` says what the client does, as a test shows." },
           sandbox: { ...text, description: "`sandbox` says what the sandbox does, as a test shows." },
-          note: { ...text, description: "`note` says what is neither a behaviour of the client nor of the sandbox." },
+          note: { ...text, description: "`note` says what is neither a behavior of the client nor of the sandbox." },
         },
         description: "`reading` is `{ point }` with at least one of `client`, `sandbox` and `note`.",
       },

@@ -21,13 +21,13 @@ export interface Rule {
   readonly proof?: { readonly none: string };
 }
 
-/** How an open or ambiguous point is taken. A line under `client` or `sandbox` is a behaviour that a test shows. */
+/** How an open or ambiguous point is taken. A line under `client` or `sandbox` is a behavior that a test shows. */
 export interface Reading {
   /** Label of the readings that belong together. */
   readonly point: string;
   readonly client?: string;
   readonly sandbox?: string;
-  /** What is no behaviour of either: what the caller decides, what neither of them has. */
+  /** What is no behavior of either: what the caller decides, what neither of them has. */
   readonly note?: string;
 }
 

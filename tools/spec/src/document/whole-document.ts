@@ -13,8 +13,8 @@ const ANNOTATION = /^(x-.*|title|description|summary|deprecated|examples?|defaul
  * A document of many files as one value: every $ref followed. A schema that contains itself keeps a $ref there, as an
  * absolute file URI.
  *
- * Spectral's own resolver is not used: a file that several others refer to at the same time looks to it like a circle,
- * and it leaves such $refs, and all behind them, unread.
+ * Spectral's own resolver is not used. It takes a file that several others refer to at the same time for a circle,
+ * and leaves such $refs, and all behind them, unread.
  */
 export class WholeDocument {
   readonly value: unknown;

@@ -8,8 +8,9 @@ import type { Schema } from "./schema.ts";
 import type { Spot } from "./spots.ts";
 
 /**
- * One of our `x-` fields: everything that the tools know about it. Two functions of its own type may stand beside this: `read`, which the
- * manifest builder calls for what is no fact of an operation, and `words`, which the portal calls where it shows the field in more than a line of an operation's page.
+ * One of our `x-` fields: everything that the tools know about it. Two functions of its own type may stand beside this: `read` and
+ * `words`. The manifest builder calls `read` for what is not a fact of an operation. The portal calls `words` where it shows the field in
+ * more than a line of an operation's page.
  */
 export interface Extension {
   readonly spot: Spot;

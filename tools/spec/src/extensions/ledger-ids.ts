@@ -66,8 +66,8 @@ export function textsNamed(xRules: unknown, ledger: LedgerTexts): readonly (Ledg
 }
 
 /**
- * True for an id of another API's ledger, in a list written outside this API's folder: what several APIs refer to may
- * name the rules of each, and the lint of each looks at its own.
+ * True for an id of another API's ledger, in a list written outside this API's folder. A file that several APIs refer to
+ * may name the rules of each, and the lint of each looks at its own.
  */
 export function isForeign(id: string, list: unknown, ledger: LedgerIds, documentFile: string): boolean {
   const [home] = homesOf(list);

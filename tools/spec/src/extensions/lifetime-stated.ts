@@ -18,7 +18,7 @@ const NUMBERS = /\b(?<number>\d[\d,]*)\b/g;
 /** Client and sandbox go by `lifetimeSeconds`; a changed lifetime must not leave an old text or example behind. */
 export const lifetimeStated: OwnRule = {
   wants:
-    "The lifetime of a token is the one in the rules that `x-token`, its security scheme and the response's `expires_in` name under `x-rules`, in the description of the scheme and of `expires_in`, and in the examples; one of those rules states it",
+    "The lifetime of a token is the one in the rules that `x-token`, its security scheme and the response's `expires_in` name under `x-rules`. One of those rules states it, and so do the description of the scheme and of `expires_in`, and the examples",
   why: "The sandbox issues tokens by the field; a changed lifetime must not leave an old text behind",
   given: "$",
   *check(document, { file }) {

@@ -125,7 +125,7 @@ export const rateLimit = {
 function strengthWords(strength: unknown): string {
   if (strength === "enforced") return "; more are refused with [429](#429). The client waits for its turn.";
   if (strength === "recommended") return ", a recommendation. The client keeps to it.";
-  return ": a reading, not a statement of the contract. The client keeps to it.";
+  return ": an assumption, not a statement of the contract. The client keeps to it.";
 }
 
 /** What an operation draws from: `x-rate-limit: name`, or `{ bucket: name, strength: assumed }` where only a reading says so. */

@@ -59,7 +59,7 @@ export const rateLimits = {
     },
     "bucket-stated": {
       wants:
-        "The rules that a bucket's `x-rules` names state its number, and so do the texts of the operations that draw from it: their description, their 429 and its examples",
+        "The rules that a bucket's `x-rules` names state its number. So do the texts of the operations that draw from it: their description, their 429 and its examples",
       why: "The number is written once to be obeyed and again to be read; a changed limit must not leave the old one standing",
       given: "$",
       *check(document, { file }) {

@@ -30,7 +30,7 @@ export const role = {
         } else if (isSecured(value, document)) {
           yield { message: "The operation that obtains a token cannot require one. Add `security: []`.", at: [FIELD] };
         } else if (known.every((token) => exchangeOf(token, document) && at(token.value, "operationId") !== id)) {
-          // A scheme that names no existing operation may mean this one: token-form tells that.
+          // A scheme that names no existing operation may mean this one: token-form finds that.
           yield {
             message: `No security scheme obtains its token here. Add \`x-token: { operationId: ${id}, … }\` to the scheme.`,
             at: [FIELD],

@@ -52,7 +52,7 @@ export const safety = {
       const again = at(operation, "x-retry-on");
       switch (at(operation, "x-safety")) {
         case "read":
-          return "**Read**: changes nothing. The client repeats it after a lost answer, a 429 or a 5xx.";
+          return "**Read**: changes nothing. The client repeats it after a missing response, a 429 or a 5xx.";
         case "keyed":
           return "**Keyed**: an idempotency key protects it. The client repeats it under the same key and with the same bytes.";
         case "repeatable":

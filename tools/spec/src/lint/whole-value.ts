@@ -10,8 +10,8 @@ export interface Inventory {
 const values = new WeakMap<Inventory, unknown>();
 
 /**
- * The document with every $ref followed: as Spectral was given it, or, where Spectral itself had to follow $refs to
- * other files (in an editor), followed anew, because Spectral leaves some unread.
+ * The document with every $ref followed, as Spectral was given it. In an editor, Spectral itself has to follow $refs to
+ * other files. It leaves some unread, so they are followed anew.
  */
 export function wholeValue(inventory: Inventory): unknown {
   const { source, resolved, referencedDocuments } = inventory;

@@ -11,7 +11,7 @@ const LOGO_IMAGE = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * Redoc's page made self-contained: what its code would load is replaced, and a Content-Security-Policy lets it run only
+ * Redoc's page made self-contained: what its code would load is replaced. A Content-Security-Policy lets it run only
  * the scripts that it carries (by their hashes) and load nothing over the network.
  */
 export function sealPage(html: string): string {

@@ -3,8 +3,8 @@ import { isObject } from "../document/json.ts";
 import { mapObjects } from "../document/map-objects.ts";
 
 /**
- * The document as Redoc can show it: it takes a server that is a variable for an address relative to the page, so each
- * variable stands for its default; and it renders no Markdown in what describes a server.
+ * The document as Redoc can show it. Redoc takes a server that is a variable for an address relative to the page, so each
+ * variable is replaced by its default. It renders no Markdown in what describes a server.
  */
 export function shownServers(document: Json): Json {
   return mapObjects(document, (object) => {

@@ -69,7 +69,7 @@ function lackOfTest(owner: string, folders: RegExp): Gate["lack"] {
   };
 }
 
-/** A line of a reading gets no such excuse: what no test can show is no behaviour, and belongs into `note`. */
+/** A line of a reading gets no such excuse: what no test can show is no behavior, and belongs into `note`. */
 function unlessUnprovable(lack: Gate["lack"]): Gate["lack"] {
   return (rule, evidence) => (rule.proof ? undefined : lack(rule, evidence));
 }

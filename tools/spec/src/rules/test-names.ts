@@ -4,8 +4,8 @@ const HEAD = new RegExp(`^${ID}(?:(?:,? )${ID})*(?= · \\S)`);
 const FIRST_PREFIX = /^([A-Z]{3})-\d{3}(?!\w)/;
 
 /**
- * The rule ids that a test's name starts with: at most three before ` · `, parted by blanks or commas; none where it
- * starts otherwise; undefined where it starts with an id of a ledger, but not in that form.
+ * The rule ids that a test's name starts with: at most three before ` · `, parted by blanks or commas. None where it
+ * starts otherwise. Undefined where it starts with an id of a ledger, but not in that form.
  *
  * @param prefixes what the ids of the ledgers begin with, for instance `ONB`.
  */

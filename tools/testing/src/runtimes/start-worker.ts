@@ -25,7 +25,7 @@ const limitMs = 60_000;
 
 /** A worker that serves until it is stopped. */
 export interface Worker {
-  /** Asks it once; what it answered. */
+  /** Asks it once; what it returned. */
   ask(query: Readonly<Record<string, string>>): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startWorker({ program }: Runtime, folder: string): Promise
     async ask(query) {
       const url = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
       const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
-      if (!answer.ok) throw new Error(`The worker answered ${answer.status}:\n${await answer.text()}\n${said}`);
+      if (!answer.ok) throw new Error(`The worker returned ${answer.status}:\n${await answer.text()}\n${said}`);
       return answer.json();
     },
     async stop() {

@@ -4,7 +4,7 @@ import path from "node:path";
 const NOT_OURS = new Set(["node_modules", "dist"]);
 
 /**
- * Whether `node_modules` is in step with the checkout: pnpm's record of what it installed equals the lockfile, and no
+ * Whether `node_modules` is in step with the checkout: pnpm's record of what it installed equals the lockfile. Also, no
  * package.json and no workspace file has changed since pnpm last looked. Anything unclear counts as "no"; an install
  * that has nothing to do takes about a second.
  *

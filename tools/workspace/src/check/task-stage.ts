@@ -3,8 +3,8 @@ import type { TurboTask } from "../turbo.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * Sums up one script over all packages that have it: `failed` when it failed in one of them, `not run` when a failure
- * before it kept it from running in one of them.
+ * Sums up one script over all packages that have it. It is `failed` when it failed in one of them, `not run` when an earlier
+ * failure kept it from running in one of them.
  */
 export function taskStage(
   name: string,

@@ -12,7 +12,7 @@ it.each([
   ["an empty file", ""],
 ])("refuses %s", (_, text) => {
   expect(changelogProblems(packedPackage({ files: { "CHANGELOG.md": text } }))).toEqual([
-    "@tillside/cart: CHANGELOG.md says nothing about 0.2.0. Add a changeset that tells users what changed: npx changeset.",
+    "@tillside/cart: CHANGELOG.md says nothing about 0.2.0. Add a changeset that shows users what changed: npx changeset.",
   ]);
 });
 

@@ -13,6 +13,6 @@ export function changelogProblems({ name, version, files }: PackedPackage): stri
     .filter((line) => line.trim() !== "" && !line.startsWith("#"));
   if (sentences?.length) return [];
   return [
-    `${name}: CHANGELOG.md says nothing about ${version}. Add a changeset that tells users what changed: npx changeset.`,
+    `${name}: CHANGELOG.md says nothing about ${version}. Add a changeset that shows users what changed: npx changeset.`,
   ];
 }

@@ -6,7 +6,7 @@ const ENTRY_POINT = /@tillside\/[a-z-]+(?:\/[\w./-]*\w)?/g;
 const PAGE = /^https:\/\/www\.npmjs\.com\/package\/(@tillside\/[\w-]+)(?:#(.*))?$/;
 
 /**
- * What a packed README speaks of that its readers do not get: entry points that no package of the release exports, and headings that
+ * What a packed README names and its readers do not get: entry points that no package of the release exports. Also headings that
  * the README of a package does not have.
  *
  * @param released all packages of the release.

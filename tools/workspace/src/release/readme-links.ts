@@ -58,8 +58,8 @@ export interface LinkTargets {
 const PAGE = /^docs\/src\/content\/docs\/(?:index|(.*))\.mdx?$/;
 
 /**
- * The text of a README for a package registry: a link to the README of a published package leads to that package's page, a link to a
- * page of the portal to that page, any other link to a file of the repository to that file on the web. Where the address of the portal or
+ * The text of a README for a package registry. A link to the README of a published package leads to that package's page, a link to a
+ * page of the portal to that page. Any other link to a file of the repository leads to that file on the web. Where the address of the portal or
  * the repository is not known, only the text of the link stays. A broken link stays as it is, so that the check finds it.
  */
 export function withFullLinks(markdown: string, targets: LinkTargets): string {

@@ -24,7 +24,8 @@ function publishable(root: string): WorkspacePackage[] {
 
 /**
  * Copies the built packages that are published into a folder, as a workspace of their own, and prepares them there for the
- * registry: fields of the root package.json, no devDependencies, full links in READMEs, and with `nextVersions` what `changeset version` writes. The
+ * registry. They get fields of the root package.json, no devDependencies, full links in READMEs, and with `nextVersions` what
+ * `changeset version` writes. The
  * workspace itself stays as it is.
  *
  * @returns the staged packages; their folders are relative to `folder`.

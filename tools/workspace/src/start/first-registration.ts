@@ -3,7 +3,7 @@ import type { RunningSandbox } from "@tillside/sandbox";
 import { type Exchange, recordExchanges } from "./record-exchanges.ts";
 import { StartError } from "./start-error.ts";
 
-/** One registration, from what was sent to what came back. */
+/** One registration, from the request to the response. */
 export interface Registration {
   readonly token: Exchange;
   readonly request: Exchange;
@@ -22,7 +22,7 @@ interface Partner {
 /**
  * Registers one account through the built client, as an integrating partner would.
  *
- * @throws StartError when the answer is not a success.
+ * @throws StartError when the response is not a success.
  */
 export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" | "fixtures">): Promise<Registration> {
   const { partners } = sandbox.fixtures.onboarding as { readonly partners: readonly [Partner] };
@@ -46,7 +46,7 @@ export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" |
   });
   const [token, request] = exchanges;
   if (data === undefined || token === undefined || request === undefined) {
-    throw new StartError(`The registration was answered with ${response.status}: ${JSON.stringify(error, null, 2)}`);
+    throw new StartError(`The registration returned ${response.status}: ${JSON.stringify(error, null, 2)}`);
   }
   return { token, request, info: callInfo(response), answer: data };
 }

@@ -4,7 +4,7 @@ import type { Exchange } from "./record-exchanges.ts";
 
 const SECRETS = new Set(["authorization"]);
 
-/** What a person sees of a registration: the token exchange in a line, the request in full, the answer. */
+/** What a person sees of a registration: the token exchange in a line, the request in full, the response. */
 export function registrationLines({ token, request, info, answer }: Registration): string[] {
   const { operation, outcome, idempotencyKey, operationId, requestId, attempts } = info;
   return [

@@ -25,8 +25,8 @@ export interface ImportSettings {
   /** The name of the list. Default: the default of the service, `AdvertiserDatabase` (AUD-021). */
   readonly list?: string | undefined;
   /**
-   * What the source contains: addresses that are sent as they are (`plain`), addresses that the client hashes (`hash`: white space
-   * removed, in lower case, SHA-256; AUD-023), or SHA-256 hashes (`hashed`).
+   * What the source contains: `plain` addresses are sent as they are, `hash` addresses are hashed by the client, `hashed` are SHA-256
+   * hashes. The client removes white space, converts to lower case and takes the SHA-256 (AUD-023).
    */
   readonly addresses: AddressForm;
   /** Default `/v3/import/suppression`. */

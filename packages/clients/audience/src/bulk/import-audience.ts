@@ -8,7 +8,7 @@ export interface ImportAudienceOptions extends BulkOptions<string>, ImportSettin
 /**
  * Adds any number of addresses to a list, or removes them from it, as fast as the contract recommends (AUD-042, AUD-043: the client's
  * rate limit `imports`). At most five batches are in memory. A batch without a clear response is sent again, by this run and by the
- * next run with the same ledger, because adding an address twice has the same effect as once.
+ * next run with the same ledger. Adding an address twice has the same effect as once.
  * @returns a run. Await it for the counts, iterate it for the progress, or pause, resume and stop it.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.
  * @example

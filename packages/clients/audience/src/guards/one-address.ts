@@ -6,7 +6,7 @@ const md5 = ["md5", "md5s"] as const;
 
 /**
  * Exactly one of the address fields: four of them, and on the legacy path two more (AUD-009, AUD-013). An MD5 beside one of
- * the four is advice on v3 (AUD-010, AUD-011), for whether v3 takes it is open (AUD-012).
+ * the four is advice on v3 (AUD-010, AUD-011), because the contract does not specify whether v3 takes it (AUD-012).
  */
 export const oneAddress: Guard<"one-address"> = {
   name: "one-address",

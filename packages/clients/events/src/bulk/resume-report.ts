@@ -26,6 +26,6 @@ export async function resumeReportVerdict(
     const answer = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
     return unprocessedVerdict(answer.data.unprocessedRecords, batch);
   } catch {
-    return { result: "unknown", message: "it was carried out, but its answer cannot be read", final: true };
+    return { result: "unknown", message: "it was carried out, but its response cannot be read", final: true };
   }
 }

@@ -20,8 +20,8 @@ export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, E
 
 /**
  * Sends any number of events in batches. Every repeat of a batch has the same key and the same bytes. Every event has exactly one
- * result: accepted (counted), rejected (`onRejected`: by a guard, or by the service in a 200) or unknown (`onUnknown`: its batch may
- * have been executed). An event that cannot be sent does not hold up the others.
+ * result: accepted (counted), rejected (`onRejected`) or unknown (`onUnknown`). A guard rejects an event, or the service in a 200. The
+ * batch of an unknown event may have been executed. An event that cannot be sent does not hold up the others.
  * @returns a run. Await it for the counts, iterate it for the progress, or pause, resume and stop it.
  * @throws ConfigurationError that names the wrong option; later the run rejects with BulkError.
  * @example

@@ -30,7 +30,7 @@ test.each([
   expect(told).toEqual([
     {
       ...{ api: "events", operation: "sendEventsV1", rule: "EVT-104", field: "params.header.Idempotency-Key" },
-      message: "params.header.Idempotency-Key is no UUID v4, which is asked for. Leave it out to get one.",
+      message: "params.header.Idempotency-Key is not a UUID v4, which the contract asks for. Leave it out to get one.",
     },
   ]);
 });

@@ -10,6 +10,10 @@ export const idempotencyKey: Guard<"idempotency-key"> = {
     const key = header["Idempotency-Key"];
     // Where only a body is checked, there is none.
     if (key === undefined || uuidV4.test(String(key))) return;
-    advise("EVT-104", "params.header.Idempotency-Key", "is no UUID v4, which is asked for. Leave it out to get one.");
+    advise(
+      "EVT-104",
+      "params.header.Idempotency-Key",
+      "is not a UUID v4, which the contract asks for. Leave it out to get one.",
+    );
   },
 };

@@ -12,8 +12,8 @@ const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$
 const inUtc = /([Zz]|[+-]00:00)$/;
 
 /**
- * One event older than 18 months (EVT-021) or more than 5 minutes ahead (EVT-022) and the whole batch is rejected; by
- * the client's time of day and in calendar months. What comes near a bound, or is not RFC 3339 in UTC (EVT-020), is advice.
+ * One event older than 18 months (EVT-021) or more than 5 minutes ahead (EVT-022) and the whole batch is rejected. Compares
+ * with the client's time of day, in calendar months. A time near a bound, or one that is not RFC 3339 in UTC (EVT-020), is advice.
  */
 export const timeWindow: Guard<"time-window"> = {
   name: "time-window",
@@ -26,7 +26,7 @@ export const timeWindow: Guard<"time-window"> = {
       if (!rfc3339.test(value) || !inUtc.test(value)) {
         advise("EVT-020", field, "is not RFC 3339 in UTC, which is asked for; eventTime() writes it so.");
       }
-      // NaN, where it is no date at all, is neither.
+      // NaN, of a text that is not a date, is neither.
       const time = rfc3339.test(value) ? Date.parse(value.toUpperCase()) : Number.NaN;
       if (time < oldest) refuse("EVT-021", field, "is older than 18 months. Leave the event out.");
       if (time > now + aheadMs)

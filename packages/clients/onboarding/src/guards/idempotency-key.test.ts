@@ -30,7 +30,7 @@ test.each(["not-a-uuid", "shop-4711", "9b2e7a543d5b4b0a81d26f1f6b1e2a3c", "{9b2e
           rule: "ONB-199",
           field: "params.header.Idempotency-Key",
         },
-        message: "params.header.Idempotency-Key is no UUID, which is asked for. Leave it out to get one.",
+        message: "params.header.Idempotency-Key is not a UUID, which the contract asks for. Leave it out to get one.",
       },
     ]);
   },
@@ -49,7 +49,10 @@ test("ONB-199 · a call by name learns the field as it has it", async () => {
   const headers = { "Idempotency-Key": "shop-4711" };
   await client.setAccountStatus({ path: { account_id: "account-1" }, headers, body: { status: "paused" } });
   expect(told.map(({ field, message }) => [field, message])).toEqual([
-    ["headers.Idempotency-Key", "headers.Idempotency-Key is no UUID, which is asked for. Leave it out to get one."],
+    [
+      "headers.Idempotency-Key",
+      "headers.Idempotency-Key is not a UUID, which the contract asks for. Leave it out to get one.",
+    ],
   ]);
 });
 

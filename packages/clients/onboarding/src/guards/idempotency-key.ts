@@ -11,7 +11,11 @@ export const idempotencyKey: Guard<"idempotency-key"> = {
     const key = header["Idempotency-Key"];
     // Where only a body is checked, there is none.
     if (key === undefined || uuid.test(String(key))) return;
-    advise("ONB-199", "params.header.Idempotency-Key", "is no UUID, which is asked for. Leave it out to get one.");
+    advise(
+      "ONB-199",
+      "params.header.Idempotency-Key",
+      "is not a UUID, which the contract asks for. Leave it out to get one.",
+    );
   },
 };
 

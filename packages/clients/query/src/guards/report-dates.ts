@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 const format = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const rules = { startDate: "QRY-026", endDate: "QRY-029" } as const;
 
-/** Dates in another form than the two documented ones are answered with 400; how the two relate is open (QRY-030). */
+/** Dates in another form than the two documented ones get a 400; the contract does not specify how the two relate (QRY-030). */
 export const reportDates: Guard<"report-dates"> = {
   name: "report-dates",
   operations,

@@ -3,12 +3,12 @@ const deepest = 5;
 
 /**
  * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
- * what nobody should read in a log, and every other character that text puts around an address may be one of its own.
+ * secrets. Every other character that text puts around an address may be one of its own.
  */
 const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
 /**
- * A copy of somebody else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
+ * A copy of someone else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
  * of addresses only the origin.
  * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
  */

@@ -1,7 +1,7 @@
 import type { CallInfo } from "../call-info.ts";
 import { PolicyError } from "./policy-error.ts";
 
-/** A guard refused the call before anything was sent: the contract says that it fails. The message says how to mend it. */
+/** A guard refused the call before anything was sent: the contract says that it fails. The message says how to fix it. */
 export class GuardError extends PolicyError {
   override readonly name = "GuardError";
   /** Id of the contract's rule, for instance `EVT-010`. */

@@ -12,7 +12,7 @@ import { audienceKey } from "./state.ts";
 
 const [key] = apiKeys;
 
-/** Lists of addresses. No answer has a documented body; sizes and rates are advice, and nothing is refused for them. */
+/** Lists of addresses. No response has a documented body; sizes and rates are advice, and nothing is refused for them. */
 export const audience: Api = {
   name: "audience",
   state: [audienceKey],

@@ -4,8 +4,8 @@ import type { operations } from "../../generated/audience.ts";
 import { type Import, importAddresses } from "./import-addresses.ts";
 
 /**
- * The account is the body's (AUD-014). That one may be any, also one that the key pair was not issued for, is a choice
- * (AUD-035); so is that MD5 hashes beside the addresses are left alone (AUD-012).
+ * The account is the body's (AUD-014). By choice of the sandbox it may be any, also one that the key pair
+ * was not issued for (AUD-035). MD5 hashes beside the addresses are left alone, by choice too (AUD-012).
  */
 export const importAudienceV3: Handler<operations["importAudienceV3"]> = ({ body, caller }, world) => {
   const { md5, md5s, ...rest } = body as Import;

@@ -3,7 +3,7 @@ import type { World } from "../../world/world.ts";
 import { type Effects, scheduleEffect } from "./schedule-effect.ts";
 
 /**
- * Answers 202 without a body, and has the effect come later: both are choices (CAL-129). `choices` are the ledger rules
+ * Returns 202 without a body, and has the effect come later: both are choices (CAL-129). `choices` are the ledger rules
  * of what else is one.
  */
 export function acceptedReply<Name extends keyof Effects>(

@@ -62,7 +62,7 @@ function joinEvents(world: World, { id: calendarId }: Calendar, { id, accountCod
 }
 
 /**
- * Gives the subscription an event of the request at once; one that is itself still to come, when it has come. Tells
+ * Gives the subscription an event of the request at once; one that is itself still to come, when it has come. Returns
  * what of it is a choice.
  */
 function bring(world: World, { id, accountCode }: Subscription, given: GivenEvent): readonly string[] {

@@ -10,9 +10,8 @@ import { textOf } from "./text-of.ts";
 
 /**
  * Deactivates the calendar's subscription that `id` names, or all that the user name has (CAL-094), at once (CAL-084);
- * their events are removed in the background. That `id` is the subscription's, that it alone counts where both are
- * given, and that a user name reaches beyond the calendar in the path, are choices (CAL-093); so is accepting a repeat
- * (CAL-088).
+ * their events are removed in the background. These are choices: `id` is the subscription's and alone counts where
+ * both are given, and a user name reaches beyond the calendar in the path (CAL-093). Accepting a repeat is one, too (CAL-088).
  */
 export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = ({ path, body }, world) => {
   const calendar = calendarOf(world, path.accountCode, { code: path.calendarCode });

@@ -10,7 +10,7 @@ export const demoIds = {
   eventId: "evt_demo_0001",
   externalEventId: "extevt_demo_0001",
   userName: "user_demo_0001",
-  /** A calendar of the same account that answers 200 with `success: false`. */
+  /** A calendar of the same account that returns 200 with `success: false`. */
   failingCalendarCode: "cal_code_demo_failing",
   failingCalendarId: "cal_demo_failing",
 } as const;

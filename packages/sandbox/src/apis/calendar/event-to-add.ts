@@ -4,9 +4,9 @@ import type { GivenEvent } from "./given-event.ts";
 import { receiversOf } from "./lookups.ts";
 
 /**
- * An event to add, with an id of its own where the request gives none. What a request does that adds an event by an id
- * which the account has already is shown nowhere: here it means that event, which only gets further subscriptions, for
- * one call alone is there to change an event (CAL-120). `choices` are the ledger rules of what is a choice.
+ * An event to add, with an id of its own where the request gives none. The contract does not specify a request that
+ * adds an event by an id which the account has already. Here it means that event, which only gets further subscriptions, because
+ * another call changes an event (CAL-120). `choices` are the ledger rules of what is a choice.
  */
 export function eventToAdd(world: World, accountCode: string, { id, fields }: GivenEvent): Identified {
   const known = id !== undefined && receiversOf(world, accountCode, id) !== undefined;

@@ -10,7 +10,7 @@ import { utcTime } from "./utc-time.ts";
 type Entry = components["schemas"]["ScheduleEntry"];
 
 /**
- * Answers with the earliest event alone, as the contract literally has it; with all of them where the setting
+ * Responds with the earliest event alone, as the contract literally has it; with all of them where the setting
  * `calendarSchedule` says so (CAL-114). `from` and `to` may be anything, and leave nothing out: neither their format nor
  * whether they are inclusive is documented (CAL-115, CAL-116).
  */

@@ -42,8 +42,8 @@ export function accountSubscription(world: World, accountCode: string, id: strin
 }
 
 /**
- * The subscriptions that have the account's event or will get it: who was told 202 for a create may name the event at
- * once, though it comes later (CAL-086). Undefined where there is no such event and none to come.
+ * The subscriptions that have the account's event or will get it. A caller that received 202 for a create may name the
+ * event at once, though it comes later (CAL-086). Undefined where there is no such event and none to come.
  */
 export function receiversOf(world: World, accountCode: string, id: string): readonly string[] | undefined {
   const found = eventOf(world, accountCode, id);

@@ -15,9 +15,9 @@ export interface Calendar {
   readonly image: string;
   /** Of every subscription to it: the values of this field are not documented (CAL-079). */
   readonly subscriptionType: number;
-  /** Of every answer to a subscribe call: the values of this field are not documented (CAL-081). */
+  /** Of every response to a subscribe call: the values of this field are not documented (CAL-081). */
   readonly statusCode: number;
-  /** Answers 200 with `success: false`, so that clients can be tested with a failure inside a success (CAL-068, CAL-149). */
+  /** Returns 200 with `success: false`, so that clients can be tested with a failure inside a success (CAL-068, CAL-149). */
   readonly fails: boolean;
   readonly tags: readonly { readonly id: string; readonly text: string }[];
   readonly events: readonly Schemas["CalendarEvent"][];

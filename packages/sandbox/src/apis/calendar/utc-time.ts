@@ -1,6 +1,6 @@
 /**
- * Reads a date, or a date and time, in a form of ISO 8601, extended or basic, as UTC (CAL-007, CAL-008): milliseconds
- * since the epoch, or undefined for what is none. Its time may be the end of the day as 24:00, and a leap second.
+ * Reads a date, or a date and time, in a form of ISO 8601, extended or basic, as UTC (CAL-007, CAL-008). Returns
+ * milliseconds since the epoch, or undefined for any other text. Its time may be the end of the day as 24:00, and a leap second.
  */
 export function utcTime(text: string): number | undefined {
   const groups = iso.exec(text)?.groups;
@@ -25,7 +25,7 @@ function isTimeOfDay(hour: number, minute: number, second: number): boolean {
 const date = /(?<year>\d{4})(?<dash>-?)(?<month>\d\d)\k<dash>(?<day>\d\d)/.source;
 const time = /(?<hour>\d\d)(:?(?<minute>\d\d)(:?(?<second>\d\d([.,]\d+)?))?)?/.source;
 /**
- * What says that it is UTC. The document says that these fields are in UTC and not how: a time without it is taken as UTC
+ * What says that it is UTC. The document says that these fields are in UTC and not how. A time without it is taken as UTC
  * here, although ISO 8601 alone would read it as local time.
  */
 const utc = /(Z|[+-]00(:?00)?)/.source;

@@ -5,8 +5,8 @@ import { ownValue } from "../../world/own-properties.ts";
 import { cartKey } from "./state.ts";
 
 /**
- * Cancels a confirmed item at its provider (CRT-066). What the provider answers is not shown, so the body is an empty object
- * (CRT-083); an item that is not confirmed gives 422, by choice of the sandbox (CRT-068).
+ * Cancels a confirmed item at its provider (CRT-066). The contract does not show the provider's response, so the body is an
+ * empty object (CRT-083). An item that is not confirmed gives 422, by choice of the sandbox (CRT-068).
  */
 export const cancelConfirmedItem: Handler<operations["cancelConfirmedItem"]> = ({ body }, world) => {
   const { reservations, confirmations, providerCalls } = world.state(cartKey);

@@ -13,7 +13,7 @@ interface Item {
 }
 
 /**
- * Confirms what was bought, from a reservation (CRT-057) or by quantity (CRT-061), and tells the provider to fulfill
+ * Confirms what was bought, from a reservation (CRT-057) or by quantity (CRT-061), and asks the provider to fulfill
  * (CRT-059). Where an item is not reserved (any more) it fails alone, by choice of the sandbox (CRT-068); of both a
  * reservation and a quantity the reservation counts (CRT-079).
  */

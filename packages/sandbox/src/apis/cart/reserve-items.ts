@@ -5,9 +5,9 @@ import { cartKey } from "./state.ts";
 import { available, take } from "./supply.ts";
 
 /**
- * Reserves each item on its own (CRT-056): one that is not there is rejected and has no effects (CRT-055). How long a
- * reservation lasts (CRT-067), what a rejected item and an alternative wallet bring along (CRT-077), and that less than one
- * of an item can be reserved (CRT-047), are choices.
+ * Reserves each item on its own (CRT-056): one that is not there is rejected and has no effects (CRT-055). These are choices:
+ * how long a reservation lasts (CRT-067), the fields of a rejected item and an alternative wallet (CRT-077). Also that less than
+ * one of an item can be reserved (CRT-047).
  */
 export const reserveItems: Handler<operations["reserveItems"]> = ({ body, headers }, world) => {
   const { cartId, items = [], isAltWalletPayment } = body;

@@ -24,7 +24,7 @@ export interface Reservation {
   status: "reserved" | "confirmed" | "released" | "canceled";
 }
 
-/** What the provider of an item was told. */
+/** The calls that the provider of an item received. */
 export interface ProviderCall {
   readonly kind: "fulfill" | "cancel";
   readonly cartItemId: string;

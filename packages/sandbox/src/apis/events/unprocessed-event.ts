@@ -4,8 +4,8 @@ import type { World } from "../../world/world.ts";
 export const unprocessedEventType = "sandbox.unprocessed";
 
 /**
- * Whether an event fails while its call is accepted. Which defects do that is open (EVT-132), so here it is a matter of
- * fixtures: a type of their own, and a share of all events that the clientEventId decides, so that a repeat fails alike.
+ * Whether an event fails while its call is accepted. The contract does not specify which defects do that (EVT-132).
+ * Here fixtures decide: a type of their own, and a share of all events. The clientEventId decides the share, so a repeat fails alike.
  */
 export function isUnprocessed(
   event: { readonly clientEventId: string; readonly eventType: string },

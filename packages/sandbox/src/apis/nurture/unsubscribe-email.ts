@@ -10,7 +10,7 @@ export const nurtureKey: StateKey<{ unsubscribed: { [id: string]: { email: strin
   seed: () => ({ unsubscribed: {} }),
 };
 
-/** Every accepted call answers 201 with a new id, also for an address that opted out before (READINGS N1). */
+/** Every accepted call returns 201 with a new id, also for an address that opted out before (READINGS N1). */
 export const unsubscribeEmail: Handler<operations["unsubscribeEmail"]> = ({ body }, world) => {
   const id = world.nextUuid("unsubscribe");
   world.state(nurtureKey).unsubscribed[id] = { email: body.email };

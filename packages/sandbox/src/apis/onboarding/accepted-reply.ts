@@ -18,7 +18,7 @@ interface Outcome {
   readonly openPoint?: string | undefined;
 }
 
-/** Answers a write that passed every check, and tracks it as an operation (ONB-010, ONB-023), unless it is a dry run (ONB-129). */
+/** Responds to a write that passed every check, and tracks it as an operation (ONB-010, ONB-023), unless it is a dry run (ONB-129). */
 export function acceptedReply(exchange: Write, world: World, { store, dryRun = {}, openPoint }: Outcome): Reply {
   if (isDryRun(exchange)) return { status: 200, body: dryRun, openPoint: dryRunPoints, fired: "dry run" };
   const operationId = world.nextId("op");

@@ -6,8 +6,8 @@ import { ownAccount } from "./own-account.ts";
 import type { Page } from "./records.ts";
 
 /**
- * Adds a page, whatever its content (ONB-148). The field that names its surface is not shown: 422 for a surface that has its
- * page already comes only from an account whose surfaces are all taken (READINGS O31).
+ * Adds a page, whatever its content (ONB-148). The contract does not show the field that names its surface. So only an
+ * account whose surfaces are all taken gets the 422 for a surface that has its page already (READINGS O31).
  */
 export const addPage: Handler<operations["addPage"]> = (exchange, world) => {
   const account = ownAccount(exchange, world);

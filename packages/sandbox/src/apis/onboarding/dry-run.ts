@@ -4,5 +4,5 @@ export function isDryRun({ query }: { readonly query: { readonly dry_run?: unkno
   return query.dry_run === "true" || query.dry_run === true;
 }
 
-/** What a dry run's answer leaves open: whether there is an operation, and its header. */
+/** What the contract does not specify of a dry run's response: whether there is an operation, and its header. */
 export const dryRunPoints = ["ONB-130", "ONB-025"] as const;

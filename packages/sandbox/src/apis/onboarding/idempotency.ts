@@ -2,7 +2,7 @@ import { idempotent, keyTaken, type Taken } from "../../idempotency/idempotent.t
 import { isDryRun } from "./dry-run.ts";
 
 /**
- * A write happens once per key: a repeat gets the first answer. A key that is running or was used for something else is
+ * A write happens once per key: a repeat gets the first response. A key that is running or was used for something else is
  * 409 with the operation of the original write (READINGS O13). Dry runs use no key up (READINGS O11).
  */
 export const idempotency = idempotent({
@@ -18,5 +18,5 @@ function ruleOf({ isRunning, difference }: Taken): string {
   return difference === "body" ? "ONB-212" : keyScope;
 }
 
-/** The contract does not say how far a key reaches. */
+/** The contract does not specify how far a key reaches. */
 const keyScope = "ONB-216";

@@ -38,7 +38,7 @@ function valueAt(body: unknown, place: string): unknown {
   return value;
 }
 
-/** A request with a thousand faults is told of the first ones. */
+/** A request with a thousand problems gets the first ones. */
 const mostShown = 20;
 
 function refusalOf(status: number, problems: readonly Problem[], openPoint: string | undefined): Refusal {

@@ -2,8 +2,8 @@ import type { Exchange, Step } from "../../engine/api.ts";
 import { parentHeader } from "./parent-matches.ts";
 
 /**
- * Marks what a request leaves to the sandbox and is accepted all the same: a `dry_run` that is neither true nor false, which is
- * carried out (ONB-307), and an empty parent header, which counts as missing (ONB-306).
+ * Marks what a request leaves to the sandbox and is still accepted. A `dry_run` that is neither true nor false is carried
+ * out (ONB-307). An empty parent header counts as missing (ONB-306).
  */
 export const markedChoices: Step = (exchange, _world, next) => {
   // Before the request is checked: that makes booleans of texts.

@@ -29,7 +29,7 @@ import { writeLayoutTheme } from "./write-layout-theme.ts";
 import { writeMarketplaceControlsList } from "./write-marketplace-controls-list.ts";
 import { writeOfferControlsList } from "./write-offer-controls-list.ts";
 
-/** Registering merchants and managing them. Every answer is an envelope; the checks come in the order of READINGS O26. */
+/** Registering merchants and managing them. Every response is an envelope; the checks come in the order of READINGS O26. */
 export const onboarding: Api = {
   name: "onboarding",
   state: [onboardingKey],

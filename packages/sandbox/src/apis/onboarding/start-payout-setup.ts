@@ -3,7 +3,7 @@ import type { operations } from "../../generated/onboarding.ts";
 import { acceptedReply } from "./accepted-reply.ts";
 import { ownAccount } from "./own-account.ts";
 
-/** Starts a payout setup. What it answers is not shown: a payload without fields (ONB-102). */
+/** Starts a payout setup. The contract does not show its response: a payload without fields (ONB-102). */
 export const startPayoutSetup: Handler<operations["startPayoutSetup"]> = (exchange, world) => {
   const account = ownAccount(exchange, world);
   const { provider, experience, contact } = exchange.body;

@@ -65,7 +65,7 @@ function rowsOf<Count extends string>(cells: Cell<Count>[], body: ReportRequest,
   });
 }
 
-/** The open points that this report settles, beside those of its range and order. */
+/** The undocumented behavior that this report settles, beside those of its range and order. */
 function choices<Count extends string>(body: ReportRequest, { metrics }: ReportKind<Count>, rows: readonly Row[]) {
   const { timezoneVariation = "America/New_York", currencyCode = "USD", limit = 1 } = body;
   const settled: Readonly<Record<string, boolean>> = {

@@ -6,8 +6,8 @@ import { responseOf } from "./response-of.ts";
 
 /**
  * A `fetch` that reaches the engine without a socket. A connection that a fault cuts rejects as the real one does. From the
- * call to the response the clock of its run counts it as in flight, also when its caller has given up: time that leapt over a request on
- * its way would time it out before it arrives.
+ * call to the response the clock of its run counts it as in flight, also when its caller has given up. Otherwise time could skip a
+ * request on its way and time it out before it arrives.
  */
 export function localFetch(
   engine: Engine,

@@ -30,7 +30,7 @@ export interface Sandbox extends PassingTime, Verifier {
   /** The control plane: a method for each of its operations. */
   readonly control: SandboxControl;
   /**
-   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens, which is a
+   * Everything it holds as bytes: the state, the clock, faults, the requests so far, and the key that signs access tokens. That key is a
    * secret of a test server. The same bytes as `GET /_sandbox/snapshot`.
    */
   save(): Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import type { Refusal } from "../../engine/refusal.ts";
 import { unforeseen } from "../../engine/unforeseen.ts";
 import type { Wire } from "../../engine/wire.ts";
 
-/** Why Node's server could not make a request of what came. */
+/** Why Node's server could not make a request of what arrived. */
 export interface ClientError extends Error {
   readonly code?: string | undefined;
   /** What the parser stumbled over, in its own words. */
@@ -26,17 +26,17 @@ export function refusalOf({ code, reason, message }: ClientError): Refusal {
   return unforeseen(400, `This is no HTTP request: ${reason ?? message}.`, "no HTTP");
 }
 
-/** The first line of what came; undefined where it does not begin with one. */
+/** The first line of what arrived; undefined where it does not begin with one. */
 export function firstLineOf({ rawPacket }: ClientError): Head | undefined {
   const bytes = rawPacket instanceof Uint8Array ? rawPacket.subarray(0, longestLine) : new Uint8Array();
   const [, method, url] = /^([A-Z]+) (\/[\x21-\x7e]*)/.exec(Buffer.from(bytes).toString("latin1")) ?? [];
   return method === undefined || url === undefined ? undefined : { method, url };
 }
 
-/** More of a first line tells nothing more about whose API it was. */
+/** More of a first line shows nothing more about whose API it was. */
 const longestLine = 1_024;
 
-/** An answer as bytes of HTTP, after which the connection ends. */
+/** A response as bytes of HTTP, after which the connection ends. */
 export function httpText({ status, headers, body }: Wire, now: number): string {
   const text = typeof body === "string" ? body : "";
   const all = {

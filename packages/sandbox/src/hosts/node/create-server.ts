@@ -64,7 +64,7 @@ export function createServer(
     Object.assign(server, { httpAllowHalfOpen: true });
     return (
       server
-        // Node would answer an expectation that it does not know by itself, and CONNECT not at all.
+        // By itself, Node would respond to an expectation that it does not know, and not to CONNECT.
         .on("checkExpectation", serve)
         .on("connect", (request, socket) => refuseConnect(engine, request, socket, last.get(request.socket)))
         .on("clientError", (error: ClientError, socket: Socket) =>

@@ -7,7 +7,7 @@ export interface Task {
 }
 
 /**
- * Has requests answered in batches: first all that have arrived in one turn of the event loop are answered, then their responses are
+ * Responds to requests in batches: first all that have arrived in one turn of the event loop get a response, then their responses are
  * sent. The code of the engine and that of Node's server do not fit into a processor's caches together. A change between them
  * with each request makes a write take twice the processor time (decision 0028).
  */

@@ -10,14 +10,13 @@ const idleLooks = 40;
 const largeBytes = 2 ** 18;
 
 /**
- * Large bodies of this many bytes together are cleared away at once, or of this share of what is held for good if that is more: a
- * collection takes longer the more is held.
+ * Large bodies are cleared away together at this many bytes, or at this share of what is held for good if that is more. A collection
+ * takes longer the more is held.
  */
 const enough = { bytes: 2 ** 24, share: 1 / 8 };
 
 /**
- * glibc keeps the free end of its heap unless it is longer than a length that grows with the blocks that were freed before, to
- * 64 MiB at most. Room that nobody writes into takes no memory, and makes it longer.
+ * glibc keeps the free end of its heap up to a length that grows with the blocks that were freed before, to 64 MiB at most. Room that no one writes into takes no memory, and makes it longer.
  */
 const room = { blocks: 5, bytes: 2 ** 24 };
 
@@ -35,7 +34,7 @@ export async function giveMemoryBack(): Promise<void> {
  * Gives memory back: after many large bodies soon, after anything else (connections without a request too) as soon as no
  * request came for a while. It costs the code that V8 has optimized, so other load never brings it about.
  *
- * A large body that comes before the earlier ones were cleared away waits for that: how much is held at most then does not depend on
+ * A large body that comes before the earlier ones were cleared away waits for that. So the most that is held does not depend on
  * how fast the collector is, or how busy the machine.
  *
  * @param give and `resident` stand for the process's own.

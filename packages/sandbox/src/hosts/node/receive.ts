@@ -12,7 +12,7 @@ import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 /** Called with a request before its body is read, which waits for the promise, if any. */
 export type Admit = (request: Pick<IncomingMessage, "headers">) => Promise<void> | undefined;
 
-/** What answers requests. */
+/** What responds to requests. */
 interface Parts {
   readonly engine: Engine;
   readonly admit: Admit;
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Has the engine answer one request of Node's HTTP server.
+ * Passes one request of Node's HTTP server to the engine.
  *
  * @param earlier the response to the request before it on its connection.
  */
@@ -91,8 +91,8 @@ function sendOrFail(received: Received, response: ServerResponse, wire: Wire): v
 }
 
 /**
- * A body chunk by chunk, once it has wholly arrived: a request that takes long to arrive is refused, and one that is worked
- * through while it arrives would take as long as that work.
+ * A body chunk by chunk, once it has wholly arrived. A request that takes long to arrive is refused. Working on a body while it
+ * arrives would make its arrival take as long as that work.
  */
 async function* arrived(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -18,7 +18,7 @@ export interface Last {
   isBroken?: true;
 }
 
-/** What never became a request is answered too, after the requests before it, by the API that its first line names. */
+/** Malformed requests get a response too, after the requests before them, from the API that their first line names. */
 export function refuseClient(engine: Engine, error: ClientError, socket: Socket, last: Last | undefined): void {
   if (error.code === "ECONNRESET" || socket.destroyed || last?.isBroken) return;
   const { received, response, earlier } = last ?? {};
@@ -32,7 +32,7 @@ export function refuseClient(engine: Engine, error: ClientError, socket: Socket,
     const leaves = socket.writable && !isHalfOut;
     const refusal = refusalOf(error);
     const { method = "GET", url = "/" } = firstLineOf(error) ?? response?.req ?? {};
-    // One that was answered is not the request that broke off.
+    // One that has its response is not the request that broke off.
     const brokeOff = isBody ? received : undefined;
     const wire = brokeOff?.refuse(refusal, leaves) ?? engine.refuse({ method, url }, refusal, leaves);
     if (leaves) socket.write(httpText(wire, engine.clockAt(url).now()));

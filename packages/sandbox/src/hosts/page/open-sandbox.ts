@@ -21,7 +21,7 @@ export interface PageSandboxOptions extends SandboxOptions {
   readonly apis?: readonly ApiName[];
   /** Whether the other pages of this tab go on with the same state. Default true. */
   readonly keep?: boolean;
-  /** Is called with each request that the sandbox has answered. */
+  /** Called with each request to which the sandbox has responded. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Is called after each change. */
   readonly onChange?: (change: WorldChange) => void;

@@ -17,7 +17,7 @@ const key = "tillside-sandbox-tab";
 const patienceMs = 500;
 
 /**
- * The id of this tab, in `sessionStorage`. A browser copies that when a tab is duplicated: each page holds a lock of its id, and a page
+ * The id of this tab, in `sessionStorage`. A browser copies that when a tab is duplicated. So each page holds a lock of its id, and a page
  * whose id is held by another one takes a new id.
  *
  * @returns a notice where the browser has no storage for it, or blocks it.

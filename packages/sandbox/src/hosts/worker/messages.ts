@@ -52,7 +52,7 @@ export type FromWorker =
   | { readonly type: "log"; readonly record: RequestRecord }
   | ({ readonly type: "changed" } & WorldChange)
   | ({ readonly type: "notice" } & Notice)
-  /** `id` is missing where it was no answer to a message: the worker cannot start. */
+  /** `id` is missing where it was no response to a message: the worker cannot start. */
   | { readonly type: "failed"; readonly id: number | undefined; readonly code: FailureCode; readonly message: string };
 
 /** Where a world comes from: a new one, the one that this tab had, or a copy of the one that the tab was duplicated from. */

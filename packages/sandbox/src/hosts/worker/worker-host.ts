@@ -10,7 +10,7 @@ import type { LazySentences } from "./sentences.ts";
 import { type Started, start } from "./start.ts";
 import { WorkerFailure } from "./worker-failure.ts";
 
-/** The worker's side of the connection: answers each message of the page. */
+/** The worker's side of the connection: responds to each message of the page. */
 export class WorkerHost {
   readonly #post: (message: FromWorker) => void;
   readonly #sentences: LazySentences;
@@ -86,7 +86,7 @@ export class WorkerHost {
     this.#post({ type: "response", id, status, headers, body, cut, problems });
   }
 
-  /** Loads the sentences of the rules, and adds them to what was answered and logged without them. */
+  /** Loads the sentences of the rules, and adds them to the responses and log entries without them. */
   async #addSentences(wire: Wire, { world }: Started): Promise<void> {
     try {
       await this.#sentences.load();

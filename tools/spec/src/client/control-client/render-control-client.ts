@@ -7,8 +7,8 @@ import { textAt } from "../operations/operation-doc.ts";
 import { parametersOf, placeOf } from "../operations/parameters-of.ts";
 
 /**
- * The module of the named operations of a document without `x-` fields: an interface with one method per operation, which takes what
- * the operation takes and returns the body of its success, and the table by which the methods are made. A JSON body has the type of
+ * The module of the named operations of a document without `x-` fields: an interface with one method per operation, and the table by
+ * which the methods are made. A method takes what the operation takes and returns the body of its success. A JSON body has the type of
  * the document. Any other is text.
  * @param types the module with the document's types.
  */

@@ -12,8 +12,8 @@ const MARK = /^\s*<!-- window ([\w-]+) -->/;
 const ANY_MARK = /(?<!`)<!-- window (.*?) -->/g;
 
 /**
- * Idempotency windows that prose repeats. A page of the portal takes them from the spec (`<KeyWindow>`); where Markdown is shown as
- * it is, a comment joins the duration to the API, and the two must agree; a docstring leaves the duration out.
+ * Idempotency windows that prose repeats. A page of the portal takes them from the spec (`<KeyWindow>`). Where Markdown is shown as
+ * it is, a comment joins the duration to the API, and the two must agree. A docstring leaves the duration out.
  */
 export function repeatedWindows(root: string): readonly Finding[] {
   const windows = knownWindows(root);

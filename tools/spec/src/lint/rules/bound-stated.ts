@@ -21,7 +21,7 @@ const TRIVIAL = 1;
 
 export const boundStated: OwnRule = {
   wants:
-    "A length, count or value that a property or parameter limits (`maxLength`, `minItems`, `maximum`, …) is the number in the rules that its `x-rules` names and in its description; one of those rules states it",
+    "A length, count or value that a property or parameter limits (`maxLength`, `minItems`, `maximum`, …) is the number in the rules that its `x-rules` names and in its description. One of those rules states it",
   why: "The sandbox refuses by the schema, and people read the rule; a changed limit must not leave the old one standing",
   given: "$",
   *check(document, { file }) {

@@ -7,7 +7,7 @@ import { examples } from "../document/examples.ts";
 
 export const exampleValid: OwnRule = {
   wants: "Every example and default (of a body, parameter, header or schema) validates against its schema",
-  why: "Examples become mock answers, sandbox data and tests",
+  why: "Examples become mock responses, sandbox data and tests",
   given: "$",
   *check(document) {
     for (const { path, value, schema } of examples(document)) {

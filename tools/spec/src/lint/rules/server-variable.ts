@@ -8,7 +8,7 @@ const SANDBOX = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):4020\/[a-z][a-z0-9
 
 export const serverVariable: OwnRule = {
   wants:
-    "Every place has one server, whose url is one variable named as in the contract; its default is the local sandbox's address, port 4020 and a prefix, and the same wherever the variable stands",
+    "Every place has one server, whose url is one variable named as in the contract. Its default is the local sandbox's address, port 4020 and a prefix, and the same wherever the variable stands",
   why: "The contract names no host, so the spec must not invent one",
   given: "$",
   *check(document) {

@@ -6,7 +6,7 @@ import { readYaml } from "../../document/yaml-file.ts";
 import { pathIn } from "./finding.ts";
 
 /**
- * The file behind a `$ref` that leads nowhere, if it is there and says nothing, relative to the root. Redocly tells it from a
+ * The file behind a `$ref` that leads nowhere, if it is there and says nothing, relative to the root. Redocly distinguishes it from a
  * place that does not exist by no word.
  * @param pointer of what holds the `$ref`.
  */

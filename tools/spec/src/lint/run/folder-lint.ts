@@ -10,7 +10,7 @@ import { notYaml } from "./fixes.ts";
 const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";
 
 /**
- * What the document itself cannot show: a ledger that is missing or has not its form, files that nothing refers to, and packages
+ * What the document itself cannot show: a ledger that is missing or malformed, and files that nothing refers to. Also packages
  * whose files it refers to although its own does not depend on them.
  */
 export function folderLint(root: string, documentFile: string, read: ReadonlySet<string>): readonly Finding[] {
