@@ -3,7 +3,7 @@ import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 
 export default {
   defaultProps: { wrap: true },
-  // Code stands on the dark ground of the rail in both themes: one set of colours, half as much markup.
+  // Code stands on the dark ground of the rail in both themes: one set of colors, half as much markup.
   themes: ["github-dark-default"],
   shiki: { transformers: [untimedHighlighting] },
   useStarlightDarkModeSwitch: false,

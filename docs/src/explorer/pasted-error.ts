@@ -11,8 +11,8 @@ export interface PastedError {
 }
 
 /**
- * Reads a status, a code, an error message of a client, or a whole response: status line, headers and body, as curl prints
- * them with `--include` or `--verbose`, cut off or not.
+ * Reads a status, a code, an error message of a client, or a whole response. A response has a status line, headers and a body, as curl
+ * prints them with `--include` or `--verbose`. It may be cut off.
  *
  * @param known every code of the contract.
  */

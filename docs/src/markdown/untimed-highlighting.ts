@@ -1,5 +1,5 @@
 /**
- * A transformer of Shiki, which leaves the rest of a line without colours after 500 ms: on a busy machine one build would
+ * A transformer of Shiki, which leaves the rest of a line without colors after 500 ms: on a busy machine one build would
  * differ from the next.
  */
 export const untimedHighlighting = {

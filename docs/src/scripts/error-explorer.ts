@@ -15,8 +15,8 @@ const SHOWN = new Map([
 ]);
 
 /**
- * Narrows a list of errors to those that a pasted text may be about: `<error-explorer>` around a hidden field with its
- * label, a place for what was read, and rows that open. Without JavaScript the list is all there is.
+ * Narrows a list of errors to those that a pasted text may be about. `<error-explorer>` holds a hidden field with its label, a place for
+ * what was read, and rows that open. Without JavaScript there is only the list.
  */
 class ErrorExplorer extends HTMLElement {
   connectedCallback(): void {

@@ -8,8 +8,8 @@ type Api = NonNullable<PageSandboxOptions["apis"]>[number];
 let opened: Promise<PagePort> | undefined;
 
 /**
- * The sandbox of this page, for Send and for the drawer: a worker with the APIs whose operations the page can send, and with those that the
- * tab's pages before used. It is started by the first call.
+ * The sandbox of this page, for Send and for the drawer. It is a worker with the APIs whose operations the page can send, and with those
+ * that earlier pages of the tab used. The first call starts it.
  */
 export function sandboxOfPage(): Promise<PagePort> {
   opened ??= openPort().catch((error: unknown) => {

@@ -16,8 +16,8 @@ export interface ComponentWords {
 }
 
 /**
- * A page's body as Markdown that stands alone: no imports, comments or components; a picture is what it shows in words,
- * a request is that of curl, a limit and a key's window are their numbers, and what opens on a click is open.
+ * A page's body as Markdown that stands alone, without imports, comments or components. A picture becomes its description, a request
+ * becomes curl, a limit and a key's window become their numbers. What opens on a click is open.
  */
 export function plainMarkdown(body: string, words: ComponentWords): string {
   // Fences are left as they are: what looks like a component there is code.

@@ -3,7 +3,7 @@ import { crumbsOf } from "./crumbs.ts";
 import { linksOf, sectionSidebar } from "./section-sidebar.ts";
 import { hasTwin, twinOf } from "./twin-of.ts";
 
-/** Gives each page the sidebar of its section and the way to it, and tells AI tools where its Markdown is. */
+/** Gives each page the sidebar of its section and the way to it, and links its Markdown for AI tools. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const route = locals.starlightRoute;
   locals.crumbs = crumbsOf(route.sidebar);

@@ -2,7 +2,7 @@ import type { ReferenceApi } from "../read-apis.ts";
 import type { Fixtures } from "./credentials.ts";
 import { addressOf } from "./hosts.ts";
 
-/** A stretch of a sample's code. */
+/** A part of a sample's code. */
 export interface Part {
   readonly text: string;
   /** Name of the value that readers replace by their own: `account_id`, or the host as the contract writes it, `base_url`. */

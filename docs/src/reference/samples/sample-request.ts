@@ -36,7 +36,7 @@ function requestOf(api: ReferenceApi, operation: ReferenceOperation): SampleRequ
   const { auth, headers } = proofOf(api, operation);
   const sent = {
     ...headers,
-    // A new key each time that the sample runs: one that was used before may be answered by a 409.
+    // A new key each time the sample runs: a key that was used before may get a 409.
     ...(key && { [key]: newUuid }),
     ...Object.fromEntries(Object.entries(header).filter(([name]) => name !== key)),
     Accept: "application/json",

@@ -53,7 +53,7 @@ export interface Found {
   readonly hits: readonly number[];
 }
 
-/** A question about a matter is answered by what explains it: a guide goes before a field whose name has the same word. */
+/** A guide explains more than a field whose name has the same word, so it comes first. */
 const KIND_WEIGHTS: Readonly<Record<SearchKind, number>> = {
   guide: 1,
   operation: 0.85,

@@ -6,9 +6,10 @@ export interface Synonym {
 
 /** Words that no page is about. */
 const STOP_WORDS = new Set(
-  "a an and are as at be by can do does for from how i in into is it its me my of on or our that the there this to we what when with you your".split(
-    " ",
-  ),
+  [
+    "a an and are as at be by can do does for from how i in into is it",
+    "its me my of on or our that the there this to we what when with you your",
+  ].flatMap((words) => words.split(" ")),
 );
 
 /** Longer questions are cut: the first words say what they are about. */

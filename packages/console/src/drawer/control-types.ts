@@ -37,7 +37,7 @@ export interface ListedOperation {
   readonly method: string;
   /** Below the server's origin, with the prefix of a run: `/partnership/v1/partnership/accounts/{account_id}/status`. */
   readonly path: string;
-  /** What its caller proves who it is by; undefined where nobody has to. */
+  /** The credential that a call needs; undefined if it needs none. */
   readonly credential?: CredentialNeed;
 }
 

@@ -19,7 +19,7 @@ const HEAD =
  * Adds an entry to the changelog of an API: what changed since the one before, as `spec:diff` says it. Nothing changed, no entry.
  *
  * @param date of the release: `2026-11-23`.
- * @throws Problem for what is no date, or no later one, and when the bundle is missing.
+ * @throws Problem if the text is not a date, if the date is not later than the last one, or if the bundle is missing.
  */
 export async function recordChanges(root: string, api: Api, date: string): Promise<Verdict> {
   const entries = changelogEntries(api);
