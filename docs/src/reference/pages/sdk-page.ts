@@ -7,7 +7,8 @@ import type { Page } from "./page.ts";
 /** Where to read on about a package that is no client. */
 const GUIDES: Readonly<Record<string, string>> = {
   "@tillside/bulk": "[Bulk sending](/guides/production/bulk/)",
-  "@tillside/cli": "[Use the command line](/guides/production/command-line/), [send a file](/guides/production/send-files/)",
+  "@tillside/cli":
+    "[Use the command line](/guides/production/command-line/), [send a file](/guides/production/send-files/)",
   "@tillside/mocks": "[Mocks](/guides/testing/mocks/)",
   "@tillside/policy": "[Retries](/guides/calls/retries/), [rate limits](/guides/calls/rate-limits/)",
   "@tillside/sandbox": "[The sandbox](/guides/testing/sandbox/), [recipes](/guides/testing/recipes/)",
