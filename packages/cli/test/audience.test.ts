@@ -13,9 +13,9 @@ const include = ["--action", "include"];
 async function members({ state }: TestSandbox, list: string): Promise<string[]> {
   const { [`acc_demo_0001/${list}`]: found } = (await state("audience.lists")) as Record<
     string,
-    { members: Readonly<Record<string, object>> }
+    { members: Readonly<Record<string, readonly string[]>> }
   >;
-  return Object.values(found?.members ?? {}).flatMap((part) => Object.keys(part));
+  return Object.values(found?.members ?? {}).flat();
 }
 
 describe("tillside audience import", () => {

@@ -61,9 +61,9 @@ export const kinds = {
         body: { action: "include", sha256: sha256Of(mark) },
       }),
     async effects(control, mark) {
-      const lists = await control.state<Records<{ members: Records<Records<true>> }>>("audience.lists");
+      const lists = await control.state<Records<{ members: Records<readonly string[]> }>>("audience.lists");
       const hash = sha256Of(mark);
-      return Object.values(lists).filter(({ members }) => members[hash.slice(0, 2)]?.[hash]).length;
+      return Object.values(lists).filter(({ members }) => members[hash.slice(0, 4)]?.includes(hash)).length;
     },
   },
   reservation: {

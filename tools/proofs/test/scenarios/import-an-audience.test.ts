@@ -14,12 +14,12 @@ beforeEach(() => {
 
 interface List {
   readonly size: number;
-  /** By the first two letters of their hash. */
-  readonly members: Readonly<Record<string, Readonly<Record<string, true>>>>;
+  /** By the first four letters of their hash. */
+  readonly members: Readonly<Record<string, readonly string[]>>;
 }
 const members = async (list = "AdvertiserDatabase") => {
   const lists = await scene.state<Readonly<Record<string, List>>>("audience.lists");
-  return Object.values(lists[`${accountId}/${list}`]?.members ?? {}).flatMap((part) => Object.keys(part));
+  return Object.values(lists[`${accountId}/${list}`]?.members ?? {}).flat();
 };
 
 test("a shop keeps a list of its customers", async () => {

@@ -83,27 +83,19 @@ function addressLines(): string[] {
   const hashes = new Map<string, string[]>();
   for (let number = 0; number < addresses; number++) {
     const hash = sha256(`${number}`);
-    const beginning = hash.slice(0, 2);
+    const beginning = hash.slice(0, 4);
     const others = hashes.get(beginning);
     if (others === undefined) hashes.set(beginning, [hash]);
     else others.push(hash);
   }
-  const beginnings = [...hashes.keys()];
   const list = { accountId: "acc_demo_0001", name: "customers", size: addresses };
-  const members = Object.fromEntries(beginnings.map((beginning) => [beginning, {}]));
-  const entries = { "acc_demo_0001/customers": { ...list, members } };
+  const entries = { "acc_demo_0001/customers": { ...list, members: {} } };
   const lines = [JSON.stringify({ part: "audience", in: ["lists"], entries })];
-  for (const [beginning, all] of hashes) {
-    for (let from = 0; from < all.length; from += 1_000) {
-      const batch = Object.fromEntries(all.slice(from, from + 1_000).map((hash) => [hash, true]));
-      lines.push(
-        JSON.stringify({
-          part: "audience",
-          in: ["lists", "acc_demo_0001/customers", "members", beginning],
-          entries: batch,
-        }),
-      );
-    }
+  const parts = [...hashes];
+  for (let from = 0; from < parts.length; from += 40) {
+    const batch = Object.fromEntries(parts.slice(from, from + 40));
+    const place = ["lists", "acc_demo_0001/customers", "members"];
+    lines.push(JSON.stringify({ part: "audience", in: place, entries: batch }));
   }
   return lines;
 }

@@ -17,7 +17,7 @@ const { accountId: _, ...includeLegacy } = include;
 
 async function members(list = "AdvertiserDatabase", account = accountId) {
   const { body } = await send("GET", "/_sandbox/state/audience.lists");
-  return Object.values(body[`${account}/${list}`]?.members ?? {}).flatMap((part) => Object.keys(part as object));
+  return Object.values(body[`${account}/${list}`]?.members ?? {}).flat();
 }
 
 test("AUD-002 AUD-048 · no response has a deprecation header", async () => {

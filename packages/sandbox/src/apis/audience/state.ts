@@ -1,4 +1,4 @@
-import { count, fields, mapOf, oneOf, text } from "../../world/shape.ts";
+import { count, fields, listOf, mapOf, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 import type { Members } from "./members.ts";
 
@@ -24,7 +24,7 @@ export interface AudienceState {
 export const audienceKey: StateKey<AudienceState> = {
   name: "audience",
   shape: fields({
-    lists: mapOf(fields({ accountId: text, name: text, size: count, members: mapOf(mapOf(oneOf(true))) })),
+    lists: mapOf(fields({ accountId: text, name: text, size: count, members: mapOf(listOf(text)) })),
     sizes: mapOf(count),
     accepted: fields({ calls: count, addresses: count }),
   }),
