@@ -6,6 +6,7 @@ const plain = (body: string) =>
     picture: (name) => `what ${name} shows`,
     limit: (...words) => words.filter(Boolean).join("/"),
     keyWindow: (...words) => words.filter(Boolean).join("/"),
+    tokenLifetime: (api) => `life of ${api}`,
     request: (...words) => words.join("/"),
     guides: "- a guide",
     apis: "- an API",
@@ -19,6 +20,10 @@ test("imports, comments and components go, their content stays", () => {
 
 test("a picture becomes words", () => {
   expect(plain('<Picture name="flow" />')).toBe("_Picture: what flow shows_");
+});
+
+test("a token's lifetime is its number", () => {
+  expect(plain('It lives <TokenLifetime api="query" />.')).toBe("It lives life of query.");
 });
 
 test("a list of all guides or APIs is that list", () => {

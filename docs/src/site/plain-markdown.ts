@@ -7,6 +7,7 @@ export interface ComponentWords {
   readonly picture: (name: string) => string;
   readonly limit: (api: string, name: string, form?: LimitForm) => string;
   readonly keyWindow: (api: string, form?: WindowForm) => string;
+  readonly tokenLifetime: (api: string) => string;
   /** The request of an operation, as Markdown. */
   readonly request: (api: string, operation: string) => string;
   /** The list of all guides. */
@@ -37,9 +38,11 @@ function plainFence(text: string): string {
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;
 const KEY_WINDOW = /<KeyWindow api="([\w-]+)"(?: form="(\w+)")? \/>/g;
 
+const TOKEN_LIFETIME = /<TokenLifetime api="([\w-]+)" \/>/g;
+
 const REQUEST = /<Request api="([\w-]+)" operation="(\w+)" \/>/g;
 
-function plainText(text: string, { picture, limit, keyWindow, guides, apis, request }: ComponentWords): string {
+function plainText(text: string, { picture, limit, keyWindow, tokenLifetime, guides, apis, request }: ComponentWords): string {
   return text
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/\{\/\*.*?\*\/\}\n?/gs, "")
@@ -49,6 +52,7 @@ function plainText(text: string, { picture, limit, keyWindow, guides, apis, requ
     .replaceAll(REQUEST, (_, api: string, operation: string) => request(api, operation))
     .replaceAll(LIMIT, (_, api: string, name: string, form?: LimitForm) => limit(api, name, form))
     .replaceAll(KEY_WINDOW, (_, api: string, form?: WindowForm) => keyWindow(api, form))
+    .replaceAll(TOKEN_LIFETIME, (_, api: string) => tokenLifetime(api))
     .replaceAll(/<summary>(.*?)<\/summary>/g, "**$1**")
     .replaceAll(/^ *<\/?(?:div|details|figure|[A-Z]\w*)\b[^>]*>$/gm, "")
     .replaceAll(/<a id="[^"]*" href="#[^"]*">(.*?)<\/a>/g, "$1")

@@ -9,6 +9,7 @@ import { keyWindowOf } from "./key-window-of.ts";
 import { limitOf } from "./limit-of.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 import { requestMarkdown } from "./request-samples.ts";
+import { tokenLifetimeOf } from "./token-lifetime-of.ts";
 
 /** Every content page with its body as Markdown that stands alone. */
 export async function plainPages(): Promise<readonly ContentPage[]> {
@@ -18,6 +19,7 @@ export async function plainPages(): Promise<readonly ContentPage[]> {
     picture: describe,
     limit: limitOf,
     keyWindow: keyWindowOf,
+    tokenLifetime: tokenLifetimeOf,
     guides: guideListMarkdown(pages),
     apis: apiCardsMarkdown(apiCards(readReferenceApis())),
     request: (api: string, operation: string) => requestMarkdown(api, operation, fixtures),
