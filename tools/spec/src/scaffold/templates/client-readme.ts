@@ -1,15 +1,14 @@
 import type { ApiNames } from "../../api-names.ts";
 
-/** The guides about tests, from the folder of a client. */
-const GUIDES = "../../../docs/src/content/docs/guides/testing";
+/** The pages of the portal, from the folder of a client. */
+const PAGES = "../../../docs/src/content/docs";
 
-/** README.md of a client package: how to install it, a first call, and where the rest is told. */
+/** README.md of a client package: how to install it, a first call, and where to read on. */
 export function clientReadme({ kebab, camel, pascal }: ApiNames): string {
   const variable = kebab.replaceAll("-", "_").toUpperCase();
   return `# @tillside/${kebab}
 
-Typed client of the ${kebab} API. Each operation is a method of the client;
-[openapi-fetch](https://openapi-ts.dev/openapi-fetch)'s calls by path work, too. The client keeps the contract's rules.
+Typed client of the ${kebab} API.
 
 \`\`\`sh
 npm install @tillside/${kebab}
@@ -31,16 +30,15 @@ if (data) console.log(data);
 else console.error(error, callInfo(response)); // what happened, and how often it was tried
 \`\`\`
 
-Paths, parameters and bodies are typed by the API's OpenAPI document. The credentials of each call, the rate limits and the retries are the
-client's.
+The client adds the credentials of each call, paces calls by the rate limits, and retries.
 
-- **Throwing:** \`await unwrap(${camel}.list${pascal}())\` returns the data or throws \`ResponseError\`.
-- **The OpenAPI document:** \`@tillside/${kebab}/openapi.json\` (and \`.yaml\`).
+- [Make calls](${PAGES}/sdk/client/calls.mdx), [Responses and errors](${PAGES}/sdk/client/outcomes.mdx): the same for every client.
+- \`@tillside/${kebab}/openapi.json\` (and \`.yaml\`): the OpenAPI document.
 
 ## Tests
 
-A unit test needs no server. The client is the real one, and no wait takes time. With Jest, see
-[unit tests](${GUIDES}/unit-tests.mdx).
+A unit test needs no server. The client is the real one, and no wait takes time. [Unit tests](${PAGES}/guides/testing/unit-tests.mdx) shows
+how to use Jest.
 
 \`\`\`ts test
 import { callInfo, create${pascal}Client, type operations } from "@tillside/${kebab}";
@@ -57,14 +55,12 @@ test("a lost response is retried", async () => {
 });
 \`\`\`
 
-The [sandbox](../../sandbox/README.md) is a server that keeps the contract's rules. Its \`/_sandbox/fixtures\` lists the credentials and ids
-that it starts with ([more](${GUIDES}/sandbox.mdx)). Set these variables to run the first sample of this page against it:
+The [sandbox](../../sandbox/README.md) is a server that enforces the contract's rules. To run the first sample of this page against it, set these
+variables:
 
 \`\`\`sh sandbox
 npx @tillside/sandbox & # http://127.0.0.1:4020
 export ${variable}_URL=http://127.0.0.1:4020/${kebab} ${variable}_API_KEY=sandbox-${kebab}-key
 \`\`\`
-
-What happens when a call fails, every error and every option: [@tillside/policy](../../policy/README.md).
 `;
 }
