@@ -11,7 +11,7 @@ export async function openDrawer(element: HTMLElement, onClose: () => void): Pro
 /** The page about the gaps of the contract has those of the operations that this page can send. */
 function ruleAddress(id: string): string | undefined {
   const isGap = document.querySelector(`tillside-send[data-gaps~="${CSS.escape(id)}"]`) !== null;
-  return isGap ? `/reference/open-points/#${id.toLowerCase()}` : undefined;
+  return isGap ? `/reference/contract-gaps/#${id.toLowerCase()}` : undefined;
 }
 
 /** A style sheet that a module imports is one of every page that may load the module: this one comes with the first drawer. */

@@ -1,14 +1,14 @@
 import { ownValue, setOwn } from "../../world/own-properties.ts";
 
 /**
- * Hashes by their first letters. They are values and not names of properties: V8 keeps every name in one table, and the event loop stops
- * for a tenth of a second when that table grows past a million. Hashes are spread evenly, so the parts grow alike and stay short.
+ * Hashes by their first letters. They are values, not names of properties, because V8 keeps every name in one table. When that table
+ * grows past a million, the event loop stops for a tenth of a second. Hashes are spread evenly, so the parts stay short.
  */
 export interface Members {
   [beginning: string]: string[];
 }
 
-/** So many letters tell one part from another: of hexadecimal ones, 65,536 parts. */
+/** The letters that name a part. Four hexadecimal letters make 65,536 parts. */
 const beginning = 4;
 
 /** Whether it was not there yet. */
