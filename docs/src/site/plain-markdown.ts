@@ -42,7 +42,10 @@ const TOKEN_LIFETIME = /<TokenLifetime api="([\w-]+)" \/>/g;
 
 const REQUEST = /<Request api="([\w-]+)" operation="(\w+)" \/>/g;
 
-function plainText(text: string, { picture, limit, keyWindow, tokenLifetime, guides, apis, request }: ComponentWords): string {
+function plainText(
+  text: string,
+  { picture, limit, keyWindow, tokenLifetime, guides, apis, request }: ComponentWords,
+): string {
   return text
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/\{\/\*.*?\*\/\}\n?/gs, "")

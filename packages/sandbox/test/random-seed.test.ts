@@ -14,8 +14,8 @@ afterEach(async () => {
   }
 });
 
-/** The table, a gap, the ready line. */
-const startLines = sandboxTable("").split("\n").length + 1 + 1;
+/** The table, a gap, the line on the page, the ready line. */
+const startLines = sandboxTable("").split("\n").length + 1 + 1 + 1;
 
 /** Starts a sandbox in a process of its own. */
 async function originOf(...words: string[]): Promise<string> {

@@ -66,7 +66,7 @@ test("npx tillside-mock serves every API", async () => {
 
 test("npx tillside-sandbox serves every API", async () => {
   const run = started("sandbox/bin/tillside-sandbox.js", ["--port", "0"]);
-  const origin = ((await run.lines(sandboxTable("").split("\n").length + 2)).at(-1) ?? "").replace(
+  const origin = ((await run.lines(sandboxTable("").split("\n").length + 3)).at(-1) ?? "").replace(
     /^Ready at (.*)\. Ctrl-C.*$/,
     "$1",
   );

@@ -14,5 +14,7 @@ test.each([
 
 test("an API without tokens, or one that does not exist, is an error with the place", () => {
   expect(() => tokenLifetimeWords(bundleOf("cart"), "cart")).toThrow('<TokenLifetime api="cart">: no security scheme');
-  expect(() => tokenLifetimeWords(undefined, "x")).toThrow('<TokenLifetime api="x">: specs/redocly.yaml lists no API "x".');
+  expect(() => tokenLifetimeWords(undefined, "x")).toThrow(
+    '<TokenLifetime api="x">: specs/redocly.yaml lists no API "x".',
+  );
 });

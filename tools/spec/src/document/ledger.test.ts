@@ -35,7 +35,7 @@ test.each([
   [`${START}, reading: { point: T1 } }\n`, "1: `reading` is `{ point }` with at least one of"],
   [
     `${START}, reading: { point: T1, note: "" } }\n`,
-    '1: Found "". `note` says what is neither a behaviour of the client nor of the sandbox.',
+    '1: Found "". `note` says what is neither a behavior of the client nor of the sandbox.',
   ],
   [`${START}, why: x }\n`, /1: `why` is not known. A rule is `\{ id, rule, kind, where, source \}`/],
   [

@@ -12,7 +12,7 @@ const STATUS = "specs/onboarding/paths/v1_partnership_accounts_{account_id}_stat
 const ROOT_DOCUMENT = "specs/onboarding/openapi.yaml";
 const DESCRIPTION = "The status is set.";
 const OPERATION = "/partnership/v1/partnership/operations/op_demo_0001";
-const PAGE = "docs/src/content/docs/reference/onboarding/set-account-status.md";
+const PAGE = "/reference/onboarding/set-account-status/";
 const TIMEOUT = 120_000;
 
 /** The other files with the limit of 600 operation reads per minute. */
@@ -39,6 +39,11 @@ afterAll(async () => {
 
 function read(file: string): string {
   return readFileSync(path.join(checkout, file), "utf8");
+}
+
+/** The page of the operation as the portal shows it. */
+async function shownPage(): Promise<string> {
+  return (await fetch(dev.portal + PAGE)).text();
 }
 
 /** Changes a file and returns what the loop says about it. */
@@ -128,7 +133,7 @@ describe("npm run dev", () => {
           /"?operations"?: \{\s*"?requests"?: 1,/,
         );
       }, 20_000);
-      expect(read(PAGE)).toContain("The new status is stored.");
+      expect(await shownPage()).toContain("The new status is stored.");
       const over = await vi.waitFor(async () => {
         const response = await readOperation(accessToken);
         expect(response.status).toBe(429);
@@ -160,7 +165,7 @@ describe("npm run dev", () => {
           expect(finding).toMatch(new RegExp(`^${escaped(STATUS)}:\\d+:\\d+ {2}error {2}`));
           expect(read("packages/clients/onboarding/src/generated/types.ts")).toBe(types);
           expect((await fetch(`${dev.sandbox}/_sandbox/fixtures`)).status).toBe(200);
-          expect(read(PAGE)).toContain("The new status is stored.");
+          expect(await shownPage()).toContain("The new status is stored.");
         },
       );
     },
