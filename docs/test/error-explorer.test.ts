@@ -39,7 +39,7 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     expect(await row.count()).toBe(1);
     expect(await row.getAttribute("open")).not.toBeNull();
     expect(await row.getByText('"message": "The account already exists').isVisible()).toBe(true);
-    expect(await row.getByText("poll the operation, then repeat once").isVisible()).toBe(true);
+    expect(await row.getByRole("link", { name: "poll the operation, then repeat once" }).isVisible()).toBe(true);
     expect(await page.locator(".facts dd").allTextContents()).toEqual([
       "The account already exists; another partner platform owns this store.",
       "3f1c",

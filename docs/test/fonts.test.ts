@@ -48,7 +48,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     ["Portal Mono", "Portal Mono Fallback", 400],
   ])("%s and %s take the same room at weight %i", async (font, fallback, weight) => {
     const { page } = await docs.visit();
-    await page.goto(docs.url("/guides/calls/idempotency/"));
+    await page.goto(docs.url("/guides/start/refusals/"));
     const [own, other] = (await page.evaluate(`(async () => {
       const text = document.querySelector("main").innerText.replaceAll(/[^\\x20-\\x7e]/g, "").slice(0, 5_000);
       const canvas = document.createElement("canvas").getContext("2d");

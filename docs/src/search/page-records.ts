@@ -7,6 +7,7 @@ import type { SearchKind, SearchRecord } from "./search-record.ts";
 const KINDS: readonly (readonly [address: RegExp, kind: SearchKind])[] = [
   [/^guides\/calls\/errors$/, "error"],
   [/^sdk\/errors$/, "error"],
+  [/^sdk\/./, "option"],
   [/^reference(?:\/[^/]+)?$/, "operation"],
 ];
 

@@ -8,7 +8,7 @@ import { quickstart } from "./quickstart.ts";
 it("is the first sample of the portal's start page, with what it prints", () => {
   const { code, output } = quickstart(ROOT);
   expect(code).toContain('from "@tillside/onboarding"');
-  expect(output).toMatch(/^200 \{\n {2}"status": 200,\n[^]*"account_id": "acc_…"/);
+  expect(output).toMatch(/^200 \{\n {2}"status": 200,\n[\s\S]*"account_id": "acc_…"/);
 });
 
 it("says so when the start page has none", () => {
