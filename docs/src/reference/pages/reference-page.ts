@@ -17,7 +17,7 @@ export function referencePage(apis: readonly ReferenceApi[]): Page {
       "## Of all APIs",
       "- [Errors](/errors/): every status and code, with its cause and what to do\n" +
         "- [Contract gaps](/reference/contract-gaps/): what the contract does not specify, and what client and sandbox do there\n" +
-        "- [/llms.txt](/llms.txt): every page as Markdown, for machines that read",
+        "- [/llms.txt](/llms.txt): every page as Markdown, for AI tools",
       ...apis.flatMap(({ name, title, deprecated, operations }) => [
         `## ${title}`,
         `[Overview](/reference/${name}/)${deprecated ? " (deprecated)" : ""} · OpenAPI [YAML](/downloads/${name}/openapi.yaml), ` +
