@@ -26,7 +26,7 @@ const ITEMS = fields(
 );
 const WHOLE = fields(
   { flag: pointer, errors: pointer },
-  { description: "the whole response, where the value at `flag` is `false` or the list at `errors` is not empty" },
+  { description: "the whole response, if the value at `flag` is `false` or the list at `errors` is not empty" },
 );
 
 export const partial = {
