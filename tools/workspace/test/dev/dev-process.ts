@@ -12,13 +12,13 @@ export interface DevProcess {
   readonly portal: string;
   /** Its output so far. */
   output(): string;
-  /** The first match of a pattern in its further output. @throws Error with the output after a minute. */
+  /** The first match of a pattern in its further output. @throws Error with the output after two minutes. */
   prints(pattern: RegExp): Promise<string>;
   /** Ends it as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 export async function startDev(checkout: string): Promise<DevProcess> {
   const [sandboxPort, docsPort] = [await freePort(), await freePort()];
