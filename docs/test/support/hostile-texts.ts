@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what templates would fill in is hostile too.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: template expressions are among the payloads, as plain text.
 
 /**
  * Texts that run a script where a page makes markup, an address or code of them: the kinds of the public lists (elements with event handlers,

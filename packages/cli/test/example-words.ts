@@ -1,5 +1,5 @@
 /** A part of an OpenAPI document, of which a test knows what is there. */
-// biome-ignore lint/suspicious/noExplicitAny: the test reads a few fields of a whole OpenAPI document, for which there is no type here.
+// biome-ignore lint/suspicious/noExplicitAny: no package that the command line depends on has types for OpenAPI documents, and the examples can be at any depth.
 export type Part = any;
 
 /** The words of `tillside call` for each operation of a document, with the document's own examples. */

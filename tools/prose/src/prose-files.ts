@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { matchesGlob } from "node:path";
 
-const READ = ["**/*.{md,mdx,ts,mjs,js,yaml}", "*.md"];
+const READ = ["**/*.{md,mdx,ts,tsx,mjs,js,yaml}", "*.md"];
 const LEFT_OUT = [
   // Tests speak of what they forbid, and their inputs are data.
-  "**/*.test.ts",
+  "**/*.test.{ts,tsx}",
   "**/{test,bench}/**",
   // Written by a program, or not edited after they were written.
   "**/CHANGELOG.md",

@@ -46,7 +46,7 @@ const planted: readonly (readonly [kind: string, file: string, text: string, pos
   [
     "a message",
     "packages/policy/src/check.ts",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted source has the template
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code under test, with a template literal in it
     "export const check = (name: string) => {\n  throw new Error(`${name}: a call is under way.`);\n};\n",
     "2:39",
   ],

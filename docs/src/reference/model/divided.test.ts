@@ -3,7 +3,7 @@ import { divided } from "./divided.ts";
 
 const gaps = ["TNY-001"];
 
-test("a sentence that only says what is not documented is told from the others", () => {
+test("a sentence that only names undocumented behavior is separated from the others", () => {
   const text =
     "Offset in minutes. Which sign is which side is\nnot documented. May be absent.\n\nIts range is not documented.";
   expect(divided({ text, gaps })).toEqual({

@@ -34,7 +34,7 @@ interface Fragment {
   };
 }
 
-/** What results are narrowed to: any of these kinds, and this API. */
+/** Narrows the results to some kinds, and to one API. */
 export interface Filters {
   readonly kind?: { readonly any: readonly string[] };
   readonly api?: readonly string[];

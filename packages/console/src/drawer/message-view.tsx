@@ -1,6 +1,6 @@
 import { bodyText } from "../parts/response-text.ts";
+import { Scrolled } from "../parts/scrolled.tsx";
 import { HeaderList } from "./header-list.tsx";
-import { Scrolled } from "./scrolled.tsx";
 
 interface MessageProps {
   readonly title: string;

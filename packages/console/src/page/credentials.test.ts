@@ -55,7 +55,7 @@ describe("the credentials that an operation takes", () => {
   const proofs = (api: string, credential: ListedOperation["credential"], prefix = "") =>
     usableCredentials({ api, ...(credential && { credential }) }, seeded, prefix);
 
-  test("none where nobody has to prove who it is", () => {
+  test("an operation without authentication takes none", () => {
     expect(proofs("cart", undefined)).toEqual([]);
   });
 

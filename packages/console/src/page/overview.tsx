@@ -1,4 +1,4 @@
-import { Scrolled } from "../drawer/scrolled.tsx";
+import { Scrolled } from "../parts/scrolled.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { environmentOf } from "./environment.ts";
 import type { Where } from "./where.ts";

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { ChangeList } from "../parts/change-list.tsx";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { bodyText, statusKind } from "../parts/response-text.ts";
+import { Scrolled } from "../parts/scrolled.tsx";
 import type { SendModel } from "./send-model.ts";
 
 interface ResultProps {
@@ -51,13 +52,7 @@ export function Result({ model, ruleAddress }: ResultProps) {
         </p>
       )}
       {problems.length > 0 && <ProblemList problems={problems} ruleAddress={ruleAddress} />}
-      {response && response.body !== "" && (
-        // A scrollable region is reached with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, nobody scrolls it with the keyboard.
-        <pre class="send-response" tabIndex={0}>
-          {bodyText(response)}
-        </pre>
-      )}
+      {response && response.body !== "" && <Scrolled class="send-response" text={bodyText(response)} />}
       {response && (
         <details>
           <summary>Response headers</summary>

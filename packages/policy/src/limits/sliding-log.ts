@@ -24,7 +24,7 @@ export class SlidingLog implements Schedule {
   }
 
   earliest(ahead: number, now: number): number {
-    // Of a longer queue, each full round of `requests` goes one window after the round before it.
+    // If more than `requests` calls wait, each further round of `requests` is sent one window after the previous round.
     const rounds = Math.floor(ahead / this.#requests);
     const before = this.#taken[this.#taken.length - this.#requests + (ahead % this.#requests)];
     return (before ? Math.max(now, before.at + this.#spanMs) : now) + rounds * this.#spanMs;

@@ -18,8 +18,8 @@ const mostRules = 5;
 const longestField = 200;
 
 /**
- * The problems that a refusal names, each with its rules. These are the first of: its own · those of the place in the document · those
- * of the refusal or of the response that the document lists for its status · the undocumented behavior that the response is marked with.
+ * The problems that a refusal names, each with its rules. The rules come from the first of these that has any: the problem itself, its
+ * place in the document, the refusal, the documented response with that status, the marks of undocumented behavior on the response.
  */
 export function recordedProblems(
   { status, message, details }: Refusal,

@@ -9,6 +9,7 @@ const FRONT_MATTER = /^---\n(.*?)\n---\n/s;
 export function passagesOf(file: string, text: string): readonly Passage[] {
   switch (path.extname(file)) {
     case ".ts":
+    case ".tsx":
     case ".mjs":
     case ".js":
       return typescriptPassages(file, text);

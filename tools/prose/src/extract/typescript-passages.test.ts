@@ -37,7 +37,7 @@ test("a string of three words is read, one of two is a name", () => {
 });
 
 test("each line of a template is a passage, and an expression is code of the same length", () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source has the template
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code under test, with a template literal in it
   expect(passages("a(`one ${two({ a: 1 })} three four\n  five six seven\\neight nine ten`);")).toEqual([
     [{ text: `one \`${"x".repeat(14)}\` three four`, line: 1, column: 4 }],
     [{ text: "five six seven", line: 2, column: 3 }],

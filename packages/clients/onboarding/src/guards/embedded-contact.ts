@@ -1,6 +1,6 @@
 import type { Guard } from "@tillside/policy";
 
-/** An embedded payout setup has no contact: any contact object with it gets a 400 (ONB-076, ONB-077). */
+/** With `experience: "embedded"`, the API refuses any contact object with a 400 (ONB-076, ONB-077). */
 export const embeddedContact: Guard<"embedded-contact"> = {
   name: "embedded-contact",
   operations: ["startPayoutSetup"],

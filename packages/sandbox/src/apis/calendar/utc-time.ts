@@ -1,6 +1,6 @@
 /**
  * Reads a date, or a date and time, in a form of ISO 8601, extended or basic, as UTC (CAL-007, CAL-008). Returns
- * milliseconds since the epoch, or undefined for any other text. Its time may be the end of the day as 24:00, and a leap second.
+ * milliseconds since the epoch, or undefined for any other text. It accepts 24:00 as the end of a day, and leap seconds.
  */
 export function utcTime(text: string): number | undefined {
   const groups = iso.exec(text)?.groups;
