@@ -18,8 +18,9 @@ const mostRules = 5;
 const longestField = 200;
 
 /**
- * The problems that a refusal names, each with its rules. The rules come from the first of these that has any: the problem itself, its
- * place in the document, the refusal, the documented response with that status, the marks of undocumented behavior on the response.
+ * The problems that a refusal names, each with its rules. The rules are those of the problem itself. If it has none, they are those of its
+ * place in the document, then of the refusal, then of the documented response with that status. The last are the marks of undocumented
+ * behavior on the response.
  */
 export function recordedProblems(
   { status, message, details }: Refusal,
