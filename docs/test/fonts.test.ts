@@ -64,22 +64,6 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     expect(Math.abs((own?.width ?? 0) / (other?.width ?? 0) - 1)).toBeLessThan(0.01);
     expect(Math.abs((own?.height ?? 0) - (other?.height ?? 0))).toBeLessThanOrEqual(2);
   });
-
-  test("nothing moves when fonts come late, or when they do not come", async () => {
-    for (const late of [300, undefined]) {
-      const { page } = await docs.visit({ viewport: { width: 1440, height: 900 } });
-      await page.route("**/fonts/*", async (route) => {
-        if (late === undefined) return route.abort();
-        await new Promise((resolve) => setTimeout(resolve, late));
-        return route.continue();
-      });
-      await page.addInitScript(WATCH_SHIFTS);
-      for (const path of ["/", "/guides/start/refusals/"]) {
-        await page.goto(docs.url(path), { waitUntil: "networkidle" });
-        expect(await page.evaluate("globalThis.shifts"), `${path}, fonts after ${late} ms`).toEqual([]);
-      }
-    }
-  });
 });
 
 /** The text of a page and of the attributes that a reader sees. */
@@ -93,12 +77,3 @@ function shownText(page: ReturnType<typeof readPage>): string {
     ])
     .join("");
 }
-
-/** Runs in the page: how much moved, and what. */
-const WATCH_SHIFTS = `
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      globalThis.shifts.push(value + " " + sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120)));
-  }).observe({ type: "layout-shift", buffered: true });
-`;

@@ -42,22 +42,6 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
     expect(faults).toEqual([]);
   });
 
-  test("keeps the reader's language for the next page, without a shift", async () => {
-    const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(WATCH_SHIFTS);
-    await page.goto(docs.url("/reference/cart/reserve-items/"));
-    const first = page.getByRole("tablist", { name: "Language" }).getByRole("tab").first();
-    await first.focus();
-    await first.press("ArrowRight");
-    await page.locator('.rail [role="tabpanel"][data-tab="curl"]').waitFor();
-    await page.goto(docs.url("/reference/onboarding/register-account/"));
-    const shown = page.locator('tab-set[data-keep="language"] > [role="tabpanel"]:not([hidden])');
-    expect(await shown.getAttribute("data-tab")).toBe("curl");
-    expect(await page.getByRole("tab", { name: "curl" }).getAttribute("aria-selected")).toBe("true");
-    expect(await page.evaluate("globalThis.shifts")).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   test("copies a sample as it is shown", async () => {
     const { page } = await docs.visit({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(docs.url("/reference/nurture/unsubscribe-email/"));
@@ -128,12 +112,3 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
     if (media) expect(await page.locator('[id="body.form-2.contact.email"]').isVisible()).toBe(true);
   });
 });
-
-/** Runs in the page: how much moved after it was painted, and what. */
-const WATCH_SHIFTS = `
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      globalThis.shifts.push(value + " " + sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120)));
-  }).observe({ type: "layout-shift", buffered: true });
-`;

@@ -15,16 +15,14 @@ const SHOWN = new Map([
 ]);
 
 /**
- * Narrows a list of errors to those that a pasted text may be about. `<error-explorer>` holds a hidden field with its label, a place for
+ * Narrows a list of errors to those that a pasted text may be about. `<error-explorer>` holds a field with its label, a place for
  * what was read, and rows that open. Without JavaScript there is only the list.
  */
 class ErrorExplorer extends HTMLElement {
   connectedCallback(): void {
-    const form = this.querySelector<HTMLElement>(".explorer");
     const field = this.querySelector("textarea");
     const list = this.querySelector<HTMLElement>(".error-rows");
-    if (!form || !field || !list) return;
-    form.hidden = false;
+    if (!field || !list) return;
     const errors = [...list.querySelectorAll<HTMLDetailsElement>(":scope > .error-row")].map(listedError);
     const show = () => this.#show(field.value, list, errors);
     field.addEventListener("input", show);

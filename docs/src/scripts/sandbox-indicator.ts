@@ -7,7 +7,11 @@ class SandboxIndicator extends HTMLElement {
     const label = this.querySelector("span");
     if (!button || !label) return;
     const show = (count: number | undefined) => {
-      label.textContent = count === undefined ? "" : `: ${count} ${count === 1 ? "request" : "requests"}`;
+      label.replaceChildren(
+        ...(count === undefined
+          ? []
+          : [readAloud(": "), String(count), readAloud(count === 1 ? " request" : " requests")]),
+      );
     };
     show(requestCount());
     onRequestCount(show);
@@ -34,6 +38,14 @@ class SandboxIndicator extends HTMLElement {
       button.title = `The sandbox does not open: ${(error as Error).message}`;
     }
   }
+}
+
+/** A text that is there for who does not see the page. */
+function readAloud(text: string): HTMLElement {
+  const part = document.createElement("i");
+  part.className = "sr-only";
+  part.textContent = text;
+  return part;
 }
 
 customElements.define("sandbox-indicator", SandboxIndicator);
