@@ -2,23 +2,13 @@
 
 import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findings } from "./support/axe-findings.ts";
+import { findings, findingsInBothThemes } from "./support/axe-findings.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { largestReference } from "./support/one-file-references.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
-
-/** What axe finds on a page. The dark theme differs from the light one only in its colours. */
-async function inBothThemes(page: Page, url: string): Promise<readonly string[]> {
-  await page.goto(url);
-  const light = await findings(page, ["minor", "moderate", "serious", "critical"]);
-  await page.evaluate("document.documentElement.dataset.theme = 'dark'");
-  const dark = await findings(page, ["minor", "moderate", "serious", "critical"], ["color-contrast"]);
-  return [...light.map((each) => `${url}: ${each}`), ...dark.map((each) => `${url}, dark: ${each}`)];
-}
 
 describe.skipIf(mustSkip())("axe in Chromium", () => {
   const docs = useDocs();
@@ -27,7 +17,8 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
   test("finds nothing on a page of any kind, light and dark", { timeout: 600_000 }, async () => {
     const faults: string[] = [];
     await inTwoTabs(docs, rounds(pagePerTemplate(), pages), { colorScheme: "light" }, async ({ page }, path) => {
-      faults.push(...(await inBothThemes(page, docs.url(path))));
+      await page.goto(docs.url(path));
+      faults.push(...(await findingsInBothThemes(page)).map((each) => `${path}: ${each}`));
     });
     expect(faults).toEqual([]);
   });
@@ -35,7 +26,8 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
   test("finds nothing on a phone, where tables are stacked, light and dark", async () => {
     const { page } = await docs.visit({ colorScheme: "light", viewport: { width: 360, height: 740 } });
     for (const path of ["/guides/calls/errors/", "/guides/calls/idempotency/", "/reference/onboarding/"]) {
-      expect(await inBothThemes(page, docs.url(path))).toEqual([]);
+      await page.goto(docs.url(path));
+      expect(await findingsInBothThemes(page)).toEqual([]);
     }
   });
 
@@ -45,10 +37,7 @@ describe.skipIf(mustSkip())("axe in Chromium", () => {
     await page.locator(".search-open").click();
     await page.getByRole("dialog").getByRole("searchbox").fill("idempotency key");
     await page.getByRole("dialog").getByRole("listitem").first().waitFor();
-    const all = ["minor", "moderate", "serious", "critical"];
-    expect(await findings(page, all)).toEqual([]);
-    await page.evaluate("document.documentElement.dataset.theme = 'dark'");
-    expect(await findings(page, all, ["color-contrast"])).toEqual([]);
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
 
   test.each(rounds(largestReference(), readApis()))(

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { groupedBy } from "../src/reference/grouped-by.ts";
 import { searchRecords } from "../src/search/search-records.ts";
 import { plainPages } from "../src/site/plain-pages.ts";
 import { twinOf } from "../src/site/twin-of.ts";
@@ -22,7 +21,7 @@ const pageOf = (url: string) => url.replace(/#.*$/, "");
 
 describe("the records", () => {
   test("each leads to a place that the built page has", () => {
-    const pages = groupedBy(records, ({ url }) => pageOf(url));
+    const pages = Map.groupBy(records, ({ url }) => pageOf(url));
     const lost = [...pages].flatMap(([page, own]) => {
       const html = readFileSync(join(builtSite, page, "index.html"), "utf8");
       const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = ""]) => id));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { findingsInBothThemes } from "./support/axe-findings.ts";
 import { builtSite } from "./support/built-site.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
@@ -47,7 +48,7 @@ const response = async (page: Page) => JSON.parse(await textOf(page, ".send-resp
 describe.skipIf(mustSkip())("Send, in Chromium", () => {
   const docs = useDocs();
 
-  test("the first call is sent from the start page, and again without a network", async () => {
+  test("the first call is sent from the start page, and again without a network; axe finds nothing then", async () => {
     const { page, requests, complaints } = await docs.visit();
     await page.goto(docs.url("/"));
     await sendFirst(page);
@@ -60,6 +61,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(await steps(page)).toContain("kept from an earlier request");
     expect(requests.slice(loaded)).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
+    expect(await findingsInBothThemes(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -107,7 +109,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("with the keyboard only: Send, write a body that breaks its schema, see where, and send it", async () => {
+  test("with the keyboard only: Send, write a body that breaks its schema, see where, and send it; axe finds nothing then", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url(register));
     await page.locator("tillside-send .send-first").focus();
@@ -129,6 +131,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     const why = await textOf(page, ".problem-rule");
     // The rule's sentence, and its id.
     expect(why).toMatch(/\w+ \w+ \w+.* ONB-\d+$/s);
+    expect(await findingsInBothThemes(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -50,6 +50,7 @@ export function frontMatter(facts: Readonly<Record<string, unknown>>): string {
     .join("\n")}\n---`;
 }
 
+/** Text that cannot become markup, in HTML as in XML. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

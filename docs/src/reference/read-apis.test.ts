@@ -1,6 +1,30 @@
-import { describe, expect, test } from "vitest";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readApis } from "@tillside/spec/apis";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { firstOf, tinyApi } from "../../test/support/tiny-api.ts";
-import { readReferenceApis } from "./read-apis.ts";
+import { readReferenceApi, readReferenceApis } from "./read-apis.ts";
+
+test("an API is parsed once, and again after its bundle or its ledger changed", () => {
+  const specDirectory = mkdtempSync(join(tmpdir(), "tillside-docs-"));
+  onTestFinished(() => rmSync(specDirectory, { recursive: true }));
+  const [cart] = readApis().filter(({ name }) => name === "cart");
+  if (!cart) throw new Error("no cart");
+  const [json, ledger] = [join(specDirectory, "openapi.json"), join(specDirectory, "rules.yaml")];
+  copyFileSync(cart.bundle.json, json);
+  copyFileSync(join(cart.specDirectory, "rules.yaml"), ledger);
+  const read = () => readReferenceApi({ ...cart, specDirectory, bundle: { ...cart.bundle, json } });
+
+  const first = read();
+  expect(read()).toBe(first);
+  writeFileSync(json, readFileSync(json, "utf8").replace(first.title, "Renamed API"));
+  utimesSync(json, 1, 1);
+  expect(read().title).toBe("Renamed API");
+  writeFileSync(ledger, "[]");
+  utimesSync(ledger, 1, 1);
+  expect(read().ledger).toEqual([]);
+});
 
 test("about an API: its summary, or else the first paragraph of its description", () => {
   expect(tinyApi().about).toBe("About tiny things.");

@@ -54,14 +54,14 @@ export interface Rule {
   };
 }
 
-/** Every API of specs/redocly.yaml, in that order. Throws a `DocsError` where a bundle is missing. */
+/** Every API of specs/redocly.yaml as its files are now, in that order. Throws a `DocsError` where a bundle is missing. */
 export function readReferenceApis(): readonly ReferenceApi[] {
   return listApis().map(readReferenceApi);
 }
 
 const known = new Map<string, { readonly version: string; readonly api: ReferenceApi }>();
 
-/** Parsed again only when a file changed: every page asks for the APIs. */
+/** One API as its files are now. They are parsed again only after a change: every page asks for the APIs. */
 export function readReferenceApi(api: Api): ReferenceApi {
   const { json } = api.bundle;
   const ledger = join(api.specDirectory, "rules.yaml");

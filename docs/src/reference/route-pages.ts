@@ -1,4 +1,3 @@
-import { currentApis } from "./current-api.ts";
 import { apiView } from "./model/api-view.ts";
 import { operationView } from "./model/operation-view.ts";
 import { apiPage } from "./pages/api-page.ts";
@@ -6,12 +5,13 @@ import { errorPages } from "./pages/error-pages.ts";
 import { operationPage } from "./pages/operation-page.ts";
 import type { Page } from "./pages/page.ts";
 import { referencePage } from "./pages/reference-page.ts";
+import { readReferenceApis } from "./read-apis.ts";
 import { readWorkflows } from "./read-workflows.ts";
 import { sandboxFixtures } from "./samples/sandbox-fixtures.ts";
 
 /** The Markdown of the pages that are routes of their own: the reference, each API, each operation, errors. */
 export async function routePages(): Promise<readonly Page[]> {
-  const apis = currentApis();
+  const apis = readReferenceApis();
   const workflows = readWorkflows();
   const fixtures = await sandboxFixtures();
   return [

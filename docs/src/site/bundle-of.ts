@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { readApis } from "@tillside/spec/apis";
 import type { Bundle } from "../reference/openapi.ts";
+import { readReferenceApi } from "../reference/read-apis.ts";
 
-/** The bundle of an API, if there is one of that name. It is read anew each time: a page that is being written shows what the spec says now. */
+/** The bundle of an API as it is now, if there is one of that name. */
 export function bundleOf(api: string): Bundle | undefined {
   const found = readApis().find(({ name }) => name === api);
-  return found && (JSON.parse(readFileSync(found.bundle.json, "utf8")) as Bundle);
+  return found && readReferenceApi(found).bundle;
 }

@@ -1,5 +1,6 @@
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { escaped } from "../reference/markdown.ts";
 
 /**
  * `robots.txt`, and `sitemap.xml` where the portal's host is known: a sitemap holds whole addresses only.
@@ -19,10 +20,6 @@ function robotsText(site: string | undefined): string {
 function sitemapXml(site: string, addresses: readonly string[]): string {
   const urls = addresses.map((address) => `  <url><loc>${escaped(new URL(address, site).href)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 /** Addresses of the pages that search engines may list. */

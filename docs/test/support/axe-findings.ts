@@ -23,3 +23,12 @@ export async function findings(
       return `${id} (${impact}) at ${first?.target} and ${more.length} more: ${first?.failureSummary}`;
     });
 }
+
+/** All that axe finds on the page as it is, light and dark. The dark theme differs from the light one only in its colours. */
+export async function findingsInBothThemes(page: Page): Promise<readonly string[]> {
+  const all = ["minor", "moderate", "serious", "critical"];
+  const light = await findings(page, all);
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+  const dark = await findings(page, all, ["color-contrast"]);
+  return [...light, ...dark.map((each) => `dark: ${each}`)];
+}

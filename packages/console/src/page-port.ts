@@ -1,5 +1,8 @@
-import type { Problem, ReceivedResponse, SentRequest } from "./exchange/exchange.ts";
-import type { LogRecord, PortEvents, PortNotice, SandboxPort, WorldNews } from "./sandbox-port.ts";
+import { controlInit, controlResult, refusalMessage } from "./control-call.ts";
+import type { Problem, SentRequest } from "./exchange/exchange.ts";
+import { receivedResponse, requestInit } from "./exchange/fetch-exchange.ts";
+import { PortListeners } from "./port-listeners.ts";
+import type { LogRecord, PortNotice, SandboxPort, WorldNews } from "./sandbox-port.ts";
 
 /** The sandbox in the page, as far as a port uses it. `PageSandbox` of `@tillside/sandbox/in-page` is one. */
 export interface SandboxInPage {
@@ -32,18 +35,14 @@ export interface PagePort extends SandboxPort {
 
 /** @throws where the sandbox does not open. */
 export async function openPagePort(open: (events: PageEvents) => Promise<SandboxInPage>): Promise<PagePort> {
-  const listeners: { [Type in keyof PortEvents]: Set<(event: PortEvents[Type]) => void> } = {
-    request: new Set(),
-    change: new Set(),
-    notice: new Set(),
-  };
+  const listeners = new PortListeners();
   const notices: PortNotice[] = [];
   const sandbox = await open({
-    onRequest: (record) => emit(listeners.request, record),
-    onChange: (news) => emit(listeners.change, news),
+    onRequest: (record) => listeners.emit("request", record),
+    onChange: (news) => listeners.emit("change", news),
     onNotice(notice) {
       notices.push(notice);
-      emit(listeners.notice, notice);
+      listeners.emit("notice", notice);
     },
   });
   const { origin } = sandbox;
@@ -53,45 +52,17 @@ export async function openPagePort(open: (events: PageEvents) => Promise<Sandbox
     fixtures: sandbox.fixtures,
     notices,
     async send(request, signal) {
-      const init = { ...initOf(request), ...(signal && { signal }) };
-      const { response, problems } = await sandbox.send(`${origin}${request.path}`, init);
-      return { response: await received(response), problems };
+      const { response, problems } = await sandbox.send(`${origin}${request.path}`, requestInit(request, signal));
+      return { response: await receivedResponse(response), problems };
     },
-    check: (request) => sandbox.check(`${origin}${request.path}`, initOf(request)),
+    check: (request) => sandbox.check(`${origin}${request.path}`, requestInit(request)),
     async control(method, path, body) {
-      const headers = body === undefined ? {} : { "content-type": "application/json" };
-      const json = body === undefined ? {} : { body: JSON.stringify(body) };
-      const { response } = await sandbox.send(`${origin}/_sandbox${path}`, { method, headers, ...json });
+      const { response } = await sandbox.send(`${origin}/_sandbox${path}`, controlInit(method, body));
       const text = await response.text();
-      if (!response.ok) throw new Error(messageIn(text) ?? `The sandbox responded ${response.status}.`);
-      return text === "" ? undefined : JSON.parse(text);
+      if (!response.ok) throw new Error(refusalMessage(text) ?? `The sandbox responded ${response.status}.`);
+      return controlResult(text);
     },
-    on(type, listener) {
-      listeners[type].add(listener);
-      return () => void listeners[type].delete(listener);
-    },
+    on: (type, listener) => listeners.on(type, listener),
     reset: () => sandbox.reset(),
   };
-}
-
-function emit<Event>(listeners: ReadonlySet<(event: Event) => void>, event: Event): void {
-  for (const listener of listeners) listener(event);
-}
-
-function initOf({ method, headers, body }: SentRequest): RequestInit {
-  return { method, headers: { ...headers }, ...(body !== undefined && { body }) };
-}
-
-async function received(response: Response): Promise<ReceivedResponse> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
-}
-
-/** The message in a refusal of the control plane. */
-function messageIn(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text) as { readonly error?: unknown };
-    return typeof error === "string" ? error : undefined;
-  } catch {
-    return undefined;
-  }
 }

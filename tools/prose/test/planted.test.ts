@@ -3,10 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Pending } from "../src/pending.ts";
 import { proseVerdict } from "../src/prose-verdict.ts";
 
-const none = new Pending([]);
 let root: string;
 
 beforeEach(() => {
@@ -73,7 +71,7 @@ const planted: readonly (readonly [kind: string, file: string, text: string, pos
 
 test.each(planted)("a planted word in %s is found where it stands", async (_, file, text, position) => {
   write(file, text);
-  const { holds, lines } = await proseVerdict(root, none);
+  const { holds, lines } = await proseVerdict(root);
   expect(lines[0]).toBe(`${file}:${position}  error  word  Incorrect term: “under way”, use “in flight” instead`);
   expect(holds).toBe(false);
 });
@@ -90,30 +88,15 @@ test.each([
 ])("%s may have a sentence of 28 words, and not one of 29", async (_, file, around) => {
   const code = file === "README.md" ? 1 : 0;
   write(file, around(sentence(28 - code)));
-  expect((await proseVerdict(root, none)).lines).toEqual(["texts of 1 files: no findings"]);
+  expect((await proseVerdict(root)).lines).toEqual(["texts of 1 files: no findings"]);
   write(file, around(sentence(29 - code)));
-  const { lines } = await proseVerdict(root, none);
+  const { lines } = await proseVerdict(root);
   expect(lines[0]).toMatch(/ {2}error {2}sentence-length {2}"word .* …" has 29 words\. Write sentences of at most 28,/);
 });
 
 test("a sentence ends after a number, and a middle dot separates the items of a list", async () => {
   write("README.md", `# A\n\n${sentence(20)} 429. Then ${sentence(20)}.\n\n${sentence(20)} · ${sentence(20)}.\n`);
-  expect((await proseVerdict(root, none)).lines).toEqual(["texts of 1 files: no findings"]);
-});
-
-test("the findings of a pending file are counted, and an entry without findings is refused", async () => {
-  write("a/README.md", "# A\n\nUnder way.\n");
-  expect(await proseVerdict(root, new Pending(["a/*.md"]))).toEqual({
-    holds: true,
-    lines: ["texts of 1 files: no findings, 1 in the files of tools/prose/src/pending.yaml"],
-  });
-  expect(await proseVerdict(root, new Pending(["a/*.md", "b/*.md"]))).toEqual({
-    holds: false,
-    lines: [
-      "tools/prose/src/pending.yaml: b/*.md has no findings left. Remove the entry.",
-      "texts of 1 files: 1 findings, 1 in the files of tools/prose/src/pending.yaml",
-    ],
-  });
+  expect((await proseVerdict(root)).lines).toEqual(["texts of 1 files: no findings"]);
 });
 
 test("code, names and quotes of the contract are left out", async () => {
@@ -123,13 +106,13 @@ test("code, names and quotes of the contract are left out", async () => {
     'export const name = "answer";\n/** Calls {@link answer} of `answers`. */\nexport const a = name;\n',
   );
   write("packages/a/src/a.test.ts", "// The call is under way.\nexport const a = 1;\n");
-  expect((await proseVerdict(root, none)).lines).toEqual(["texts of 2 files: no findings"]);
+  expect(await proseVerdict(root)).toEqual({ holds: true, lines: ["texts of 2 files: no findings"] });
 });
 
 test("a file that did not change has the same findings from the cache", async () => {
   write("README.md", "# A\n\nUnder way.\n");
-  const first = await proseVerdict(root, none);
-  expect(await proseVerdict(root, none)).toEqual(first);
+  const first = await proseVerdict(root);
+  expect(await proseVerdict(root)).toEqual(first);
   write("README.md", "# A\n\nIn flight.\n");
-  expect((await proseVerdict(root, none)).lines).toEqual(["texts of 1 files: no findings"]);
+  expect((await proseVerdict(root)).lines).toEqual(["texts of 1 files: no findings"]);
 });

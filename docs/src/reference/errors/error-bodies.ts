@@ -1,5 +1,4 @@
 import { expanded, followed } from "@tillside/spec/document";
-import { groupedBy } from "../grouped-by.ts";
 import { mergedSchema } from "../model/merged-schema.ts";
 import type { Bundle, Example, MediaType, Operation, Response, Schema } from "../openapi.ts";
 import type { ReferenceApi } from "../read-apis.ts";
@@ -31,7 +30,7 @@ export function errorBodies({ bundle }: ReferenceApi): readonly ErrorBody[] {
       const { content = {} } = followed(bundle, response) as Response;
       return Object.values(content).flatMap((media) => bodyOf(bundle, Number(status), media));
     });
-  return [...groupedBy(found, ({ name }) => name).values()].flatMap(([first, ...rest]) => {
+  return [...Map.groupBy(found, ({ name }) => name).values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
     const statuses = [first, ...rest].flatMap((each) => each.statuses);
     return [{ ...first, statuses: [...new Set(statuses)].sort() }];

@@ -1,4 +1,3 @@
-import { groupedBy } from "../grouped-by.ts";
 import { kebab } from "../kebab.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { type ErrorCase, type ErrorRow, errorRows } from "./error-rows.ts";
@@ -44,7 +43,7 @@ export interface ErrorCode {
 /** Every error of every API, by status. */
 export function apiErrors(apis: readonly ReferenceApi[]): readonly ApiError[] {
   return apis
-    .flatMap((api) => [...groupedBy(rowsOf(api), ({ row }) => row.id)].map(([id, rows]) => apiError(api, id, rows)))
+    .flatMap((api) => [...Map.groupBy(rowsOf(api), ({ row }) => row.id)].map(([id, rows]) => apiError(api, id, rows)))
     .sort((one, other) => firstStatus(one) - firstStatus(other));
 }
 
@@ -92,7 +91,7 @@ function apiError(api: ReferenceApi, id: string, found: readonly FoundRow[]): Ap
 
 /** Each different value with its operations, the one of most operations first. */
 function grouped<Value>(found: readonly FoundRow[], read: (row: ErrorRow) => Value): readonly Grouped<Value>[] {
-  const groups = groupedBy(found, ({ row }) => JSON.stringify(read(row)));
+  const groups = Map.groupBy(found, ({ row }) => JSON.stringify(read(row)));
   return [...groups]
     .map(([text, members]) => ({
       value: JSON.parse(text) as Value,

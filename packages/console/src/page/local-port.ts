@@ -1,5 +1,8 @@
+import { controlInit, controlResult, refusalMessage } from "../control-call.ts";
 import type { Problem, ReceivedResponse, SentRequest } from "../exchange/exchange.ts";
-import type { LogRecord, PortEvents, SandboxPort } from "../sandbox-port.ts";
+import { receivedResponse, requestInit } from "../exchange/fetch-exchange.ts";
+import { PortListeners } from "../port-listeners.ts";
+import type { LogRecord, SandboxPort } from "../sandbox-port.ts";
 
 /** Where a page of a local sandbox is. */
 export interface PageAddress {
@@ -30,34 +33,25 @@ export interface LocalPort extends SandboxPort {
 export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: LocalPortOptions): LocalPort {
   const prefix = address.pathname.replace(/\/_sandbox\/.*$/s, "");
   const origin = `${address.origin}${prefix}`;
-  const listeners: { [Type in keyof PortEvents]: Set<(event: PortEvents[Type]) => void> } = {
-    request: new Set(),
-    change: new Set(),
-    notice: new Set(),
-  };
+  const listeners = new PortListeners();
 
   /** Id of the newest request that was reported. */
   let lastId = 0;
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const given = key();
-    const headers = {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(given !== undefined && { "x-sandbox-key": given }),
-    };
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const response = await fetch(`${origin}/_sandbox${path}`, {
-      method,
-      headers,
-      ...(text !== undefined && { body: text }),
-    });
-    const received = await response.text();
+    const init = controlInit(method, body);
+    const headers = { ...init.headers, ...(given !== undefined && { "x-sandbox-key": given }) };
+    const response = await fetch(`${origin}/_sandbox${path}`, { ...init, headers });
+    const text = await response.text();
     if (!response.ok) {
-      const message = messageIn(received, response.status);
+      const message =
+        refusalMessage(text) ??
+        `The sandbox responded ${response.status}. Look at its terminal, then load this page again.`;
       if (response.status === 403 && message.includes("X-Sandbox-Key")) onKeyNeeded();
       throw new Error(message);
     }
-    return received === "" ? undefined : JSON.parse(received);
+    return controlResult(text);
   }
 
   return {
@@ -67,20 +61,17 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     control,
     async send(request, signal) {
       const before = lastId;
-      const response = await fetch(`${origin}${request.path}`, initOf(request, signal));
-      const received = await receivedOf(response);
+      const init = { ...requestInit(request, signal), cache: "no-store", credentials: "omit" } as const;
+      const received = await receivedResponse(await fetch(`${origin}${request.path}`, init));
       return { response: received, problems: received.status < 400 ? [] : await problemsOf(request, received, before) };
     },
-    on(type, listener) {
-      listeners[type].add(listener);
-      return () => void listeners[type].delete(listener);
-    },
+    on: (type, listener) => listeners.on(type, listener),
     listen() {
       const events = openEvents(`${origin}/_sandbox/requests`);
       events.addEventListener("request", ({ data }) => {
         const record = JSON.parse(data) as LogRecord;
         lastId = record.id;
-        for (const listener of listeners.request) listener(record);
+        listeners.emit("request", record);
       });
       return () => events.close();
     },
@@ -106,29 +97,4 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     const reason = headers["x-sandbox-reason"];
     return reason === undefined ? [] : [{ field: "request", message: reason, rules: [] }];
   }
-}
-
-function initOf({ method, headers, body }: SentRequest, signal: AbortSignal | undefined): RequestInit {
-  return {
-    method,
-    headers: { ...headers },
-    cache: "no-store",
-    credentials: "omit",
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  };
-}
-
-async function receivedOf(response: Response): Promise<ReceivedResponse> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
-}
-
-function messageIn(text: string, status: number): string {
-  try {
-    const { error } = JSON.parse(text) as { readonly error?: unknown };
-    if (typeof error === "string") return error;
-  } catch {
-    // Something else than the sandbox responded.
-  }
-  return `The sandbox responded ${status}. Look at its terminal, then load this page again.`;
 }

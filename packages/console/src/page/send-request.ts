@@ -1,4 +1,5 @@
 import type { Problem, ReceivedResponse, SentRequest } from "../exchange/exchange.ts";
+import { receivedToken } from "../exchange/received-token.ts";
 import type { SandboxPort } from "../sandbox-port.ts";
 import type { UsableCredential } from "./credentials.ts";
 
@@ -24,9 +25,9 @@ export async function sendRequest(
   const { proof } = credential;
   if ("header" in proof) return [await stepOf(port, "Request", withHeader(request, proof.header))];
   const token = await stepOf(port, "Token", proof.token);
-  const bearer = tokenIn(token.response);
-  if (bearer === undefined) return [token];
-  return [token, await stepOf(port, "Request", withHeader(request, ["authorization", `Bearer ${bearer}`]))];
+  const received = receivedToken(token.response);
+  if (received === undefined) return [token];
+  return [token, await stepOf(port, "Request", withHeader(request, ["authorization", `Bearer ${received.token}`]))];
 }
 
 async function stepOf(port: Pick<SandboxPort, "send">, title: string, request: SentRequest): Promise<SendStep> {
@@ -35,14 +36,4 @@ async function stepOf(port: Pick<SandboxPort, "send">, title: string, request: S
 
 function withHeader(request: SentRequest, [name, value]: readonly [string, string]): SentRequest {
   return { ...request, headers: { ...request.headers, [name]: value } };
-}
-
-function tokenIn({ status, body }: ReceivedResponse): string | undefined {
-  if (status !== 200) return undefined;
-  try {
-    const { access_token: token } = JSON.parse(body) as { readonly access_token?: unknown };
-    return typeof token === "string" ? token : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Exchange, Problem, SentRequest } from "../exchange/exchange.ts";
+import { receivedToken } from "../exchange/received-token.ts";
 import { stateChanges, stateOf } from "../exchange/state-changes.ts";
 import type { SandboxPort } from "../sandbox-port.ts";
 import { headerProblems } from "./header-problems.ts";
@@ -161,12 +162,12 @@ export class SendModel {
     }
     const { response, problems } = await this.#port.send(request);
     this.steps.value = [{ title, outcome: `POST ${request.path}: ${response.status}` }];
-    const token = valueIn(response.body, "access_token");
-    if (token === undefined) {
+    const received = receivedToken(response);
+    if (received === undefined) {
       const why = problems.map(({ message }) => message).join("; ") || `status ${response.status}`;
       throw new Error(`The sandbox gave no token: ${why}. Send again, or reset the sandbox.`);
     }
-    const seconds = Number(valueIn(response.body, "expires_in") ?? 0);
+    const { token, seconds } = received;
     this.#tokens.keep(request, { token, expiresAt: (epochSeconds + seconds) * 1000 });
     return token;
   }
