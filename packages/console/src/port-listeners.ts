@@ -3,6 +3,7 @@ import type { PortEvents } from "./sandbox-port.ts";
 /** The listeners of a port. */
 export class PortListeners {
   readonly #listeners: { readonly [Type in keyof PortEvents]: Set<(event: PortEvents[Type]) => void> } = {
+    open: new Set(),
     request: new Set(),
     change: new Set(),
     notice: new Set(),

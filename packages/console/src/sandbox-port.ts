@@ -43,6 +43,8 @@ export interface PortNotice {
 
 /** What a port reports by itself. */
 export interface PortEvents {
+  /** From now on requests are reported. Those before are in the log only. */
+  readonly open: undefined;
   /** A request that the sandbox has responded to. */
   readonly request: LogRecord;
   readonly change: WorldNews;

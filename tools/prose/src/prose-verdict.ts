@@ -18,6 +18,9 @@ export async function proseVerdict(
   cache.save();
   return {
     holds: found.length === 0,
-    lines: [...found.map(format), `texts of ${files.length} files: ${found.length || "no"} findings`],
+    lines: [
+      ...found.map(format),
+      `texts of ${files.length} files: ${found.length || "no"} ${found.length === 1 ? "finding" : "findings"}`,
+    ],
   };
 }

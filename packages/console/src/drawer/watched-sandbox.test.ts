@@ -97,6 +97,25 @@ test("looks again after a call that changes the sandbox, and never after its own
   expect(calls).toContain("GET /requests");
 });
 
+test("keeps a request that arrives while the log is loaded, and forgets those that a reset removed", async () => {
+  const { sandbox, emit, port } = await started();
+  emit("request", recordOf(1));
+  let respond = (_: unknown) => {};
+  const control = vi.spyOn(port, "control").mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        respond = resolve;
+      }),
+  );
+  emit("open", undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(control).toHaveBeenCalledWith("GET", "/requests");
+  emit("request", recordOf(3));
+  respond([recordOf(2)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.requests.value.map(({ id }) => id)).toEqual([3, 2]);
+});
+
 test("holds 200 requests", async () => {
   const { sandbox, emit } = await started();
   for (let id = 1; id <= 250; id += 1) emit("request", recordOf(id));

@@ -22,6 +22,8 @@ export class WatchedSandbox {
   readonly count = computed(() => this.requests.value.length);
   readonly #port: SandboxPort;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Requests that arrived while the log was being loaded: the list may not have them. */
+  #arrived: LogRecord[] | undefined;
 
   constructor(port: SandboxPort) {
     this.#port = port;
@@ -34,6 +36,7 @@ export class WatchedSandbox {
       this.#port.on("change", ({ now, frozen }) => {
         this.clock.value = { now: new Date(now).toISOString(), epochSeconds: now / 1_000, frozen };
       }),
+      this.#port.on("open", () => this.#lookAgain(() => this.#loadAll())),
     ];
     void this.#try(async () => {
       this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
@@ -103,8 +106,8 @@ export class WatchedSandbox {
       if (record.method !== "GET") this.#lookAgain(() => this.#loadAll());
       return;
     }
-    const others = this.requests.value.filter(({ id }) => id !== record.id);
-    this.requests.value = [record, ...others].sort((one, other) => other.id - one.id).slice(0, mostRows);
+    this.#arrived?.push(record);
+    this.requests.value = newestFirst([...this.requests.value, record]);
     this.#lookAgain(() => this.#loadState());
   }
 
@@ -114,11 +117,11 @@ export class WatchedSandbox {
   }
 
   async #loadAll(): Promise<void> {
+    const arrived: LogRecord[] = [];
+    this.#arrived = arrived;
     const listed = (await this.#port.control("GET", "/requests")) as readonly LogRecord[];
-    this.requests.value = listed
-      .filter(({ api }) => api !== "control")
-      .slice(-mostRows)
-      .reverse();
+    this.requests.value = newestFirst([...listed.filter(({ api }) => api !== "control"), ...arrived]);
+    this.#arrived = undefined;
     await this.#loadState();
   }
 
@@ -132,4 +135,10 @@ export class WatchedSandbox {
     this.due.value = due as DueList;
     this.faults.value = faults as readonly Fault[];
   }
+}
+
+/** The rows that are shown: each request once, the newest record of it. */
+function newestFirst(records: readonly LogRecord[]): readonly LogRecord[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return [...byId.values()].sort((one, other) => other.id - one.id).slice(0, mostRows);
 }

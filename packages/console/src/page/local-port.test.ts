@@ -87,13 +87,17 @@ test("a success asks the log for nothing, and a lost response rejects", async ()
   await expect(port.send(request)).rejects.toThrow(TypeError);
 });
 
-test("reports each request of the log until a listener has ended", () => {
+test("reports that events arrive, and each request of the log until a listener has ended", () => {
   const { port, events } = opened("/_sandbox/", []);
   const seen: number[] = [];
+  const opens = vi.fn();
+  port.on("open", opens);
   const end = port.on("request", ({ id }) => void seen.push(id));
   const close = port.listen();
   const arrive = (id: number) =>
     events.dispatchEvent(Object.assign(new Event("request"), { data: JSON.stringify({ id }) }));
+  events.dispatchEvent(new Event("open"));
+  expect(opens).toHaveBeenCalledOnce();
   arrive(1);
   end();
   arrive(2);

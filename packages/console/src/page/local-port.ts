@@ -68,6 +68,7 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     on: (type, listener) => listeners.on(type, listener),
     listen() {
       const events = openEvents(`${origin}/_sandbox/requests`);
+      events.addEventListener("open", () => listeners.emit("open", undefined));
       events.addEventListener("request", ({ data }) => {
         const record = JSON.parse(data) as LogRecord;
         lastId = record.id;
