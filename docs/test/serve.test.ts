@@ -19,7 +19,7 @@ const policyAt = async (path: string) => {
   return { status: response.status, policy: response.headers.get("content-security-policy") ?? "" };
 };
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each(["/", "/favicon.svg", "/reference/onboarding/", "/llms.txt", "/nowhere"])(
     "%s carries the safety headers",
     async (path) => {

@@ -36,7 +36,7 @@ describe("the errors that a pasted text may be about", () => {
     ["", []],
     // A code counts more than a status that the contract has not for it.
     ["500 Conflict", ["a 409"]],
-    // The shape of a body tells whose error it is.
+    // The shape of a body shows which API's error it is.
     ['{"data":{"code":"Forbidden"}}', ["c 403", "a 403"]],
     ['{"status":403,"error":"Forbidden","data":null}', ["a 403", "c 403"]],
     // Without status and code, words are looked up.

@@ -52,7 +52,7 @@ describe("every record gets exactly one result", () => {
         return { result: "refused", code: "400", message: "no" };
       case "unknown":
       case "final":
-        return { result: "unknown", message: "no answer", final: outcome === "final" };
+        return { result: "unknown", message: "no response", final: outcome === "final" };
       default:
         return done;
     }
@@ -287,14 +287,14 @@ describe("a run ends early", () => {
     const answers = (pattern: string) =>
       numbersJob(
         ({ records: [first = 0] }) =>
-          pattern[first / 3] === "?" ? { result: "unknown", message: "no answer", final: false } : done,
+          pattern[first / 3] === "?" ? { result: "unknown", message: "no response", final: false } : done,
         { concurrency: 1 },
       );
     const { summary } = await ended(answers("????.????.????"), numbers(42), 5);
     expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
     await expect(ended(answers("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
       message: expect.stringContaining(
-        "5 batches in a row got no clear response, so the server may be down. The last one: no answer.",
+        "5 batches in a row got no clear response, so the server may be down. The last one: no response.",
       ),
       progress: { unknown: 21, accepted: 3 },
     });

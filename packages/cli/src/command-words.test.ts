@@ -10,7 +10,7 @@ test.each([
     "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses clientId and clientSecret. Nothing was sent to the API. Check the credentials and auth.tokenUrl.",
     "listAccounts: GET https://a.example/v1 failed: no access token: POST https://a.example/t responded with status 401, which refuses the credentials. Nothing was sent to the API. Check TILLSIDE_… in the environment and the profile.",
   ],
-  ["listAccounts: no answer.", "listAccounts: no answer."],
+  ["listAccounts: no response.", "listAccounts: no response."],
   [
     "openLedger: /x/l cannot be used: unable to open database file. Option path names a file; its folder must be writable and have space.",
     "--ledger: /x/l cannot be used: unable to open database file. It must be a file; its folder must be writable and have space.",

@@ -75,7 +75,7 @@ describe("tillside-mock", () => {
     expect(stderr).toContain(message);
   });
 
-  test("an older Node is told so before anything else, exit 1", async () => {
+  test("on an older Node the command says so before anything else, exit 1", async () => {
     const olderNode = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.13.1" } })`;
     const { code, stderr } = await run([], ["--import", `data:text/javascript,${encodeURIComponent(olderNode)}`]).ended;
     expect(code).toBe(1);

@@ -192,7 +192,7 @@ describe("start and stop", () => {
     await once(socket, "connect");
     const head = "POST /v1/accounts/register/partnership HTTP/1.1\r\nHost: mock\r\nContent-Type: application/json\r\n";
     socket.write(`${head}Content-Length: 50\r\n\r\n{"a":`);
-    // By the time a later request is answered, the mock has read the beginning of this one.
+    // By the time a later request gets its response, the mock has read the beginning of this one.
     await fetch(`${other.url}/v1/partnership/accounts`);
     await other.stop();
     await closed;

@@ -10,8 +10,8 @@ test("there is an API to mock", () => {
 
 describe.each(apis)("%s", (api) => {
   describe("routes", () => {
-    // Prism answers two templates that tie with the one listed last, so every concrete address is tried. The copy of the
-    // bundle differs only in its answers: each operation names itself in one.
+    // For two templates that tie, Prism uses the one listed last, so every concrete address is tried. The copy of the
+    // bundle differs only in its responses: each operation names itself in one.
     const document = readBundle(api);
     const operations = exampleOperations(document);
     for (const { id, definition } of operations) {
@@ -63,7 +63,7 @@ describe.each(apis)("%s", (api) => {
     const answers = operations.flatMap((operation) =>
       operation.responses.map((response) => ({ ...response, operation, id: operation.id })),
     );
-    test.each(answers)("$id answers $code on demand, each example by its name", async (answer) => {
+    test.each(answers)("$id returns $code on demand, each example by its name", async (answer) => {
       const { operation, code, headers: declared, examples, violation } = answer;
       const [[, first] = []] = examples;
       const asked = [

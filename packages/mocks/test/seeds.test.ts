@@ -12,7 +12,7 @@ describe.each(apis)("%s", (api) => {
     expect(several).toEqual([]);
   });
 
-  test.each(operations)("$id answers about the ids that it was asked for", ({ parameters, body, responses }) => {
+  test.each(operations)("$id responds with the ids of the request", ({ parameters, body, responses }) => {
     const asked = idsIn([parameters, body]);
     const success = responses.find(({ code }) => code < 300);
     for (const [name, ids] of idsIn(success?.examples[0]?.[1])) {

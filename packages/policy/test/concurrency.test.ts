@@ -16,7 +16,7 @@ const audience = {
   },
 } as const satisfies ApiManifest;
 
-/** A server that answers when the test says so, in the way it says. */
+/** A server that responds when and how the test says. */
 function slowServer() {
   const answers: ((response: Response | Error) => void)[] = [];
   const server = fakeServer(
@@ -50,7 +50,7 @@ test("AUD-042, AUD-043 · four imports at once; each end, whatever it is, lets o
   expect(await underWay(0)).toBe(6);
   answers[2]?.(Response.json({}, { status: 400 }));
   expect(await underWay(0)).toBe(7);
-  answers[3]?.(new Response("a stream that nobody reads"));
+  answers[3]?.(new Response("a stream that is not read"));
   expect(await underWay(0)).toBe(8);
   expect(await underWay(18_000 - 1)).toBe(8);
   // The four that are left run into their time-outs.

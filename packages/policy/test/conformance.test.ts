@@ -14,7 +14,7 @@ import { classes, type Fault, readTable, type Step } from "./conformance/table.t
 const file = new URL("../conformance.yaml", import.meta.url).pathname;
 const table = readTable(file);
 
-/** Of an address where nobody listens any more. */
+/** Of an address where no server listens any more. */
 let closedUrl: string;
 /** A new one for each call, so that no connection of another is at hand. */
 let server: MisbehavingServer;
@@ -69,7 +69,7 @@ describe.each(table.faults)("$fault", (fault) => {
       const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
       const wanted = (fault.gaps ?? []).slice(0, gaps.length).map((gap) => gapAt(gap, chance));
       expect(gaps).toEqual(wanted.map((gap) => expect.closeTo(gap, -1)));
-      // Nothing is waited for after the last attempt, but for an answer that does not come.
+      // After the last attempt, the only wait is the one for a response that does not come.
       const lastStep = stepOf(fault, sent - 1);
       const lastAt = sentAt.at(-1) ?? clock.now();
       const timeOut = /stall/.test(String(lastStep)) ? Math.min(30_000, deadlineAt - lastAt) : 0;

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 
-/** Twenty calls, one after the other, whose attempts are all answered with this. */
+/** Twenty calls, one after the other, whose attempts all get this response. */
 async function twentyCalls(response: string) {
   server = await rawServer([response]);
   const given = {

@@ -10,7 +10,7 @@ interface Executed {
 }
 
 /**
- * A server on loopback that carries a key out once and answers repeats with the first result, before or after a pause,
+ * A server on loopback that executes a key once and returns the first result for repeats, before or after a pause,
  * so that a client can die at any moment in between. `delay` gives milliseconds.
  */
 export async function countingServer(delay: () => number) {

@@ -19,7 +19,7 @@ function expected(status: number, name: Class): End {
   const isRead = name === "read";
   const afterFailure = isRead ? "not-executed" : "unknown";
   if (status < 300) return [1, status, "executed"];
-  // Redirects are never followed, and a 304 answers no request of ours.
+  // Redirects are never followed, and no request of ours can get a 304.
   if (status < 400) return [1, "RedirectError", "not-executed"];
   if (status === 401) return [2, 401, "not-executed"];
   if (status === 429) return [name === "unsafe" ? 1 : 4, 429, "not-executed"];
@@ -32,7 +32,7 @@ function expected(status: number, name: Class): End {
 /** Nothing may stand in the body of these. */
 const bodiless = [204, 205, 304];
 
-/** Makes the call on a server that answers every attempt so. */
+/** Makes the call on a server that gives every attempt this response. */
 async function ended(status: number, name: Class): Promise<End> {
   const server = fakeServer(() => new Response(bodiless.includes(status) ? null : "{}", { status }));
   const client = server.client(manifest, {

@@ -17,7 +17,7 @@ export interface Seen {
 
 export type Answer = (seen: Seen, count: number) => Response | Promise<Response>;
 
-/** What a hand-written operation may take and answers with. */
+/** What a hand-written operation may take and returns. */
 type Operation = {
   readonly parameters: {
     readonly query?: Record<string, unknown>;
@@ -43,7 +43,7 @@ export type PathsOf<Manifest extends ApiManifest> = {
 type Given<Manifest extends ApiManifest> = Omit<ClientOptions<Manifest>, "baseUrl"> & Partial<BaseOptions>;
 
 /**
- * An API that answers as given, and its token endpoint that gives token-1, token-2, …; nothing leaves the process. The
+ * An API that responds as given, and its token endpoint that returns token-1, token-2, …; nothing leaves the process. The
  * clients made with it share one clock, and with it one store unless they are given their own.
  */
 export function fakeServer(answer: Answer = () => Response.json({})) {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const child = path.join(import.meta.dirname, "idle-child.ts");
 
-/** Runs the program against a server whose token endpoint answers these requests (1 is the first), and no others. */
+/** Runs the program against a server whose token endpoint responds to these requests (1 is the first), and to no others. */
 async function program(answered: readonly number[], waits: readonly number[]) {
   const authorizations: (string | undefined)[] = [];
   let exchanges = 0;
@@ -40,7 +40,7 @@ async function program(answered: readonly number[], waits: readonly number[]) {
   return { statuses, code, exchanges, authorizations };
 }
 
-test("a token endpoint that never answers holds an idle process for one attempt, however it asked for the next token", async () => {
+test("a token endpoint that never responds keeps an idle process alive for one attempt, however it asked for the next token", async () => {
   // The second call has a token of 271 seconds, which still serves: the next one is asked for in the background.
   expect(await program([1], [271_000])).toEqual({
     statuses: "200 200 ",

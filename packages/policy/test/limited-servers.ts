@@ -1,7 +1,7 @@
 /** Whether a server accepts a call that reaches it at this time; false is a 429. */
 type Limiter = (at: number) => boolean;
 
-/** The ways in which servers count a limit; which one the real one uses, nobody knows. */
+/** The ways in which servers count a limit; the contract does not specify which one the real server uses. */
 export const limiters: Readonly<Record<string, (limit: number, windowMs: number) => Limiter>> = {
   fixed(limit, windowMs) {
     let [window, count] = [-1, 0];

@@ -35,7 +35,7 @@ describe("policy: { onWait } of a call", () => {
     expect(waits).toHaveLength(1);
   });
 
-  test("once a token has kept it waiting for 3 seconds, for nobody knows when it comes", async () => {
+  test("once it has waited 3 seconds for a token, because its arrival cannot be predicted", async () => {
     let arrive = (_token: string) => {};
     const getToken = () =>
       new Promise<string>((resolve) => {

@@ -31,7 +31,7 @@ type Fault = (typeof faults)[number];
 const failed = (code: string) => Promise.reject(new TypeError("fetch failed", { cause: { code, message: code } }));
 const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new Error("terminated")) });
 
-/** A server that carries requests out, or not, and then answers as badly as told; without more faults it is well. */
+/** A server that executes requests or not, and then misbehaves as given; without more faults it behaves well. */
 function misbehaving(plan: readonly Fault[]) {
   const executed: Seen[] = [];
   const replayed = new Set<string>();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const register = "/v1/accounts/register/partnership";
 const never = () => new Promise<never>(() => {});
-/** An answer under the server's own id, in the header that the manifest names. */
+/** A response with the server's own id, in the header that the manifest names. */
 const answer = (body: string | null, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { "X-Request-Id": "req-server", ...init.headers } });
 

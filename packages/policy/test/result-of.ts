@@ -4,7 +4,7 @@ import { fakeServer } from "./fake-server.ts";
 
 const auth = { getToken: () => "token-1" };
 
-/** The result of a successful call of this API whose answer is given, as its client returns it. */
+/** The result of a successful call of this API with the given response, as its client returns it. */
 export function resultOf(api: "events" | "cart" | "calendar" | "query", answer: unknown): Promise<UntypedResult> {
   const { client, clock } = fakeServer(() => Response.json(answer));
   const path = { accountCode: "acc", calendarCode: "cal" };

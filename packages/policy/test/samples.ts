@@ -74,14 +74,14 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
 /** What was received as one response, with its body. */
 export const whole = ({ response, body }: Received): Response => withOtherBody(response, body);
 
-/** An attempt that was answered; its body is not read before `finish()`. */
+/** An attempt with a response; its body is not read before `finish()`. */
 export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): PendingResponse {
   const content = [204, 304].includes(status) ? null : body;
   const received = { response: new Response(content, { status, headers }), body: content };
   return { response: received.response, finish: async () => received, discard: async () => received };
 }
 
-/** An attempt that brought no answer, although the server may have seen it. */
+/** An attempt without a response, although the server may have seen it. */
 export const lost: Failure = {
   failure: Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }),
   result: "lost",

@@ -5,7 +5,7 @@ import type { ApiManifest, AuthScheme } from "../src/facts/manifest.ts";
 import { fakeServer } from "./fake-server.ts";
 import { hookLog } from "./hook-log.ts";
 
-/** One text in every place that is nobody's business: credentials, tokens, header, query, bodies of both sides. */
+/** One text in every place that must stay secret: credentials, tokens, header, query, bodies of both sides. */
 const secret = "s3cr3t-7f3a9c";
 const forms = [secret, btoa(`client-1:${secret}`), btoa(`pub-1:sec-${secret}`)];
 

@@ -23,7 +23,7 @@ function sleep(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** A credential whose endpoint answers with this, and how often it was asked. */
+/** A credential whose endpoint returns this, and how often it was asked. */
 function credential(answer: () => Response = () => Response.json({ access_token: "token", expires_in: 3600 })) {
   const fetch = vi.fn(async () => answer());
   const credentials = {
@@ -112,7 +112,7 @@ describe("after the machine slept", () => {
     );
   });
 
-  test("a pause that is over for the server holds up nobody", () => {
+  test("a pause that is over for the server delays no call", () => {
     const bucket = new Bucket({ requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" }, clock);
     bucket.pause(clock.now() + hour);
     sleep(hour / 2);

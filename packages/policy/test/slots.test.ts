@@ -16,7 +16,7 @@ test("an attempt that was not sent gives its slot back: eleven calls without a t
   expect([clock.elapsed, seen.length, clock.sleeping]).toEqual([0, 0, 0]);
 });
 
-test("the last answer is returned when the rate limit has no slot for another attempt before the deadline", async () => {
+test("the last response is returned when the rate limit has no slot for another attempt before the deadline", async () => {
   const { client, clock, seen } = testClient(
     (_seen, count) => new Response("{}", { status: count === 10 ? 503 : 200 }),
   );

@@ -19,7 +19,7 @@ export function changing(file: string, sql: string, ...values: (string | number 
   database.close();
 }
 
-/** An open journal with plain bodies, unless told otherwise; closed after the test. */
+/** An open journal with plain bodies, unless the test says otherwise; closed after the test. */
 export function temporaryJournal(given: Partial<JournalOptions> = {}) {
   const options = { path: journalPath(), ...("key" in given ? {} : { bodies: "plain" as const }), ...given };
   const journal = openJournal(options);

@@ -43,7 +43,7 @@ const once429 =
   (_seen, count) =>
     Response.json({}, count === 1 ? { status: 429, headers } : {});
 
-/** The API in front of a server that answers so. */
+/** The API in front of a server that responds this way. */
 function started(name: Api, answer: Answer, more: object = {}, pacing?: Pacing) {
   const server = fakeServer(answer);
   const { manifest, given, method, path } = apis[name];
@@ -127,7 +127,7 @@ describe.each([
     expect(seen).toHaveLength(1);
   });
 
-  test("are told that they wait for a pause, and can be aborted", async () => {
+  test("are notified that they wait for a pause, and can be aborted", async () => {
     const { hooks, by } = hookLog();
     const { call, clock, seen } = started("cart", once429({ "Retry-After": "7" }), hooks, made);
     await clock.run(call());
@@ -140,7 +140,7 @@ describe.each([
     expect([seen.length, clock.sleeping]).toEqual([1, 0]);
   });
 
-  test("without a 429 nobody waits", async () => {
+  test("without a 429 no call waits", async () => {
     const { call, clock, seen } = started("query", () => Response.json({}), {}, made);
     await Promise.all(Array.from({ length: 500 }, () => call()));
     expect([seen.length, clock.elapsed]).toEqual([500, 0]);

@@ -9,12 +9,12 @@ import { type HostileBody, hostileBodies, hugeBodies } from "./hostile-bodies.ts
 import { openRaw, sendRaw } from "./raw-connection.ts";
 import { type Memory, type SandboxProcess, startSandboxProcess } from "./sandbox-process.ts";
 
-/** A client that is slower than this has its answer: long after its headers took their 10 seconds, before all of it takes 30. */
+/** A client that is slower than this has its response: long after its headers took their 10 seconds, before all of it takes 30. */
 const patienceMs = 25_000;
 const megabyte = 2 ** 20;
 
 let sandbox: SandboxProcess;
-/** Once it had answered one honest call of each operation. */
+/** After it has responded to one valid call of each operation. */
 let before: Memory;
 const calls = new Map<string, readonly ExampleCall[]>();
 
@@ -38,7 +38,7 @@ async function control(path: string, change: object): Promise<void> {
 }
 
 async function send(call: ExampleCall, address: string, body?: ReturnType<HostileBody["of"]>, headers = {}) {
-  // Without this the limits would answer most of it.
+  // Without this the limits would refuse most of it.
   await control("/reset", { keepTime: true });
   const type = body === undefined ? {} : { "content-type": "application/json" };
   return fetch(`${sandbox.origin}${address}`, {
@@ -139,7 +139,7 @@ describe("what is hardly HTTP", () => {
     ["20 KB of headers", /^431/, `${head}X-A: ${"a".repeat(20_000)}\r\n\r\n`],
     ["3,000 headers", /^431/, `${head}${"a: b\r\n".repeat(3_000)}\r\n`],
     ["a URL of 20 KB", /^431/, `GET /nurture/${"a".repeat(20_000)} HTTP/1.1\r\nHost: sandbox\r\n\r\n`],
-    ["a method that nobody knows", /^400/, `BREW${line.slice(4)}\r\n`],
+    ["an unknown method", /^400/, `BREW${line.slice(4)}\r\n`],
     ["a TRACE", /^404/, `TRACE${line.slice(4)}\r\n`],
     ["a CONNECT", /^501/, "CONNECT sandbox:80 HTTP/1.1\r\nHost: sandbox\r\n\r\n"],
     [
@@ -184,12 +184,12 @@ describe("what is hardly HTTP", () => {
     expect(answer).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
     const [, refused = ""] = /^HTTP\/1\.1 ([45]\d\d)/.exec(top) ?? [];
     if (refused !== "") expect(top.toLowerCase()).toMatch(/\r\nx-sandbox-reason: [\x20-\x7e]{10,400}(\r\n|$)/);
-    // As far as there was a first line, the answer is the API's own: this one's errors have no body.
+    // If there was a first line, the response is the API's own: this one's errors have no body.
     if (refused !== "" && /^[A-Z]+ \/nurture/.test(bytes)) expect(text).toBe("");
     await expectAlive();
   });
 
-  test("a thousand requests at once on one connection are all answered, in order", async () => {
+  test("a thousand requests at once on one connection all get a response, in order", async () => {
     const { socket, received } = await openRaw(sandbox.port);
     const request = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
     const closed = new Promise((resolve) => socket.once("close", resolve));
@@ -201,7 +201,7 @@ describe("what is hardly HTTP", () => {
   });
 });
 
-test(`${rounds(200, 2_000).toLocaleString("en")} slow clients get 408, and nobody has to wait for them`, async () => {
+test(`${rounds(200, 2_000).toLocaleString("en")} slow clients get 408, and no other has to wait for them`, async () => {
   const clients = await Promise.all(Array.from({ length: rounds(200, 2_000) }, () => openRaw(sandbox.port)));
   const line = "GET /nurture/1.0/nurture/unsubscribe HTTP/1.1\r\nHost: sandbox\r\nX-Slow: ";
   for (const { socket } of clients) socket.write(line);

@@ -13,7 +13,7 @@ import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
 import { World } from "../src/world/world.ts";
 
-/** A small document of nobody's, for tests of the engine. */
+/** A small document of no real API, for tests of the engine. */
 const bundle: Json = {
   servers: [{ url: "{shop_url}", variables: { shop_url: { default: "http://127.0.0.1:4020/shop" } } }],
   paths: {

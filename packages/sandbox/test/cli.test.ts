@@ -131,7 +131,7 @@ test("a seed file is loaded, or each of its problems is a line", async () => {
   expect(response.status).toBe(201);
 });
 
-test("an older Node is told so before anything else", async () => {
+test("on an older Node the command says so before anything else", async () => {
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.12.0" } })`;
   const cli = runCli([], ["--import", `data:text/javascript,${encodeURIComponent(older)}`]);
   runs.push(cli);

@@ -19,7 +19,7 @@ const control = (method: string, path: string, json?: unknown) =>
   send(method, `/_sandbox${path}`, json === undefined ? {} : { json });
 
 describe("the clock", () => {
-  test("is the Date header's, and moves by what it is told", async () => {
+  test("is the Date header's, and moves by the given time", async () => {
     const before = await control("GET", "/clock");
     const after = await control("POST", "/clock", { advanceSeconds: 3600 });
     expect(Number(after.body.epochSeconds) - Number(before.body.epochSeconds)).toBe(3600);
@@ -183,21 +183,21 @@ describe("faults", () => {
     expect((await send("POST", address, optOut)).status).toBe(201);
   });
 
-  test("after execution: it is done, only the answer suffers", async () => {
+  test("after execution: it is done, only the response is affected", async () => {
     await control("POST", "/faults", { when: "after", status: 502, times: 1 });
     expect((await send("POST", address, optOut)).status).toBe(502);
     const { body } = await control("GET", "/state/nurture.unsubscribed");
     expect(Object.values(body)).toEqual([{ email: "a@b.example" }]);
   });
 
-  test("a dropped and a truncated answer break the connection", async () => {
+  test("a dropped and a truncated response break the connection", async () => {
     for (const cut of [{ drop: true }, { truncate: true }]) {
       await control("POST", "/faults", { ...cut, times: 1 });
       await expect(send("POST", address, optOut)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
     }
   });
 
-  test("a malformed answer is the operation's own, and no JSON", async () => {
+  test("a malformed response is the operation's own, and not valid JSON", async () => {
     await control("POST", "/faults", { malformed: true, times: 1 });
     await expect(send("POST", address, optOut)).rejects.toThrow(SyntaxError);
     expect(Object.values((await control("GET", "/state/nurture.unsubscribed")).body)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("faults", () => {
     expect(body).toMatchObject([{ status: 201, fired: "fault" }]);
   });
 
-  test("a delayed answer takes its time", async () => {
+  test("a delayed response takes its time", async () => {
     await control("POST", "/faults", { delayMs: 30_000, times: 1 });
     const before = await control("GET", "/clock");
     expect((await send("POST", address, optOut)).status).toBe(201);

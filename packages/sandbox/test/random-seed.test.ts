@@ -25,7 +25,7 @@ async function originOf(...words: string[]): Promise<string> {
   return ready.replace(/^Ready at (\S+)\. .*$/, "$1");
 }
 
-/** What a sandbox answers to a call of each operation, one after the other: status, headers and body. */
+/** The responses of a sandbox to a call of each operation, one after the other: status, headers and body. */
 async function transcriptOf(origin: string, fetch: typeof globalThis.fetch): Promise<string[]> {
   const transcript: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ async function transcriptOf(origin: string, fetch: typeof globalThis.fetch): Pro
   return transcript;
 }
 
-test("two processes with one random seed and a clock that stands answer the same calls with the same bytes", async () => {
+test("two processes with one random seed and a stopped clock return the same bytes for the same calls", async () => {
   const [one, twin, other, unseeded] = await Promise.all([
     originOf("--random-seed", "fjord"),
     originOf("--random-seed", "fjord"),

@@ -7,13 +7,13 @@ export interface RawConnection {
   readonly socket: Socket;
   /** What came back so far. */
   received(): string;
-  /** Resolves with everything that came back, as soon as the other side has answered or closed. */
+  /** Resolves with everything that came back, as soon as the other side has responded or closed. */
   answer(): Promise<string>;
 }
 
 export async function openRaw(port: number): Promise<RawConnection> {
   const socket = connect(port, "127.0.0.1");
-  // A reset is an answer too; what matters is what came before it.
+  // A reset counts as a response too; what matters is what came before it.
   socket.on("error", () => {});
   let text = "";
   socket.setEncoding("latin1").on("data", (chunk: string) => {
@@ -40,7 +40,7 @@ export async function sendRaw(port: number, bytes: string, { halfClose = false }
   connection.socket.write(bytes, "latin1");
   if (halfClose) connection.socket.end();
   const limit = new AbortController();
-  const hung = after(25_000, "no answer within 25 seconds", { signal: limit.signal });
+  const hung = after(25_000, "no response within 25 seconds", { signal: limit.signal });
   const answer = await Promise.race([connection.answer(), hung]);
   limit.abort();
   hung.catch(() => {});

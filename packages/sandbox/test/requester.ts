@@ -5,7 +5,7 @@ import { linesOf, type Saved, savedOf } from "./snapshot-lines.ts";
 /** A JSON body as tests look into it. */
 export type JsonBody = { readonly [key: string]: JsonBody } & readonly JsonBody[];
 
-/** An answer, read. */
+/** A response with its body read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

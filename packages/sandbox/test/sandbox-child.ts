@@ -1,4 +1,4 @@
-/** A sandbox in a process of its own, for tests that try to break it. Tells its parent its origin, and its memory when asked. */
+/** A sandbox in a process of its own, for tests that try to break it. Reports to its parent its origin, and its memory when asked. */
 
 import { giveMemoryBack } from "../src/hosts/node/memory-keeper.ts";
 import { startSandbox } from "../src/index.ts";

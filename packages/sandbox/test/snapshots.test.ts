@@ -43,7 +43,7 @@ function restoreText(body: string | Uint8Array<ArrayBuffer>): Promise<Response> 
 
 async function answerTo({ operation, path, query, headers: given, body }: ExampleCall): Promise<string> {
   const headers = new Headers(given);
-  // A key that nobody used before: a stored answer is given again as it is.
+  // A key that was not used before, because a stored response is returned again as it is.
   if (headers.has("idempotency-key")) headers.set("idempotency-key", crypto.randomUUID());
   if (body !== undefined) headers.set("content-type", "application/json");
   const { status } = await fetch(`${sandbox.origin}${path}${query}`, {
@@ -309,7 +309,7 @@ const spoilt = fc
     return given;
   });
 
-test("one that was edited is refused, or taken, and the sandbox goes on answering with it", async () => {
+test("one that was edited is refused, or accepted, and the sandbox still responds with it", async () => {
   const outcomes = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(spoilt, async (given) => {

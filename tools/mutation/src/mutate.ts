@@ -33,7 +33,7 @@ export async function mutate(target: Target, folder = "", signal?: AbortSignal):
     cwd: copy.directory,
     env: environment(),
     stdio: ["ignore", "inherit", "inherit"],
-    // A group of its own, to be ended whole: told to end, Stryker leaves some of its processes behind.
+    // Its own process group, so that all of it can be ended: Stryker leaves some of its processes behind when it is ended.
     detached: true,
   });
   if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);

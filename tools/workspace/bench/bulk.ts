@@ -62,7 +62,7 @@ function* events() {
   }
 }
 
-/** What somebody would write who needs no more than that all is sent. */
+/** The simplest code that sends everything. */
 async function bareLoop(origin: string): Promise<void> {
   const source = events();
   const lane = async () => {

@@ -87,7 +87,7 @@ describe("bootstrap", () => {
     expect(output).toContain("✗ npx was not found. It comes with npm: install Node with npm and try again.");
   });
 
-  it("answers an unknown verb with the known ones", async () => {
+  it("reports the known verbs for an unknown one", async () => {
     installed();
     expect(await start("strat").finished).toEqual({
       code: 1,

@@ -180,7 +180,7 @@ describe("a consumer outside the workspace", () => {
       onTestFinished(() => browser.close());
       const { page, complaints } = await newVisit(browser);
       const address = `${sandbox.origin}/page.html`;
-      // On the sandbox's origin, which answers no other one.
+      // On the sandbox's origin, because the sandbox allows no other one.
       await page.route(address, (route) =>
         route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x" }),
       );

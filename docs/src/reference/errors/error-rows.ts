@@ -46,7 +46,7 @@ function rowsOf(api: ReferenceApi, operation: ReferenceOperation, status: number
   const codes = responseCodes(response);
   const cases = casesOf(response);
   const byCode = codes.map((code) => ({ code, cases: cases.filter(({ body }) => codesIn(body).includes(code)) }));
-  // Codes that the contract tells apart, each with an example of its own, are errors of their own.
+  // Codes that the contract distinguishes, each with its own example, are separate errors.
   const isSplit = codes.length > 1 && byCode.every((group) => group.cases.length > 0);
   const fault = { api: api.name, operation: operation.id, status };
   if (!isSplit) {

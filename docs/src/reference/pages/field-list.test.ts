@@ -31,7 +31,7 @@ test("nothing for a schema that shows no field", () => {
   expect(listOf({ type: "object" }, "body")).toBe("");
 });
 
-test("a field of one form is told from that of another", () => {
+test("a field of one form is distinguished from that of another", () => {
   const schema = { oneOf: ["a", "b"].map((title) => ({ title, properties: { code: { type: "string" } } })) };
   const ids = [...listOf(schema, "400.body").matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(["400.body.form-1.code", "400.body.form-2.code"]);

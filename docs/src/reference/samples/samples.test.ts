@@ -21,7 +21,7 @@ function operationOf(name: string, id: string): readonly [ReferenceApi, Referenc
   return [api, operation];
 }
 
-test("TypeScript: a client with its options, the call, the answer", () => {
+test("TypeScript: a client with its options, the call, the response", () => {
   expect(typeScriptSample(tiny, firstOf(tiny), fixtures)).toBe(`import { createTinyClient } from "@tillside/tiny";
 
 const tiny = createTinyClient({

@@ -96,7 +96,7 @@ describe("authentication", () => {
     expect(textWithLinks(authWords(api, firstOf(api)))).toContain(expected);
   });
 
-  test("how a failure shows, or that nobody says", () => {
+  test("how a failure shows, or that the contract does not specify it", () => {
     expect(lineOf("Credential failure")).toBe("[401](#401).");
     expect(lineOf("Credential failure", { "x-auth-failure": [401, 403] })).toBe("[401](#401) or [403](#403).");
     expect(lineOf("Credential failure", { "x-auth-failure": { open: ["TNY-001"] } })).toContain("not documented");

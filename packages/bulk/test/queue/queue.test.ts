@@ -31,7 +31,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
       records.includes(4)
         ? { result: "accepted", refused: new Map([[records.indexOf(4), { code: "Odd", message: "It is 4." }]]) }
         : records.includes(9)
-          ? { result: "unknown", message: "nobody knows", final: true }
+          ? { result: "unknown", message: "no response", final: true }
           : done,
     );
     const workers = [work(queuedNumbers(send)), work(queuedNumbers(send))];
@@ -47,7 +47,7 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
       { position: 11, code: "EVT-021", message: "It is too large." },
     ]);
     expect(await listed(opened.unknown())).toEqual([
-      { positions: [9], idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "nobody knows" },
+      { positions: [9], idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "no response" },
     ]);
     expect(await admin.hlen("tillside:{spring}:bodies")).toBe(0);
     await opened.discard();

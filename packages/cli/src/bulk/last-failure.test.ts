@@ -20,7 +20,7 @@ test("shows the failed attempt and the time of the next one, until the call ends
   expect(lastFailure.text).toBe("status 503, attempt 2 in flight");
   onAttempt?.({ ...common, attempt: 2, status: undefined, failure: "lost" });
   onRetry?.({ ...common, reason: "transient", attempt: 3, delayMs: 1000 });
-  expect(lastFailure.text).toBe("no answer, attempt 3 in 1 s");
+  expect(lastFailure.text).toBe("no response, attempt 3 in 1 s");
   onEnd?.({ ...common, status: 200, error: undefined, outcome: "executed", attempts: 3 });
   expect(lastFailure.text).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export class LastFailure {
   get hooks(): Pick<Hooks, "onAttempt" | "onRetry" | "onEnd"> {
     return {
       onAttempt: ({ status, failure }) => {
-        if (failure !== undefined) this.#failure = "no answer";
+        if (failure !== undefined) this.#failure = "no response";
         else if (status !== undefined && status >= 400) this.#failure = `status ${status}`;
       },
       onRetry: ({ attempt, delayMs }) => {

@@ -17,7 +17,7 @@ export interface EventPagesOptions {
  * Reads a calendar's events page by page, from page 1 (CAL-102) on. Each page is fetched when it is asked for; leaving the
  * loop reads no more. A page without events is not handed out.
  *
- * The newest `totalPages` that the service has told ends it (CAL-107), and nothing else: a page without events may lie
+ * Only the newest `totalPages` of the service ends it (CAL-107): a page without events may lie
  * before the last one. As long as no page has one (it may be null or missing), the first page without events ends it. What
  * brings neither is read on and on: leave the loop, or abort `signal`.
  * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for a response that

@@ -60,7 +60,7 @@ describe("eventPages", () => {
     },
   );
 
-  it("CAL-107 · a result that is missing has no events and tells no totalPages; what was told before still counts", async () => {
+  it("CAL-107 · a missing result has no events and no totalPages; the value received before still counts", async () => {
     for (const none of [undefined, null]) {
       answerWith(none);
       expect(await all()).toEqual([]);
@@ -82,7 +82,7 @@ describe("eventPages", () => {
       "an object for events",
       () => Response.json({ result: page(2, undefined, { length: 2 } as never), errors: [], success: true }),
     ],
-  ])("CAL-107 · a 200 with %s has no events and tells no totalPages", async (_what, respond) => {
+  ])("CAL-107 · a 200 with %s has no events and no totalPages", async (_what, respond) => {
     answerWith(page(1, undefined));
     partner.script.push(respond);
     expect(await all()).toEqual([page(1, undefined)]);

@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it("no other answer hides a failure", async () => {
+it("no other response contains a failure", async () => {
   partner.data = { success: false, errors: [error] };
   for (const operation of operations) {
     if (operation === "createSubscription" || operation === "listCalendarEvents") continue;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe.each([...reads, ...deletes])("%s cannot act twice", (operation) => {
-  it("CAL-118 CAL-119 CAL-126 · a 500 and a lost answer are repeated with the same bytes", async () => {
+  it("CAL-118 CAL-119 CAL-126 · the call is repeated with the same bytes after a 500 and after no response", async () => {
     partner.script.push(status(500), reset);
     const { response } = await everyOperation[operation](partner.client());
     expect([response.status, partner.calls.length]).toEqual([200, 3]);
@@ -46,7 +46,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
     },
   );
 
-  it("a lost answer is thrown, not repeated: its outcome is unknown", async () => {
+  it("no response is thrown, not repeated: the outcome is unknown", async () => {
     partner.script.push(reset);
     const error = await everyOperation[operation](partner.client()).then(
       () => undefined,

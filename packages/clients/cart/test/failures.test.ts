@@ -49,7 +49,7 @@ it("CRT-077 · a rejected item with cartItemId and success alone is a failure, a
   expect(failures(data)).toEqual([{ cartItemId: "item-2", success: false }]);
 });
 
-it("CRT-072 · result false of the placement check is an answer, no failure", async () => {
+it("CRT-072 · result false of the placement check is a result, not a failure", async () => {
   partner.data = { result: false };
   const data = await unwrap(everyOperation.checkPlacements(partner.client().session()));
   expect([data, failures(data)]).toEqual([{ result: false }, []]);
@@ -62,7 +62,7 @@ it("CRT-044 CRT-053 · prices are handed on as they came", async () => {
   expect(data?.items).toEqual([item]);
 });
 
-describe("cancel's answer, whose body is not shown", () => {
+describe("cancel's response, whose body is not documented", () => {
   it.each([
     ["an object", '{"provider":"said yes"}', { provider: "said yes" }],
     ["nothing", null, undefined],

@@ -21,7 +21,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
     expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "unknown", 1]);
   });
 
-  it("CRT-102 · a lost answer is thrown, not repeated: its outcome is unknown", async () => {
+  it("CRT-102 · no response is thrown, not repeated: the outcome is unknown", async () => {
     partner.script.push(reset);
     const error = await call(operation).then(
       () => undefined,
@@ -39,7 +39,7 @@ describe.each(unsafe)("%s may act twice", (operation) => {
 });
 
 describe.each(repeated)("%s cannot act twice", (operation) => {
-  it("CRT-102 · a 500, a 504 and a lost answer are repeated with the same bytes in the same session", async () => {
+  it("CRT-102 · the call is repeated with the same bytes in the same session after a 500, a 504 and no response", async () => {
     partner.script.push(status(500), status(504), reset);
     const { response } = await call(operation);
     expect([response.status, partner.calls.length]).toEqual([200, 4]);

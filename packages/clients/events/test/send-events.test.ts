@@ -307,7 +307,7 @@ describe("a run that continues in another process", () => {
   });
 
   it.each<[what: string, answer: Answer, middleware: Middleware]>([
-    ["hides a lost answer", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
+    ["hides a missing response", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])("EVT-111 EVT-104 · middleware that %s causes no double send", async (_, answer, middleware) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {

@@ -46,7 +46,7 @@ describe("the request", () => {
     expect(service.calls).toEqual([]);
   });
 
-  it("NUR-006 · what looks like a hash goes out, and the caller is told", async () => {
+  it("NUR-006 · what looks like a hash is sent, with advice to the caller", async () => {
     const told: string[] = [];
     const client = service.client({ onAdvice: ({ message }) => told.push(message) });
     await client.POST("/1.0/nurture/unsubscribe", {
@@ -63,7 +63,7 @@ describe("the request", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   it("NUR-008 NUR-009 NUR-010 · a 201 brings the id for the logs, and hides no failure", async () => {
     const { data, response } = await service.client().POST("/1.0/nurture/unsubscribe", { body });
     expect([response.status, data?.id, callInfo(response).outcome]).toEqual([201, "unsubscribe-1", "executed"]);

@@ -116,7 +116,7 @@ describe("the privacy request, which takes no key", () => {
     expect((repeated?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
   });
 
-  it("ONB-297 · is not repeated after a 500 or a lost answer: it might be filed twice", async () => {
+  it("ONB-297 · is not repeated after a 500 or without a response: it might be filed twice", async () => {
     partner.script.push(failed(500), reset);
     const { response } = await everyOperation.submitNetworkPrivacyRequest(client);
     expect([response.status, callInfo(response).outcome]).toEqual([500, "unknown"]);

@@ -244,7 +244,7 @@ describe("pauses", () => {
     expect(clock.now() - before).toBeGreaterThanOrEqual(7000);
   });
 
-  it("a wait beyond the deadline is not slept: the answer is returned with the time to retry", async () => {
+  it("does not wait beyond the deadline: the response is returned with the time to retry", async () => {
     server.play([answer(429, { "Retry-After": "999999999" })]);
     const client = newClient();
     const { info } = await end(calls.keyed(client));
@@ -326,7 +326,7 @@ describe("an abort", () => {
   });
 });
 
-it("opens no new socket for a retry: refused answers are read to their end", async () => {
+it("opens no new socket for a retry: refusals are read to their end", async () => {
   const client = newClient();
   server.play([]);
   await calls.read(client);

@@ -88,7 +88,7 @@ it("has the real guards, time-outs and errors", async () => {
   await expect(register()).rejects.toMatchObject({ name: "NetworkError" });
 });
 
-it("waits for an answer that a test makes itself", async () => {
+it("waits for a response that a test makes itself", async () => {
   const { api, register } = setUp();
   api.respond("POST", REGISTER, async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -121,7 +121,7 @@ it("says which operation it has no response to", async () => {
 
 it("takes documented responses only, of operations that there are", () => {
   const { api } = setUp();
-  // @ts-expect-error a registration answers with an envelope
+  // @ts-expect-error a registration returns an envelope
   api.respond("POST", REGISTER, { status: 200, body: { account: 1 } });
   // @ts-expect-error 418 is not documented; a Response may have any status
   api.respond("POST", REGISTER, { status: 418, body: registered });
@@ -146,7 +146,7 @@ describe("by the name of the operation", () => {
     expect(api.requests.map(({ path }) => path)).toEqual(Array(4).fill(REGISTER));
   });
 
-  it("tells apart operations of one path, and finds the path of a template", async () => {
+  it("distinguishes operations of one path, and finds the path of a template", async () => {
     const { api, client } = setUpByName();
     const path = { account_id: "acc_1" };
     api.respond("listAccounts", Response.json({ data: [] }));
@@ -164,7 +164,7 @@ describe("by the name of the operation", () => {
     );
   });
 
-  it("says so if the client lacks the hook that tells the names", async () => {
+  it("says so if the client lacks the hook that reports the names", async () => {
     const { api, client } = setUpByName({ attempts: 1, onStart: () => {} });
     api.respond("listAccounts", "reset");
     await expect(client.listAccounts()).rejects.toThrow(
@@ -191,7 +191,7 @@ describe("by the name of the operation", () => {
 
   it("takes documented responses only, of operations that there are", () => {
     const { api } = setUpByName();
-    // @ts-expect-error a registration answers with an envelope
+    // @ts-expect-error a registration returns an envelope
     api.respond("registerAccount", { status: 200, body: { account: 1 } });
     // @ts-expect-error 418 is not documented; a Response may have any status
     api.respond("registerAccount", { status: 418, body: registered });

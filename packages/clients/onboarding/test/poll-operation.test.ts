@@ -78,7 +78,7 @@ describe("pollOperation", () => {
     expect(partner.calls.length).toBe(1);
   });
 
-  it("ONB-025 · no operation id is said at once: nothing is read, and nobody waits", async () => {
+  it("ONB-025 · a missing operation id is reported at once: without a read or a wait", async () => {
     const client = partner.client();
     partner.script.push(failed(400));
     const { response } = await everyOperation.setAccountStatus(client);
@@ -104,7 +104,7 @@ describe("pollOperation", () => {
 });
 
 describe("the deadline", () => {
-  /** Polls what never ends, of a service that takes its time for an answer. */
+  /** Polls an operation that never ends, from a service that responds slowly. */
   async function polled({ deadlineMs, answerMs = 0 }: { deadlineMs: number; answerMs?: number }, until = () => false) {
     const clock = new ManualClock(() => true);
     const reads: { from: number; to: number }[] = [];
@@ -190,7 +190,7 @@ describe("the deadline", () => {
     expect(error).toMatchObject({ record: undefined, info: { operation: "getOperation", outcome: "not-executed" } });
   });
 
-  it("an answer of the last read that is no success is thrown as it is", async () => {
+  it("a response to the last read that is no success is thrown as it is", async () => {
     const options = { until: () => false, deadlineMs: 1_000 };
     partner.script.push(failed(404));
     await expect(pollOperation(partner.client(), "operation-1", options)).rejects.toMatchObject({

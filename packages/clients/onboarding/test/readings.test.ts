@@ -173,20 +173,17 @@ describe("content", () => {
     ["ONB-107 ONB-152 ONB-153", "PATCH", "/v1/partnership/accounts/{account_id}/layouts/{layout_id}"],
     ["ONB-110 ONB-158", "POST", "/v1/partnership/network-privacy-requests"],
     ["ONB-111 ONB-162", "POST", "/v1/partnership/accounts/{account_id}/data-deletion-requests"],
-  ] as const)(
-    "%s · what the caller gives to %s %s goes out, and what is answered comes, as it is",
-    async (...given) => {
-      const [, method, path] = given;
-      partner.data = { unforeseen: [content], page_identifier: "page-9" };
-      const call = client[method] as unknown as (path: string, init: object) => Promise<{ data: { data: unknown } }>;
-      const params = { path: { ...account, page_id: "any page", layout_id: "any layout" } };
-      const { data } = await call(path, { params, body: content });
-      expect([lastBody(), data.data]).toEqual([content, partner.data]);
-      const ids = { account_id: "account-1", page_id: "any%20page", layout_id: "any%20layout" };
-      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name]);
-      expect(partner.calls[0]?.url.pathname).toBe(address);
-    },
-  );
+  ] as const)("%s · the input of %s %s is sent unchanged, and the response is returned unchanged", async (...given) => {
+    const [, method, path] = given;
+    partner.data = { unforeseen: [content], page_identifier: "page-9" };
+    const call = client[method] as unknown as (path: string, init: object) => Promise<{ data: { data: unknown } }>;
+    const params = { path: { ...account, page_id: "any page", layout_id: "any layout" } };
+    const { data } = await call(path, { params, body: content });
+    expect([lastBody(), data.data]).toEqual([content, partner.data]);
+    const ids = { account_id: "account-1", page_id: "any%20page", layout_id: "any%20layout" };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name]);
+    expect(partner.calls[0]?.url.pathname).toBe(address);
+  });
 
   it("ONB-133 · fields that are not documented go out too, and the caller's body stays as it is", async () => {
     const body = { ...merchant, colour: "red" };
@@ -201,7 +198,7 @@ describe("content", () => {
     ["ONB-102", "startPayoutSetup", { url: "https://pay.example", expires: 5 }],
     ["ONB-109 ONB-164", "getOperation", { operation_id: "operation-1", state: "odd", steps: [1] }],
     ["ONB-113", "listVerticalMappings", [{ partnerVerticalId: 1, partnerSubVerticalId: "2", name: "new" }]],
-  ] as const)("%s · what %s answers is handed on, with what is not documented", async (_rules, operation, data) => {
+  ] as const)("%s · the response of %s is passed on, including undocumented parts", async (_rules, operation, data) => {
     partner.data = data;
     expect((await everyOperation[operation](client)).data).toMatchObject({ data });
   });
@@ -337,7 +334,7 @@ describe("what it makes of a status", () => {
 });
 
 describe("the token endpoint", () => {
-  /** Calls once, with these answers of the token endpoint; after them it issues a token. */
+  /** Calls once, with these responses of the token endpoint; after them it issues a token. */
   async function exchangingWith(...script: readonly (() => Response)[]) {
     const answers = [...script];
     let exchanges = 0;

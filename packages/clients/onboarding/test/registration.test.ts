@@ -24,7 +24,7 @@ describe("a registration", () => {
     expect(another).not.toBe(first);
   });
 
-  it("ONB-209 · whose answer was lost gets the original outcome when it is sent again with its key", async () => {
+  it("ONB-209 · that got no response gets the original outcome when it is sent again with its key", async () => {
     const outcomes = new Map<string, Response>();
     const serve = (sent: SentRequest) => {
       const key = keyOf(sent) ?? "";
@@ -43,7 +43,7 @@ describe("a registration", () => {
     expect(outcomes.size).toBe(1);
   });
 
-  it("ONB-266 · that fails for its mapping: the read of an empty array of mappings is an answer", async () => {
+  it("ONB-266 · that fails because of its mapping: an empty array of mappings is a valid response", async () => {
     partner.script.push(failed(400));
     const client = partner.client();
     expect((await everyOperation.registerAccount(client)).response.status).toBe(400);

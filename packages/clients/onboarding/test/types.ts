@@ -22,7 +22,7 @@ export async function compiles(client: OnboardingClient) {
   if (registered.data) expectTypeOf(registered.data.data.account_id).toEqualTypeOf<string>();
   else expectTypeOf(registered.error.message).toEqualTypeOf<string>();
 
-  // What an answer says is taken as it is.
+  // `pollOperation` accepts the operation id as `callInfo` returns it.
   const { operationId } = callInfo(registered.response);
   const record = await pollOperation(client, operationId, {
     until: () => true,

@@ -123,7 +123,7 @@ describe("what it makes of an error", () => {
 });
 
 describe("the token endpoint", () => {
-  /** Calls once, with these answers of the token endpoint; after them it issues a token. */
+  /** Calls once, with these responses of the token endpoint; after them it issues a token. */
   async function exchangingWith(...script: readonly (() => Response)[]) {
     const answers = [...script];
     let exchanges = 0;

@@ -56,7 +56,7 @@ describe("the range of a report", () => {
     expect(await adviceFor("2026-01-01", "2026-01-02")).toEqual([]);
   });
 
-  it("QRY-028 · endDate is exclusive: up to the day of its start it is empty, and the caller is told", async () => {
+  it("QRY-028 · endDate is exclusive: up to the day of its start it is empty, and the caller gets advice", async () => {
     expect(await adviceFor("2026-01-01", "2026-01-01")).toEqual([
       "body.endDate is exclusive and not after startDate: there will be no rows.",
     ]);
@@ -119,7 +119,7 @@ describe("the token exchange", () => {
 });
 
 describe("failures", () => {
-  it("QRY-097 · 404 on the accounts list is an answer: the user has no accounts", async () => {
+  it("QRY-097 · 404 on the accounts list is a result: the user has no accounts", async () => {
     partner.script.push(status(404));
     const { data, response } = await everyOperation.listAccounts(partner.client());
     expect([data, response.status, callInfo(response).attempts]).toEqual([undefined, 404, 1]);
@@ -138,12 +138,15 @@ describe("failures", () => {
     expect([response.status, callInfo(response).outcome, partner.calls.length]).toEqual([code, "not-executed", 1]);
   });
 
-  it.each(operations)("QRY-118 QRY-121 · %s only reads: a 500 and a lost answer are repeated", async (operation) => {
-    partner.script.push(status(500), reset);
-    const { response } = await everyOperation[operation](partner.client());
-    expect([response.status, partner.calls.length]).toEqual([200, 3]);
-    expect(new Set(partner.calls.map(({ body }) => body)).size).toBe(1);
-  });
+  it.each(operations)(
+    "QRY-118 QRY-121 · %s only reads: it is repeated after a 500 and without a response",
+    async (operation) => {
+      partner.script.push(status(500), reset);
+      const { response } = await everyOperation[operation](partner.client());
+      expect([response.status, partner.calls.length]).toEqual([200, 3]);
+      expect(new Set(partner.calls.map(({ body }) => body)).size).toBe(1);
+    },
+  );
 
   it("QRY-124 QRY-126 · a 429 is waited out for its Retry-After", async () => {
     partner.script.push(status(429, { "Retry-After": "7" }));

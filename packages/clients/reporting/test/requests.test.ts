@@ -201,7 +201,7 @@ describe("a credential failure shows as 400 or 403", () => {
     expect([response.status, callInfo(response).attempts, partner.exchanges.length]).toEqual([403, 2, 2]);
   });
 
-  it("a token of the caller's own has no age that is known: the answer is returned", async () => {
+  it("a token of the caller's own has no known age: the response is returned", async () => {
     partner.script.push(status(403));
     const { response } = await everyOperation.getAccountSummary(partner.client({ auth: { getToken: () => "own" } }));
     expect([response.status, partner.calls.length]).toEqual([403, 1]);
@@ -209,11 +209,14 @@ describe("a credential failure shows as 400 or 403", () => {
 });
 
 describe("other failures", () => {
-  it.each(operations)("REP-019 · %s only reads: a 500 and a lost answer are repeated", async (operation) => {
-    partner.script.push(status(500), reset);
-    const { response } = await everyOperation[operation](partner.client());
-    expect([response.status, partner.calls.length]).toEqual([200, 3]);
-  });
+  it.each(operations)(
+    "REP-019 · %s only reads: it is repeated after a 500 and without a response",
+    async (operation) => {
+      partner.script.push(status(500), reset);
+      const { response } = await everyOperation[operation](partner.client());
+      expect([response.status, partner.calls.length]).toEqual([200, 3]);
+    },
+  );
 
   it("REP-086 · no limit is stated, so calls are not paced; a 429 is waited out all the same", async () => {
     const client = partner.client();

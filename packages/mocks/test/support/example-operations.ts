@@ -3,7 +3,7 @@ import { credentialsOf } from "../../src/credentials.ts";
 import { type DocumentedResponse, documentedResponses } from "./documented-responses.ts";
 import { examplesOf, type Json, resolve } from "./examples.ts";
 
-/** An operation of a bundle, the request that its own examples make, and what the bundle says it answers. */
+/** An operation of a bundle, the request made from its own examples, and its responses in the bundle. */
 export interface ExampleOperation {
   readonly id: string;
   /** Its entry in the document, to be changed at will. */

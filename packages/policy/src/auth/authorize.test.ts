@@ -125,7 +125,7 @@ describe("authorizing", () => {
 
   test("a failed exchange is named by its innermost cause", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
-    const failed = () => Promise.reject(new Error("no answer after 4 attempt(s) (ECONNREFUSED)", { cause }));
+    const failed = () => Promise.reject(new Error("no response after 4 attempt(s) (ECONNREFUSED)", { cause }));
     const error = await thrownBy(authorized(failed).run());
     expect(error.message).toBe(
       "registerAccount: POST https://partner.example/v1/things failed: no access token: connect ECONNREFUSED 127.0.0.1:1. Nothing was sent to the API. Check getToken.",

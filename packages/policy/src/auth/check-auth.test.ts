@@ -50,7 +50,7 @@ describe("checkAuth", () => {
     expect(() => check(auth)).not.toThrow("s3cr3t");
   });
 
-  test("ONB-178 · refuses to keep a secret in a browser, unless told that it may", () => {
+  test("ONB-178 · refuses to keep a secret in a browser, unless the options allow it", () => {
     inPage(CHROME);
     expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
     expect(() => check(credentials)).not.toThrow("s3cr3t");
@@ -94,7 +94,7 @@ describe("checkAuth", () => {
     expect(check(credentials).accessToken).toBe(credentials);
   });
 
-  test("CAL-132 · the tokens that a function gives are refused in a browser too, unless told that they may", () => {
+  test("CAL-132 · the tokens of a function are refused in a browser too, unless the options allow them", () => {
     inPage(CHROME);
     const own = { getToken: () => "token" };
     expect(() => check(own)).toThrow(

@@ -11,7 +11,7 @@ interface Answer {
   readonly takesMs?: number;
 }
 
-/** A token endpoint that gives token-1, token-2, … unless the test says what it answers. */
+/** A token endpoint that returns token-1, token-2, … unless the test sets another response. */
 function endpoint(
   answer: (exchange: number) => Answer = () => ({}),
   share?: ConstructorParameters<typeof ClientCredentials>[2],
@@ -75,7 +75,7 @@ describe("ClientCredentials", () => {
   test("a refusal of a token that is not the current one is no news", async () => {
     const { log, source, token } = endpoint();
     await token();
-    expect(source.token("somebody else's")).toBe("token-1");
+    expect(source.token("someone else's")).toBe("token-1");
     expect(log.exchanges).toBe(1);
   });
 
@@ -289,7 +289,7 @@ describe("ClientCredentials", () => {
     const { clock, source, token } = endpoint();
     await token();
     await clock.advance(269_999);
-    expect([source.isOld("token-1"), source.isOld("somebody else's")]).toEqual([false, true]);
+    expect([source.isOld("token-1"), source.isOld("someone else's")]).toEqual([false, true]);
     await clock.advance(1);
     expect(source.isOld("token-1")).toBe(true);
     source.token();
@@ -307,7 +307,7 @@ describe("ClientCredentials", () => {
     expect(source.isOld("token-2")).toBe(false);
   });
 
-  test("ONB-215 · a refused token is nobody's any more, from the refusal on", async () => {
+  test("ONB-215 · no call uses a token after it was refused", async () => {
     const { clock, log, source, token } = endpoint(() => ({ takesMs: 400 }));
     await clock.run(token());
     source.refuse("token-1");
@@ -329,7 +329,7 @@ describe("ClientCredentials", () => {
     expect(log.exchanges).toBe(2);
   });
 
-  test("other servers are told that it was refused, by whichever call asks first, and only once it is replaced no more", async () => {
+  test("other servers learn of the refusal from the first call that asks, until the token is replaced", async () => {
     const needs: unknown[][] = [];
     const { clock, source } = endpoint(undefined, async ({ unwanted, rejected }) => {
       needs.push([unwanted, rejected]);
@@ -455,7 +455,7 @@ describe("ClientCredentials", () => {
 
 describe("among several servers", () => {
   type Share = NonNullable<Parameters<typeof endpoint>[1]>;
-  /** A token that all of them can have, once somebody has exchanged it. */
+  /** A token that all of them can use after one of them has exchanged it. */
   function fleet() {
     const shared = { token: undefined as string | undefined, needs: [] as unknown[] };
     const share: Share = async ({ unwanted, rejected, exchange }) => {
@@ -480,7 +480,7 @@ describe("among several servers", () => {
     expect(log.exchanges).toBe(asked);
   });
 
-  test("what is told: the failure, then that it was before; after its time the endpoint is asked again", async () => {
+  test("reports the failure, then that it happened before; after its time the endpoint is asked again", async () => {
     const { share } = fleet();
     const { clock, log, source } = endpoint(() => ({ status: 429, headers: { "retry-after": "600" } }), share);
     const told: string[] = [];
@@ -493,7 +493,7 @@ describe("among several servers", () => {
     expect([told.at(-1), log.exchanges > asked]).toEqual(["failed", true]);
   });
 
-  test("one whose credentials were refused asks nobody for five seconds", async () => {
+  test("one whose credentials were refused asks no endpoint for five seconds", async () => {
     const { shared, share } = fleet();
     const { clock, log, token } = endpoint(() => ({ status: 401 }), share);
     await expect(clock.run(token())).rejects.toThrow("status 401, which refuses clientId and clientSecret");
@@ -518,7 +518,7 @@ describe("among several servers", () => {
 describe("isIdle", () => {
   const hour = 3_600_000;
 
-  test("an hour after somebody asked, once the token is past its end", async () => {
+  test("an hour after the last request for it, if the token has expired", async () => {
     const { clock, source, token } = endpoint();
     await token();
     await clock.advance(hour - 1);

@@ -2,7 +2,7 @@ import { hexDigest } from "../facts/hex-digest.ts";
 import { sharedState } from "../facts/shared-state.ts";
 import type { CheckedAuth } from "./checked-auth.ts";
 
-/** A name for a credential that tells two of them apart and gives nothing away: client id and a hash of the secret. */
+/** A name that distinguishes credentials and reveals no secret: client id and a hash of the secret. */
 export async function credentialIdentity(clientId: string, clientSecret: string): Promise<string> {
   return `${clientId} ${await hexDigest("SHA-256", `${clientId}\n${clientSecret}`)}`;
 }
@@ -18,7 +18,7 @@ export function functionIdentity(getToken: object): string {
   return identity;
 }
 
-/** The name that an application gives to a credential which cannot be told apart otherwise. */
+/** The name that an application gives to a credential that cannot be distinguished otherwise. */
 export function namedIdentity({ identity }: CheckedAuth): string | undefined {
   return identity === undefined ? undefined : `named ${identity}`;
 }

@@ -193,7 +193,7 @@ describe("a key pair", () => {
     expect(rest).toMatchObject({ header: "Authorization", prefix: "Basic ", renewable: false });
   });
 
-  test("is told apart by both keys, and named without showing the secret one", async () => {
+  test("differs if either key differs, and its name does not show the secret key", async () => {
     const [one, same, ...others] = await Promise.all([
       pair("pub-1", "sec-1"),
       pair("pub-1", "sec-1"),

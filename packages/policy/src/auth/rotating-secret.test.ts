@@ -8,7 +8,7 @@ import { memoryStore } from "../store/memory-store.ts";
 const list = "/v1/partnership/accounts";
 const register = "/v1/accounts/register/partnership";
 
-/** Client credentials of which the test rotates the secret, at an endpoint that knows the secrets it is told of. */
+/** Client credentials whose secret the test rotates, at an endpoint that accepts the secrets that the test registers. */
 function rotating(first: unknown, refusedTokens: readonly string[] = []) {
   const vault = { secret: first, reads: 0, known: ["s3cr3t-1", "s3cr3t-2"] };
   const exchanged: (string | null)[] = [];

@@ -4,7 +4,7 @@ import { SingleFlight } from "./single-flight.ts";
 const never = () => new Promise<string>(() => {});
 
 describe("SingleFlight", () => {
-  test("runs once for all who come while it is under way, and again for who comes after", async () => {
+  test("runs once for all callers that arrive while it is in flight, and again for later callers", async () => {
     const flight = new SingleFlight<string>();
     const start = vi.fn(async () => "done");
     expect(await Promise.all([flight.run(0, start), flight.run(5, start)])).toEqual(["done", "done"]);

@@ -19,7 +19,7 @@ test("a function that throws is a rejection like any other", async () => {
   await expect(source.token()).rejects.toThrow("vault is closed");
 });
 
-/** A vault that answers when the test says so. */
+/** A vault that responds when the test says so. */
 function vault() {
   const seen: (string | undefined)[] = [];
   const answers: ((token: string) => void)[] = [];
@@ -40,7 +40,7 @@ test("fifty calls that were refused with the same token ask once", async () => {
   expect(seen).toEqual(["token-1", "token-1"]);
 });
 
-test("calls that were refused with different tokens, or with none yet, never share an answer: it may depend on who asks", () => {
+test("calls that were refused with different tokens, or with none yet, never share a result: it may depend on who asks", () => {
   const { seen, source } = vault();
   for (const rejected of ["one's", "another's", undefined, undefined]) source.token(rejected);
   expect(seen).toEqual(["one's", "another's", undefined, undefined]);

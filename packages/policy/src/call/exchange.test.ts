@@ -12,7 +12,7 @@ const secret = "s3cr3t";
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 const token = () => json({ access_token: "jwt", token_type: "Bearer", expires_in: 300 });
 
-/** Exchanges against an endpoint whose answers are given; the last one repeats. */
+/** Exchanges against an endpoint with the given responses; the last one repeats. */
 function exchanged(...answers: ((request: Request) => Response | Promise<Response>)[]) {
   return exchangedWithin(new RetryBudget(500), ...answers);
 }
@@ -56,7 +56,7 @@ async function failureOf(...answers: Parameters<typeof exchanged>): Promise<Erro
   return error;
 }
 
-/** Never answers; fails as fetch does when its signal aborts. */
+/** Never responds; fails as fetch does when its signal aborts. */
 function stalled(request: Request): Promise<Response> {
   return new Promise((_resolve, reject) => {
     request.signal.addEventListener("abort", () => reject(request.signal.reason));

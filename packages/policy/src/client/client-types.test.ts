@@ -20,7 +20,7 @@ describe("the types of a client", () => {
     expectTypeOf<{ baseUrl: string; auth: { clientId: string }; parentAccountId: string }>().not.toExtend<Options>();
   });
 
-  test("a call takes the policy's options beside openapi-fetch's own, and answers as openapi-fetch does", () => {
+  test("a call takes the policy's options in addition to openapi-fetch's own, and returns what openapi-fetch returns", () => {
     const calls: Calls = (client) => [
       client.GET(list),
       client.GET(list, { policy: { attempts: 1, deadlineMs: 5_000 }, signal: AbortSignal.abort() }),

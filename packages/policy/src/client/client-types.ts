@@ -42,8 +42,8 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    */
   readonly dangerouslyAllowBrowser?: boolean;
   /**
-   * Told of the first call of a deprecated operation; default a warning on the console. Once per process, API and
-   * successor, by the client that calls first: the function of another client is not told again. `false` switches it off.
+   * Called at the first call of a deprecated operation; default a warning on the console. Once per process, API and
+   * successor, by the client that calls first: the function of another client is not called again. `false` switches it off.
    */
   readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
   /**

@@ -151,7 +151,7 @@ describe("closing a client", () => {
     expect(seen).toHaveLength(isPaused ? 1 : 10);
   });
 
-  test("refuses calls that wait for a token, and calls off an exchange that nobody else waits for", async () => {
+  test("refuses calls that wait for a token, and cancels an exchange that no other call waits for", async () => {
     const aborted: boolean[] = [];
     const fetch = ({ signal }: Request) =>
       new Promise<Response>((_, reject) =>
@@ -221,7 +221,7 @@ describe("closing a client", () => {
     expect(made.seen).toHaveLength(1);
   });
 
-  test("the caller's own abort is still told as that", async () => {
+  test("the caller's own abort is still reported as an abort", async () => {
     const reason = new Error("changed my mind");
     const { client } = held();
     const caller = new AbortController();

@@ -76,7 +76,7 @@ describe("connect", () => {
     expect([seen, clock.elapsed, clock.sleeping]).toEqual([[], 0, 0]);
   });
 
-  test("a response that middleware put in place of the received one tells the same", async () => {
+  test("a response that middleware put in place of the received one has the same info", async () => {
     const { client, clock } = testClient();
     client.use({ onResponse: ({ response }) => new Response(response.body, response) });
     const { response } = await clock.run(client.POST(path, { body: {} }));
@@ -103,7 +103,7 @@ describe("connect", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a response that middleware gives in place of an error tells what the error told", async () => {
+  test("a response that middleware returns in place of an error has the info of the error", async () => {
     const { client, clock, seen } = testClient(() => {
       throw new TypeError("fetch failed");
     });
@@ -207,7 +207,7 @@ describe("checkBody", () => {
     },
   };
 
-  test("asks the guards of the operation, as the client was told to use them, and sends nothing", () => {
+  test("asks the guards of the operation in the mode of the client, and sends nothing", () => {
     const { options, seen } = testClient();
     const advice: string[] = [];
     const told = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };

@@ -12,7 +12,7 @@ export interface ResponseErrorAt<Status extends number, Body> extends ResponseEr
 }
 
 /**
- * The `ResponseError` of an operation: one type per documented status, which `error.status` tells apart. A server may respond with another
+ * The `ResponseError` of an operation: one type per documented status, narrowed by `error.status`. A server may respond with another
  * status all the same.
  */
 export type ResponseErrorOf<Operation> = Operation extends { responses: infer Responses }

@@ -163,7 +163,7 @@ describe("a success that hides failures", () => {
 });
 
 test("passes on what the call itself throws", async () => {
-  await expect(unwrap(Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+  await expect(unwrap(Promise.reject(new Error("no response")))).rejects.toThrow("no response");
 });
 
 test("ONB-268 · a 409 under a fresh key says not to try again with an altered id", async () => {

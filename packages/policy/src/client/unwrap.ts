@@ -22,7 +22,7 @@ const statusAdvice: Readonly<Record<number, string>> = {
   401: "Check the credentials.",
   // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
   403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
-  // Whether it is missing or out of reach cannot be told apart (ONB-237); a wrong base URL looks the same.
+  // A missing resource and one out of reach look the same (ONB-237), and so does a wrong base URL.
   404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
   // Under a fresh key, so that no earlier call of the caller's is behind it (ONB-268, EVT-128).
   409: "It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id.",

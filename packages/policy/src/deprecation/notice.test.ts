@@ -10,14 +10,14 @@ const successor = "query";
 
 beforeEach(() => sharedState().notices.clear());
 
-/** What is told, in order. */
+/** The notices, in order. */
 function listener() {
   const told: DeprecationNotice[] = [];
   return { told, tell: (notice: DeprecationNotice) => void told.push(notice) };
 }
 
 describe("noticeDeprecation", () => {
-  test("REP-091 · tells API, operation and successor", () => {
+  test("REP-091 · reports API, operation and successor", () => {
     const { told, tell } = listener();
     noticeDeprecation("reporting", { ...old, successor }, tell);
     expect(told).toEqual([{ api: "reporting", operation: "reportAccounts", successor: "query" }]);
@@ -57,7 +57,7 @@ describe("noticeDeprecation", () => {
     ]);
   });
 
-  test("switched off it tells nothing, and leaves the notice to others", () => {
+  test("when switched off it reports nothing, and leaves the notice to others", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     noticeDeprecation("reporting", old, false);
     expect(warn).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe("a client of a deprecated API", () => {
     return { ...server, reports: server.client(reporting, { auth, onDeprecation }) };
   };
 
-  test("tells with the first call, and not with the next ones", async () => {
+  test("reports the first call, and not the next ones", async () => {
     const { told, tell } = listener();
     const { clock, reports, seen } = calling(tell);
     expect(told).toEqual([]);
@@ -88,7 +88,7 @@ describe("a client of a deprecated API", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("not told how to tell: a warning on the console", async () => {
+  test("without a function: a warning on the console", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const { clock, reports } = calling(undefined as never);
     await clock.run(reports.GET("/reporting/accounts"));
@@ -111,7 +111,7 @@ describe("a client of a deprecated API", () => {
     expect(told).toEqual([]);
   });
 
-  test("a call that is refused for its arguments' sake still tells once at most", async () => {
+  test("a call that is refused because of its arguments is still reported at most once", async () => {
     const { told, tell } = listener();
     const { clock, reports } = calling(tell);
     await thrownBy(reports.GET("/reporting/accounts", { policy: { attempts: 0 } }));

@@ -82,7 +82,7 @@ describe("a call that excludes others", () => {
     ]);
   });
 
-  test("its abort ends the wait at once; it was not executed, and nobody waits behind it", async () => {
+  test("its abort ends the wait at once; it was not executed, and no call waits behind it", async () => {
     const { clock, running, run, sides } = line();
     const first = run({ exclusion: exclusion("include") });
     const caller = new AbortController();

@@ -27,7 +27,7 @@ describe("exclusion lines", () => {
     expect(other.went).toBe(true);
   });
 
-  test("who comes behind a waiting call of the other side waits too; once it gives up, nobody is in the way", async () => {
+  test("a call behind a waiting call of the other side waits too, and runs when that one gives up", async () => {
     const lines = new ExclusionLines();
     const [first, other, late] = [enter(lines, "include"), enter(lines, "exclude"), enter(lines, "include")];
     expect([first.went, other.went, late.went]).toEqual([true, false, false]);
@@ -45,7 +45,7 @@ describe("exclusion lines", () => {
     expect(lines.size).toBe(0);
   });
 
-  test("whatever comes and leaves: never both sides at once, always somebody, and in order of arrival", async () => {
+  test("whatever arrives and leaves: never both sides at once, always one of them, and in order of arrival", async () => {
     const steps = fc.array(fc.oneof(fc.constantFrom("include", "exclude"), fc.nat(5)), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {

@@ -5,7 +5,7 @@ import { ConfigurationError } from "./errors/configuration-error.ts";
 
 const info = { operation: "listAccounts", outcome: "executed", attempts: 1 } as CallInfo;
 
-test("tells what is known of the call that a response belongs to; the last word wins", () => {
+test("returns what is known of the call of a response; the last entry wins", () => {
   const response = new Response();
   setCallInfo(response, { ...info, attempts: 7 });
   setCallInfo(response, info);

@@ -61,7 +61,7 @@ describe("waitFor", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("a failure that comes too late is nobody's unhandled rejection", async () => {
+  test("a failure that comes too late causes no unhandled rejection", async () => {
     const clock = new ManualClock();
     const late = clock.sleep(180_000).then(() => Promise.reject(new Error("late")));
     const waiting = waitFor(sampleCall(clock), clock, "token", late).catch(() => {});

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("is told by its user agent", () => {
+test("is recognized by its user agent", () => {
   expect(isWorkerd()).toBe(false);
   vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
   expect(isWorkerd()).toBe(true);

@@ -25,7 +25,7 @@ const seenBody: Guard = {
   name: "seen-body",
   check({ body, query }, { clock, limits, advise }) {
     advise("ONB-002", "body", `${JSON.stringify({ body, query, limits, time: typeof clock.now() })}`);
-    advise("ONB-002", "again", "is told once.");
+    advise("ONB-002", "again", "is reported once.");
     advise("ONB-003", "other", "is another rule.");
   },
 };

@@ -53,7 +53,7 @@ describe("a hook that throws changes no call", () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  test("nor does one that changes what it is told", async () => {
+  test("nor does one that changes its argument", async () => {
     const spoil = (notice: object) => {
       for (const key of Object.keys(notice)) Object.assign(notice, { [key]: undefined });
     };

@@ -7,17 +7,17 @@ import type { AttemptNotice, EndNotice, RetryNotice, StartNotice, TokenNotice, W
  * notice holds is listed in its type, and there is nothing else in it: no header, body, query or credential.
  */
 export interface Hooks {
-  /** Told when a call begins, before it waits for anything. */
+  /** Called when a call begins, before it waits for anything. */
   readonly onStart?: (notice: StartNotice) => void;
-  /** Told after each attempt. Attempts at the token endpoint are not among them: see `onToken`. */
+  /** Called after each attempt. Attempts at the token endpoint are not among them: see `onToken`. */
   readonly onAttempt?: (notice: AttemptNotice) => void;
-  /** Told when a wait begins, not when it ends. */
+  /** Called when a wait begins, not when it ends. */
   readonly onWait?: (notice: WaitNotice) => void;
-  /** Told once it is decided that a call is sent again; the pause before the next attempt is a wait, too. */
+  /** Called when it is decided that a call is sent again; the pause before the next attempt is a wait, too. */
   readonly onRetry?: (notice: RetryNotice) => void;
   /**
-   * Told of every exchange of client credentials, never the token. A `getToken` of your own, keys and the 401 itself
-   * are none.
+   * Called after every exchange of client credentials, without the token. It is not called for your own `getToken`,
+   * for keys, or for the 401 itself.
    */
   readonly onToken?: (notice: TokenNotice) => void;
   /** Called when a call ends, however it does; for each `onStart` once. A body that is not valid JSON is noticed only later. */

@@ -110,7 +110,7 @@ describe("attempts", () => {
     ]);
   });
 
-  test("lost, not sent, timed out: told apart", async () => {
+  test("no response, not sent and timed out are reported as such", async () => {
     const { hooks, by } = hookLog();
     const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
     const failing = (_seen: unknown, count: number) => {
@@ -184,7 +184,7 @@ describe("waits", () => {
     ]);
   });
 
-  test("after somebody's 429 a call waits for the pause", async () => {
+  test("after another call's 429 a call waits for the pause", async () => {
     const { hooks, by } = hookLog();
     const throttled = (_seen: unknown, count: number) =>
       Response.json({}, count === 2 ? { status: 429, headers: { "Retry-After": "20" } } : {});
@@ -214,7 +214,7 @@ test("an opposite call in flight is waited for", async () => {
   expect(waits[0]?.[1].call).not.toBe(told[0]?.[1].call);
 });
 
-test("raw(): neither its path nor its query are told", async () => {
+test("raw(): reports neither its path nor its query", async () => {
   const { hooks, told } = hookLog();
   const { client, clock } = testClient(answers(200), hooks);
   await clock.run(client.raw("POST", "/v1/things/thing-1?k=s3cr3t", { safety: "unsafe", query: { q: "s3cr3t" } }));
@@ -227,7 +227,7 @@ test("raw(): neither its path nor its query are told", async () => {
   });
 });
 
-test("what resume() sends is told like any other call", async () => {
+test("what resume() sends is reported like any other call", async () => {
   const { hooks, by, told } = hookLog();
   const first = temporaryJournal();
   const { client, clock } = testClient(undefined, { ...hooks, journal: dying(first.journal) });

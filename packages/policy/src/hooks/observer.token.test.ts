@@ -17,7 +17,7 @@ describe("tokens", () => {
       ? Promise.resolve(Response.json({}, { status }))
       : Promise.resolve(Response.json({}));
 
-  test("fifty calls, one exchange: told once", async () => {
+  test("fifty calls, one exchange: reported once", async () => {
     const { hooks, by } = hookLog();
     const { client, clock } = testClient(answers(200), hooks);
     await clock.run(Promise.all(Array.from({ length: 50 }, () => client.GET(list))));

@@ -6,7 +6,7 @@ import { openDatabase } from "./database.ts";
 
 const locked = Object.assign(new Error("database is locked"), { errcode: 5 });
 
-/** What SQLite answers at once while another process switches the same new file to WAL, the next times it is asked. */
+/** What SQLite returns at once, the next times it is asked, while another process switches the same new file to WAL. */
 function refusing(errors: readonly Error[]) {
   const prepare = vi.spyOn(DatabaseSync.prototype, "prepare");
   for (const error of errors) {

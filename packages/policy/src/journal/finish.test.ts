@@ -101,9 +101,9 @@ test("no response leaves it open; what is no failure of the call is thrown", asy
     const sender = { operation: operations.keyed, resender: { ...resender, resend: () => Promise.reject(error) } };
     return finish(recorded, sender, async () => "{}", clock.now());
   };
-  expect(await failing(new NetworkError("no answer"))).toMatchObject({
+  expect(await failing(new NetworkError("no response"))).toMatchObject({
     result: "unknown",
-    reason: "no answer",
+    reason: "no response",
     again: true,
   });
   await expect(failing(new TypeError("a mistake"))).rejects.toThrow("a mistake");

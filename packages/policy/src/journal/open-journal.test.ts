@@ -70,7 +70,7 @@ describe("the file", () => {
     ["NORMAL", 1],
     ["OFF", 0],
     [undefined, 2],
-  ] as const)("synchronous %s is what SQLite is told, and WAL it is", (synchronous, level) => {
+  ] as const)("synchronous %s is passed to SQLite, in WAL mode", (synchronous, level) => {
     const database = openDatabase(journalPath(), synchronous ?? "FULL");
     expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: level });
     expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });

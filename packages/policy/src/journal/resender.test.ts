@@ -13,7 +13,7 @@ import { resume } from "./resume.ts";
 const register = "/v1/accounts/register/partnership";
 const status = "/v1/partnership/accounts/{account_id}/status";
 
-/** A client whose process died after its first answer to one write. */
+/** A client whose process died after the first response to one write. */
 async function crashed(answer: Answer = () => Response.json({})) {
   const first = temporaryJournal();
   const one = testClient((seen, count) => (count === 1 ? Response.json({}) : answer(seen, count)), {
@@ -54,7 +54,7 @@ describe("a client does not send again", () => {
   const { "PUT /v1/partnership/accounts/{account_id}/status": _gone, ...rest } = manifest.operations;
 
   test.each([
-    ["what another API was told", other],
+    ["what was sent to another API", other],
     ["an operation that its API does not have any more", { ...manifest, operations: rest } satisfies ApiManifest],
   ])("%s", async (_case, changed) => {
     const { journal, options, clock, seen } = await crashed();

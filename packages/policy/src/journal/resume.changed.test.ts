@@ -104,7 +104,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     expect(seen).toHaveLength(3);
   });
 
-  test("a row under a key that nobody has, beside one that fits: the other is sent, and it is named", async () => {
+  test("a row under an unknown key, beside one that fits: the other is sent, and the row is named", async () => {
     const first = temporaryJournal({ key });
     const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
     await clock.run(client.POST(register, { body: {} }));
@@ -143,7 +143,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     expect(seen).toHaveLength(1);
   });
 
-  test("a finding that was changed before it was told is not told", async () => {
+  test("a finding that was changed before it was reported is not reported", async () => {
     const { again, seen, path } = await crashed({ key });
     const onReport = () => Promise.reject(new Error("no database"));
     await expect(again({ onReport })).rejects.toThrow("no database");
@@ -168,7 +168,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     expect(seen).toHaveLength(1);
   });
 
-  test("it is left as it is: a finding that is put back is told, and the call is not sent again", async () => {
+  test("it is left as it is: a finding that is restored is reported, and the call is not sent again", async () => {
     const { again, seen, path, reopen, client, clock } = await crashed({ key });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
     const [{ untold } = { untold: "" }] = rows(path);
@@ -289,7 +289,7 @@ describe("a journal without a key sends only what fits the operation", () => {
     expect(seen.map(({ url }) => url.slice(-14))).toEqual(["?dry_run=false", "?dry_run=false"]);
   });
 
-  test("a kept response that nobody can read is left out of the report", async () => {
+  test("a kept response that cannot be read is left out of the report", async () => {
     const { again, path } = await crashed({ bodies: "plain" });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
     changing(path, "UPDATE calls SET answer = CAST('no JSON' AS BLOB)");

@@ -15,7 +15,7 @@ const register = "/v1/accounts/register/partnership";
 const privacy = "/v1/partnership/network-privacy-requests";
 const key = new Uint8Array(32).fill(7);
 
-/** A journal of a process that died after these writes were sent, and what `resume()` of the next one is answered. */
+/** A journal of a process that died after these writes were sent, and the responses to `resume()` of the next one. */
 async function crash(paths: readonly string[], answer: Answer, given: Partial<JournalOptions> = {}) {
   const first = temporaryJournal(given);
   let dead = false;
@@ -44,7 +44,7 @@ function left(path: string) {
   return rows;
 }
 
-describe("a report that nobody was given is given by the next resume()", () => {
+describe("a report that no caller received is made by the next resume()", () => {
   test("EVT-108 · a confirmed batch of events stays confirmed, with its response, and is not sent again", async () => {
     const idempotency = { header: "Key", windowSeconds: 10_800, onRepeat: "conflict", required: true } as const;
     const operation = { ...events.operations["POST /v1/events"], safety: "keyed", idempotency } as const;
@@ -161,7 +161,7 @@ describe("a report that nobody was given is given by the next resume()", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("by nobody else, while the process that has it may still give it", async () => {
+  test("by no other process, while the process that has it may still make it", async () => {
     const { journal, again, clock, path } = await crash([privacy], () => Response.json({}));
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow();
     const [call] = journal.unfinished();

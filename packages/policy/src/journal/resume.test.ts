@@ -19,7 +19,7 @@ const hour = 3_600_000;
 const key = new Uint8Array(32).fill(7);
 const refused = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
 
-/** A client whose process dies after its first answer to each of these writes; what comes later is `answer`'s. */
+/** A client whose process dies after the first response to each of these writes; `answer` makes the later ones. */
 async function crash(answer: Answer, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
   const first = temporaryJournal(given);
   let dead = false;

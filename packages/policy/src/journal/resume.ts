@@ -183,7 +183,7 @@ function stillConflict({ noted }: RecordedCall, found: Resolution): Resolution {
 }
 
 function stateOf({ owner, outcome }: RecordedCall): ReturnType<typeof ownerState> {
-  // A call that ended is nobody's any more.
+  // A call that ended belongs to no process any more.
   if (outcome === "unknown") return "gone";
   const state = ownerState(owner);
   // What an earlier `resume()` of this process did not get to tell is this one's, unless it is being sent.

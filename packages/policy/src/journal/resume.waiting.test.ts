@@ -21,7 +21,7 @@ function inOtherHands(path: string, call: RecordedCall | undefined, deadlineAt: 
   changing(path, sql, elsewhere, deadlineAt, outcome ?? null, call?.id ?? "");
 }
 
-test("calls that nobody runs any more come first; then the others, each when its deadline has passed", async () => {
+test("calls that no process runs any more come first; then the others, each when its deadline has passed", async () => {
   const { journal, path } = temporaryJournal();
   const { client, clock, seen } = testClient(undefined, { journal: dying(journal) });
   for (let call = 0; call < 4; call++) await clock.run(client.POST(register, { body: {} }));
@@ -230,7 +230,7 @@ test("two clients that fit an unsafe call do not matter: it is never sent", asyn
   expect(seen).toHaveLength(1);
 });
 
-test("bodies none · a call without a body needs none; one with a body that nobody has is not sent", async () => {
+test("bodies none · a call without a body needs none; one whose body was not kept is not sent", async () => {
   const first = temporaryJournal({ bodies: "none" });
   const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
   await clock.run(client.POST(register, {}));

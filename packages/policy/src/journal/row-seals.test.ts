@@ -108,7 +108,7 @@ describe("flawOf", () => {
     expect(seals.flawOf(row(unsealed(mode)))).toContain("its row says that it was recorded without a key");
   });
 
-  test("a journal without a key finds none: nobody can tell", () => {
+  test("a journal without a key finds none, because it cannot check", () => {
     const { seals } = file(unsealed("plain"));
     expect(seals.flawOf(row(sealing, { url: "https://evil.example" }))).toBeUndefined();
   });

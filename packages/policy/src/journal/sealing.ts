@@ -8,7 +8,7 @@ const keyLabel = Buffer.from("@tillside/policy/journal key\n");
 
 /** How a body is kept in the file: as it is, not at all, or encrypted with the key of that id. */
 export interface Sealing {
-  /** `plain`, `none`, or the key's id: a hash that tells keys apart and gives none away. */
+  /** `plain`, `none`, or the key's id: a hash that distinguishes keys and reveals none. */
   readonly id: string;
   /** Whether there is a key: without one a change of the file cannot be found. */
   readonly hasKey: boolean;

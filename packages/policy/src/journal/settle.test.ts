@@ -151,7 +151,7 @@ describe("a later call under its key settles an earlier one that is unknown", ()
     expect(twice(ended)).toEqual(["unknown", untold, true, undefined]);
   });
 
-  test("EVT-108 · a 409 of a server that reports conflicts ends it, and is told once", () => {
+  test("EVT-108 · a 409 of a server that reports conflicts ends it, and is reported once", () => {
     const noted = foundOf(metConflict({ onRepeat: "conflict", operationId: undefined }));
     const ended = { id: "later", ended: "reported", untold: noted, isConflict: true } as const;
     expect(twice(ended)).toEqual(["reported", noted, true, undefined]);

@@ -143,7 +143,7 @@ describe("an end that cannot be written", () => {
     expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
   });
 
-  test("EVT-108 · is written with the conflict that no repeat makes clearer, to be told once", () => {
+  test("EVT-108 · is written with the conflict that no repeat can settle, to be reported once", () => {
     const { journal, path, mend } = failing("executed");
     expect(() => journal.end("two", "unknown", { operationId: undefined, onRepeat: "conflict" })).toThrow();
     mend();
@@ -160,7 +160,7 @@ describe("an end that cannot be written", () => {
     expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
   });
 
-  test("does not keep others from being begun, and waits on; not-executed is what its caller was told: unknown", () => {
+  test("does not stop others from beginning, and stays pending; a not-executed end is later written as unknown", () => {
     const { journal, path, mend } = failing("not-executed");
     journal.begin(entry("three"));
     expect(() => journal.end("two", "executed")).toThrow("disk I/O error");
@@ -171,7 +171,7 @@ describe("an end that cannot be written", () => {
   });
 });
 
-describe("a write repeated by its caller with success answers for an earlier one that is unknown", () => {
+describe("a write that its caller repeats with success settles an earlier one that is unknown", () => {
   test.each([
     ["the same", {}, "executed"],
     ["of another account", { url: "https://partner.example/v1/accounts/acc_2" }, "unknown"],
@@ -199,7 +199,7 @@ test("the body of a finished call is no longer in the file, not even where SQLit
   expect([readFileSync(path).includes("kkkk"), existsSync(`${path}-wal`)]).toEqual([false, false]);
 });
 
-describe("what was found and not told yet", () => {
+describe("a finding that was not reported yet", () => {
   const found = {
     result: "too old",
     reason: "its key is 1500 minutes old",
@@ -230,7 +230,7 @@ describe("what was found and not told yet", () => {
     expect(outcomes(path)[0]).toEqual(["one", "reported", false]);
   });
 
-  test("can be taken over until it is told, and is told by the last one only", async () => {
+  test("can be taken over until it is reported, and only the last process reports it", async () => {
     const { journal, path } = await noted();
     const { journal: other } = temporaryJournal({ path });
     const [read] = other.unfinished() as [RecordedCall];
@@ -363,7 +363,7 @@ describe("prune", () => {
     return first.reopen();
   }
 
-  test("deletes what nobody finished before that time, with its body, and returns it", async () => {
+  test("deletes calls that were not finished before that time, with their bodies, and returns them", async () => {
     const { journal, path } = aged();
     journal.begin(entry("later", { startedAt: 8 * day }));
     expect(await journal.prune(new Date(8 * day))).toMatchObject([

@@ -21,7 +21,7 @@ test.each([200, 204, 503, 600, 999])("a %i is kept with its body and what is kno
 });
 
 test.each(["", "no JSON", "null", "7", "{}", '{"status":200,"type":"a\\nb","info":{},"text":""}'])(
-  "bytes that are no kept answer are none: %j",
+  "bytes that are not a kept response give none: %j",
   (text) => {
     expect(restoredResponse(new TextEncoder().encode(text))).toBeUndefined();
   },

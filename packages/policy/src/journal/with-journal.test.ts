@@ -13,7 +13,7 @@ import { journalOf } from "./journal-of.ts";
 const register = "/v1/accounts/register/partnership";
 const privacy = "/v1/partnership/network-privacy-requests";
 
-/** A journal that remembers what it is told, and in which order requests went out in between. */
+/** A journal that remembers its calls, and the order in which requests were sent in between. */
 function noting(begin: (entry: JournalEntry) => void = () => {}) {
   const log: string[] = [];
   const entries: JournalEntry[] = [];
@@ -30,7 +30,7 @@ function noting(begin: (entry: JournalEntry) => void = () => {}) {
   return { journal, log, entries };
 }
 
-describe("the journal is told of a write", () => {
+describe("the journal records a write", () => {
   test("before the first attempt, once, and when the call is over", async () => {
     const { journal, log, entries } = noting();
     const { client, clock, seen } = testClient(
@@ -174,7 +174,7 @@ describe("the journal ends a call as its caller hears it", () => {
   });
 });
 
-describe("the journal is not told of", () => {
+describe("the journal does not record", () => {
   test("reads, repeatable writes and dry runs; dry_run=false is none", async () => {
     const { journal, entries } = noting();
     const { client, clock } = testClient(undefined, { journal });

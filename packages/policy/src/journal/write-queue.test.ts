@@ -25,7 +25,7 @@ function refused(times: number, value: string, log: string[] = []) {
 }
 
 describe("a write", () => {
-  test("that nobody is in the way of is done before the call returns", () => {
+  test("that is first in the queue is done before the call returns", () => {
     const queue = new WriteQueue();
     expect(queue.run(() => 7)).toBe(7);
     const failure = new Error("disk I/O error");

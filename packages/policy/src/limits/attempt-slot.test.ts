@@ -85,7 +85,7 @@ describe("a slot that is kept until its call is sent", () => {
     expect(finish).toHaveBeenCalledExactlyOnceWith(await acquire.mock.results[0]?.value);
   });
 
-  test.each([true, false])("a limit that is kept elsewhere is asked; it answers %s", async (isOurs) => {
+  test.each([true, false])("a limit that is kept elsewhere is asked; it returns %s", async (isOurs) => {
     const limit = new LocalLimit(facts);
     const answers = [isOurs, true];
     vi.spyOn(limit, "take").mockImplementation(

@@ -6,7 +6,7 @@ import { mostInAnyWindow } from "../../test/arrivals.ts";
 import { waiters } from "../../test/waiters.ts";
 import { Bucket } from "./bucket.ts";
 
-/** The audience API's: 4 a second, 4 under way. */
+/** The audience API's limit: 4 calls per second, 4 in flight. */
 const imports = {
   requests: 4,
   perSeconds: 1,
@@ -21,8 +21,8 @@ function limited(facts: Partial<typeof imports> | { concurrency: number } = {}) 
   return { clock, bucket, calls: waiters(bucket, clock) };
 }
 
-describe("a limit of calls under way", () => {
-  test("AUD-043 · four are under way, the fifth goes when one of them is over", async () => {
+describe("a limit of calls in flight", () => {
+  test("AUD-043 · four are in flight, the fifth is sent when one of them ends", async () => {
     const { clock, bucket, calls } = limited();
     calls.arrive(6);
     await clock.advance(10_000);
@@ -47,7 +47,7 @@ describe("a limit of calls under way", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("a slot that is given back is under way no more", async () => {
+  test("a slot that is given back is no longer in flight", async () => {
     const { bucket, calls } = limited({ concurrency: 1 });
     calls.arrive(2);
     await settle();
@@ -56,7 +56,7 @@ describe("a limit of calls under way", () => {
     expect(calls.granted).toEqual([0, 0]);
   });
 
-  test("nobody knows when a call ends: one that waits for it is refused at its deadline, the earliest first", async () => {
+  test("the end of a call is unknown: a call that waits for it is refused at its deadline, the earliest first", async () => {
     const { clock, bucket, calls } = limited({ concurrency: 1 });
     calls.arrive(1);
     calls.arrive(1, { deadlineMs: 9_000 });
@@ -87,7 +87,7 @@ describe("a limit of calls under way", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("never more under way or started in any second than allowed, and everybody gets through", async () => {
+  test("never more in flight or started in any second than allowed, and every call gets through", async () => {
     const event = fc.record({ afterMs: fc.nat(3_000), calls: fc.nat(6), takesMs: fc.nat(4_000), abort: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(event, { maxLength: 12 }), async (most, events) => {

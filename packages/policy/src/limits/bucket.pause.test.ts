@@ -14,7 +14,7 @@ function paused(milliseconds: number) {
 }
 
 describe("Bucket.pause", () => {
-  test("ONB-247 · after a 429 nobody goes before the pause ends, then one every 6 s for two minutes", async () => {
+  test("ONB-247 · after a 429 no call is sent before the pause ends, then one every 6 s for two minutes", async () => {
     const { clock, calls } = paused(7_000);
     calls.arrive(24);
     await clock.advance(6_999);

@@ -6,7 +6,7 @@ import { Bucket } from "./bucket.ts";
 
 const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
-/** A bucket whose limit is kept elsewhere, and answers when the test says so. */
+/** A bucket whose limit is kept elsewhere and responds when the test says so. */
 function shared() {
   const clock = new ManualClock();
   const asked: ((answer: TakeResult) => void)[] = [];
@@ -24,7 +24,7 @@ function shared() {
   };
   const bucket = new Bucket(facts, clock, limit);
   const slot = () => ({ confirm: () => true, release() {} });
-  /** Answers the question that is open. */
+  /** Responds to the pending question. */
   async function answer(given: TakeResult): Promise<void> {
     if (typeof given === "number") closedUntil = given;
     asked.at(-1)?.(given);
@@ -52,7 +52,7 @@ test("an interactive call that comes while it is asked gets the slot before bulk
   expect(calls.order).toEqual([1, 0]);
 });
 
-test("told to wait, it asks again then, or as soon as that may not hold any more", async () => {
+test("when it has to wait, it asks again after that time, or as soon as that time may be wrong", async () => {
   const { clock, calls, limit, asked, slot, answer } = shared();
   calls.arrive(1);
   await answer(clock.now() + 5_000);
@@ -69,7 +69,7 @@ test("told to wait, it asks again then, or as soon as that may not hold any more
   expect(clock.sleeping).toBe(0);
 });
 
-test("an answer beyond the deadline refuses at once, with its time", async () => {
+test("a wait beyond the deadline refuses at once, with its time", async () => {
   const { clock, calls, answer } = shared();
   calls.arrive(1, { deadlineMs: 3_000 });
   await answer(clock.now() + 5_000);
@@ -94,7 +94,7 @@ test("a slot for a call that aborted meanwhile is the next one's, or is given ba
   expect(released).toEqual([unused]);
 });
 
-test("who aborts when told that it waits leaves no timer, and those behind it are told how long it is now", async () => {
+test("a call that aborts when its wait is reported leaves no timer, and the calls behind it receive their new wait", async () => {
   const { clock, bucket, answer } = shared();
   const told: unknown[] = [];
   const patient = new AbortController();
@@ -118,7 +118,7 @@ test("who aborts when told that it waits leaves no timer, and those behind it ar
   expect(clock.sleeping).toBe(0);
 });
 
-test("nobody is told to wait before the limit has said so", async () => {
+test("no call has to wait before the limit has said so", async () => {
   const { clock, bucket, asked, slot, answer } = shared();
   const told: unknown[] = [];
   const waiter = {

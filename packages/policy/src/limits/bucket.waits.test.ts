@@ -5,7 +5,7 @@ import type { Waiter } from "./waiter.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
-/** A bucket, and what its waiters are told that they wait for. */
+/** A bucket, and the waits that it reports to its calls. */
 function paced(concurrency?: number) {
   const clock = new ManualClock();
   const bucket = new Bucket(concurrency === undefined ? facts : { ...facts, concurrency }, clock);
@@ -45,7 +45,7 @@ test("a pause, until its end", async () => {
   expect(told).toEqual([["pause", 5_000]]);
 });
 
-test("calls under way: nobody knows for how long", async () => {
+test("calls in flight: the length of the wait is unknown", async () => {
   const { clock, bucket, told, arrive } = paced(1);
   const slot = await arrive();
   const next = Promise.resolve(arrive());

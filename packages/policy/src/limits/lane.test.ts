@@ -20,7 +20,7 @@ test("keeps the order of arrival, whoever leaves, as a list does", () => {
   );
 });
 
-test("knows how many are ahead, while nobody behind has left", () => {
+test("knows how many are ahead, while no call behind has left", () => {
   const lane = new Lane<string>();
   const [first, second, third] = ["a", "b", "c"].map((name) => lane.join(name)) as [Place, Place, Place];
   expect([first.ahead(), second.ahead(), third.ahead()]).toEqual([0, 1, 2]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { LocalLimit } from "./local-limit.ts";
 
-test("of a call that has ended nothing is kept, also where nobody says that it has ended", () => {
+test("keeps nothing of a call that has ended, also if its end is not reported", () => {
   const kept = vi.spyOn(Map.prototype, "set");
   const unbounded = new LocalLimit({ requests: 600, perSeconds: 60 });
   for (let call = 0; call < 5; call++) unbounded.book(call * 1_000);

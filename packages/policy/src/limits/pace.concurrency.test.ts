@@ -19,7 +19,7 @@ async function paced(next: () => Promise<PendingResponse | Failure>) {
   return { ended: ended as PendingResponse, over: () => finish.mock.calls.length + release.mock.calls.length };
 }
 
-describe("an attempt is under way", () => {
+describe("an attempt is in flight", () => {
   test.each([
     ["lost", lost],
     ["not sent", notSent],
@@ -33,7 +33,7 @@ describe("an attempt is under way", () => {
     expect(over()).toBe(1);
   });
 
-  test.each(["finish", "discard"] as const)("until its answer is through: %s()", async (how) => {
+  test.each(["finish", "discard"] as const)("until its response is complete: %s()", async (how) => {
     const { ended, over } = await paced(async () => answered(200));
     expect(over()).toBe(0);
     await ended[how](Promise.resolve());

@@ -9,7 +9,7 @@ test("QRY-126 CRT-103 · any number goes at once where nothing is paused", () =>
   for (let call = 0; call < 1_000; call++) expect(limit.take(5)).toBeTypeOf("object");
 });
 
-test("in a pause nobody goes, however many are ahead; after it all do", () => {
+test("in a pause no call is sent, however many are ahead; after it all are sent", () => {
   const limit = new PauseLimit(new ManualClock());
   limit.pause(100);
   expect([limit.earliest(0, 5), limit.earliest(9, 5), limit.take(99)]).toEqual([100, 100, 100]);
@@ -23,7 +23,7 @@ test("a slot that was taken before a pause is none in it", () => {
   expect([slot.confirm(99), slot.confirm(100)]).toEqual([false, true]);
 });
 
-test("a later pause counts, an earlier one changes nothing and wakes nobody", () => {
+test("a later pause counts, an earlier one changes nothing and wakes no call", () => {
   const limit = new PauseLimit(new ManualClock());
   limit.changed = vi.fn();
   limit.pause(100);

@@ -29,7 +29,7 @@ describe("SlidingLog", () => {
     expect([0, 1, 2, 3, 4].map((ahead) => log.earliest(ahead, 10))).toEqual([10, 61_000, 61_010, 122_000, 122_010]);
   });
 
-  test("answers for a queue of a million", () => {
+  test("handles a queue of a million", () => {
     expect(new SlidingLog(1, 60_000).earliest(1_000_000, 0)).toBe(61_000_000_000);
   });
 

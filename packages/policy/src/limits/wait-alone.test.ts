@@ -27,7 +27,7 @@ describe("waiting for a slot on workerd", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("one whose request has ended holds nobody up", async () => {
+  test("one whose request has ended delays no other call", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket(facts, clock);
     const dead = { now: () => clock.now(), sleep: () => new Promise<void>(() => {}) };
@@ -80,7 +80,7 @@ describe("waiting for a slot on workerd", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("looks every quarter of a second whether a call under way has ended", async () => {
+  test("checks every quarter of a second whether a call in flight has ended", async () => {
     const clock = new ManualClock();
     const bucket = new Bucket({ ...facts, requests: 10, concurrency: 1 }, clock);
     const calls = waiters(bucket, clock);

@@ -77,7 +77,7 @@ describe("a response that is no success", () => {
   });
 });
 
-test("CAL-068 · the outcome of a write whose answer is no success is unknown, of one that is: executed", async () => {
+test("CAL-068 · a write whose response is no success has the outcome unknown, one whose response is a success: executed", async () => {
   const outcomeOf = async (...given: Parameters<typeof resultOf>) =>
     callInfo((await resultOf(...given)).response).outcome;
   expect(await outcomeOf("calendar", { success: false })).toBe("unknown");

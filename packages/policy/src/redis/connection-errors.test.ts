@@ -53,7 +53,7 @@ describe("what the connection said last", () => {
   });
 });
 
-test("a client whose error event nobody listens to is left as it is: it fails in its own way", () => {
+test("a client without a listener for its error event is left as it is: it fails in its own way", () => {
   const emitter = client(undefined, 0);
   const errors = new ConnectionErrors(emitter);
   expect(() => emitter.emit("error", untrusted)).toThrow(untrusted);

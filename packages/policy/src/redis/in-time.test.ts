@@ -26,7 +26,7 @@ test("what comes later is an error, and goes to whoever tidies up", async () => 
   expect(late).toHaveBeenCalledExactlyOnceWith("slot");
 });
 
-test("an answer that waits beside the timer, because the process was busy, is in time", async () => {
+test("a response that is already there when the timer runs, because the process was busy, is in time", async () => {
   let answer = (_value: string) => {};
   const promise = new Promise<string>((resolve) => {
     answer = resolve;

@@ -29,7 +29,7 @@ test("all are renewed together every two seconds, for as long as there are any",
   expect(renewed.at(-1)).toEqual(["three"]);
 });
 
-test("none is told where there is none", async () => {
+test("none is reported if there is none", async () => {
   const { own, renewed } = leases();
   await own.renew();
   expect(renewed).toEqual([]);

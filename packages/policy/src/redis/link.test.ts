@@ -6,7 +6,7 @@ import type { Script } from "./script.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A Redis that takes so long for an answer; operations may fail all the same. */
+/** A Redis that takes this long to respond; operations may still fail. */
 function linked() {
   const redis = { takesMs: 0, isUp: true, failing: new Set<string>(), says: "no permission" };
   const asked: string[] = [];
@@ -26,7 +26,7 @@ function linked() {
   const script: Script = (_client, [key], [operation = ""]) => answer(operation, key);
   const run = (operation = "take", key = "key") =>
     link.run(script, [key], [operation]).catch((error: Error) => error.message);
-  /** Asks as soon as it is answered, as a bucket with waiting calls does. */
+  /** Asks again as soon as it has a response, as a bucket with waiting calls does. */
   const busy = async (milliseconds: number) => {
     for (let now = 0; now < milliseconds; now += 10) {
       if (!link.isAway) void run();
@@ -87,7 +87,7 @@ describe("the way to Redis", () => {
     ]);
   });
 
-  test("a failure that nobody repeats is forgotten after a second", async () => {
+  test("a failure that is not repeated is forgotten after a second", async () => {
     const { redis, link, notices, run } = linked();
     redis.failing.add("finish");
     await run("finish");
@@ -104,7 +104,7 @@ describe("the way to Redis", () => {
     expect(link.isLost).toBe(false);
   });
 
-  test("answers that take longer than 250 ms: it is lost after a second, and not back before one comes in time", async () => {
+  test("responses that take longer than 250 ms: it is lost after a second, and not back before one arrives in time", async () => {
     const { redis, link, notices, told, busy } = linked();
     redis.takesMs = 300;
     await busy(1_270);
@@ -165,7 +165,7 @@ describe("the way to Redis", () => {
     expect(notices).toHaveLength(2);
   });
 
-  test("who comes while it is lost is told", async () => {
+  test("a bucket that joins while it is lost is notified", async () => {
     const { redis, link, run } = linked();
     const goAlone = vi.fn();
     link.join({ goAlone, isBack() {} });
@@ -178,7 +178,7 @@ describe("the way to Redis", () => {
     expect([goAlone.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test("who has left is told nothing any more", async () => {
+  test("a bucket that has left is not notified any more", async () => {
     const { redis, link, told, run } = linked();
     const member = { goAlone: vi.fn(), isBack: vi.fn() };
     link.join(member);
@@ -218,7 +218,7 @@ describe("the way to Redis", () => {
     expect(link.isLost).toBe(false);
   });
 
-  test("a client that connects again answers late: that look is taken at once", async () => {
+  test("a client that connects again responds late: the next check is made at once", async () => {
     const { redis, link, run } = linked();
     redis.takesMs = 700;
     void run();

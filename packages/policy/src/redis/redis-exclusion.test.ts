@@ -69,7 +69,7 @@ test("one question for a call that need not wait, and one when it leaves", async
   expect(asked()).toEqual(["leave include 0"]);
 });
 
-test("one that has to wait is told so once, asks ten times a second, and says that it is known", async () => {
+test("one that has to wait is notified once, asks ten times a second, and says that it is known", async () => {
   const { link, enter, pass, asked } = exclusion();
   link.answer = async () => 0;
   const call = await enter("include");

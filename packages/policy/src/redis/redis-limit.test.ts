@@ -16,7 +16,7 @@ interface Question {
 
 const answers: Readonly<Record<string, unknown>> = { take: [1, "epoch-1"], book: ["epoch-1", 0] };
 
-/** A way to a Redis that answers what the test says; by default it grants. */
+/** A connection to a Redis that responds as the test says; by default it grants. */
 class ScriptedLink extends SwitchedLink {
   member: Member | undefined;
   readonly asked: Question[] = [];
@@ -29,7 +29,7 @@ class ScriptedLink extends SwitchedLink {
     this.member?.goAlone();
   }
 
-  /** And once it is found again; resolves when everything is told. */
+  /** And once it is found again; resolves when everything is reported. */
   async find(): Promise<void> {
     this.away = false;
     this.lost = false;
@@ -88,7 +88,7 @@ function limited(given: Partial<BucketFacts> = {}, servers = 2) {
 
 const uuid = "[0-9a-f-]{36}";
 
-test("is in use while a call keeps a place; one that nobody uses any more leaves its link", async () => {
+test("is in use while a call keeps a place; an unused one leaves its link", async () => {
   const { link, limit, take } = limited({ concurrency: 2 });
   expect(limit.isInUse).toBe(false);
   const slot = await take();
@@ -99,7 +99,7 @@ test("is in use while a call keeps a place; one that nobody uses any more leaves
   expect(link.member).toBeUndefined();
 });
 
-describe("while Redis answers", () => {
+describe("while Redis responds", () => {
   test("each call is asked for, and says which state this server knows, and its newest call", async () => {
     const { clock, limit, link, slot } = limited();
     const { id } = await slot();
@@ -129,7 +129,7 @@ describe("while Redis answers", () => {
     expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`))]);
   });
 
-  test("which state Redis has is remembered for two windows after the last answer, no longer than Redis keeps it", async () => {
+  test("remembers the state of Redis for two windows after the last response, no longer than Redis keeps it", async () => {
     const { clock, link, slot } = limited();
     await slot();
     await clock.advance(121_999);
@@ -157,14 +157,14 @@ describe("while Redis answers", () => {
     expect([(await answer) - now(), clock.elapsed]).toEqual([420, 80]);
   });
 
-  test("a pause that another server was told is known here too", async () => {
+  test("a pause that another server received is known here too", async () => {
     const { link, limit, wait, now } = limited();
     link.answer = () => [0, 700, 300];
     await wait();
     expect(limit.pausedUntil - now()).toBe(300);
   });
 
-  test("a pause is told once, with how long it lasts, and the bucket looks again", async () => {
+  test("a pause is reported once, with its length, and the bucket checks again", async () => {
     const { clock, link, limit, changed, wait, now } = limited();
     limit.pause(now() + 5_000);
     limit.pause(now() + 5_000);
@@ -178,7 +178,7 @@ describe("while Redis answers", () => {
     expect(link.asked[0]?.pausedFor).toBe("0");
   });
 
-  test("a Redis that has forgotten the window is told this server's calls with their ages, and nobody goes at once", async () => {
+  test("a Redis that has forgotten the window receives this server's calls with their ages, and no call is sent at once", async () => {
     const { clock, link, limit, slot, wait, now } = limited();
     const { id } = await slot();
     await clock.advance(20_000);
@@ -192,14 +192,14 @@ describe("while Redis answers", () => {
     expect(link.told()[0]).toMatch(RegExp(`^take ${uuid} epoch-2 ${id} 22500$`));
   });
 
-  test("one that others have told of it already is told too, and asked again at once", async () => {
+  test("one that has the calls of others already receives them too, and is asked again at once", async () => {
     const { link, slot, wait } = limited();
     await slot();
     link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
     expect(await wait()).toBe(0);
   });
 
-  test("what left the window is not told", async () => {
+  test("calls that left the window are not reported", async () => {
     const { clock, link, slot, wait } = limited();
     await slot();
     await clock.advance(61_000);
@@ -210,7 +210,7 @@ describe("while Redis answers", () => {
     expect(link.told().at(-1)).toBe(`book alone ${id} 0`);
   });
 
-  test("of a large limit only the fact that there were calls is told", async () => {
+  test("for a large limit, only the fact that there were calls is reported", async () => {
     const { clock, link, slot, take } = limited({ requests: 600 });
     await slot();
     await clock.advance(3_000);
@@ -260,7 +260,7 @@ describe("a server with calls in the window", () => {
     expect(link.told().filter((question) => question.startsWith("look"))).toHaveLength(1);
   });
 
-  test("tells them to a Redis that has forgotten them, and waits with the others", async () => {
+  test("reports them to a Redis that has forgotten them, and waits with the others", async () => {
     const { clock, link, limit, slot, now } = limited();
     const { id } = await slot();
     link.told();
@@ -328,12 +328,12 @@ describe("a call that was held up", () => {
     return told;
   }
 
-  test("by a slow answer goes at once, and Redis counts it from then: it may have been counted before its way back", async () => {
+  test("by a slow response is sent at once, and Redis counts it from then, because it may have been counted before its way back", async () => {
     expect(await answeredAfter({ perSeconds: 1 }, 8, 9, 200)).toEqual([[], ["move id 9"], ["move id 200"]]);
     expect(await answeredAfter({ perSeconds: 60 }, 200)).toEqual([[]]);
   });
 
-  test("by a slow answer costs nothing of a large limit, whose level would pay for every way to Redis", async () => {
+  test("by a slow response costs nothing of a large limit, whose level would otherwise shrink with every round trip to Redis", async () => {
     expect(await answeredAfter({ requests: 600 }, 200, 30)).toEqual([[], []]);
   });
 
@@ -367,7 +367,7 @@ describe("a call that was held up", () => {
     expect([await held.confirm(now()), link.told()]).toEqual([false, []]);
   });
 
-  test("until a pause does not go, whether this server was told of it or another", async () => {
+  test("until a pause is not sent, whether this server received the pause or another", async () => {
     const { clock, slot, limit, now } = limited();
     const [first, second] = [await slot(), await slot()];
     limit.pause(now() + 400);
@@ -383,7 +383,7 @@ describe("a call that was held up", () => {
     expect(fourth.confirm(other.now())).toBe(true);
   });
 
-  test("and was not confirmed is not told as sent", async () => {
+  test("and was not confirmed is not reported as sent", async () => {
     const { link, slot, clock, now } = limited();
     const held = await slot();
     await clock.advance(5_000);
@@ -405,7 +405,7 @@ describe("a call that was held up", () => {
 });
 
 describe("places of calls in flight", () => {
-  test("are told at once to a Redis that has forgotten: they have to be there before anybody goes", async () => {
+  test("are reported at once to a Redis that has forgotten them: it must have them before any call is sent", async () => {
     const { link, slot, wait } = limited({ concurrency: 2 });
     const { id } = await slot();
     link.told();
@@ -415,7 +415,7 @@ describe("places of calls in flight", () => {
     expect(link.told().slice(1)).toEqual([`renew ${id}`, `book alone ${id} 0`]);
   });
 
-  test("none is free here: nobody is asked; when one is given back, Redis hears of it and the bucket looks again", async () => {
+  test("none is free here: Redis is not asked; when one is given back, that is reported to Redis and the bucket checks again", async () => {
     const { limit, link, changed, slot, take } = limited({ concurrency: 2 });
     const [first] = [await slot(), await slot()];
     link.told();
@@ -438,7 +438,7 @@ describe("places of calls in flight", () => {
     await slot();
   });
 
-  test("a slot that is given back is told and free again", async () => {
+  test("a slot that is given back is reported and free again", async () => {
     const { limit, link, changed, slot, now } = limited({ requests: 1, concurrency: 1 });
     const { id, ...rest } = await slot();
     limit.release({ id, ...rest } as Slot);
@@ -449,7 +449,7 @@ describe("places of calls in flight", () => {
 });
 
 describe("while Redis is away", () => {
-  test("for a moment, nobody goes and nobody's slot is put off: this server's own calls say when it may come", async () => {
+  test("for a moment, no call is sent and no slot is postponed: this server's own calls determine when it may come", async () => {
     const { link, limit, wait, now } = limited();
     link.away = true;
     expect([await wait(), limit.earliest(3, now()) - now()]).toEqual([1_000, 0]);
@@ -480,7 +480,7 @@ describe("while Redis is away", () => {
     expect(limit.earliest(0, now()) - now()).toBe(61_000);
   });
 
-  test("a question that fails is answered the same way, and a pause stays one", async () => {
+  test("a question that fails has the same result, and a pause stays one", async () => {
     const { link, limit, wait, now } = limited();
     limit.pause(now() + 500_000);
     link.answer = () => {
@@ -494,7 +494,7 @@ describe("while Redis is away", () => {
     expect(await wait()).toBe(600_000);
   });
 
-  test("a question whose answer is late waits for the end of that moment", async () => {
+  test("a question whose response is late waits for the end of that moment", async () => {
     const { link, wait } = limited();
     link.answer = () => {
       link.away = true;
@@ -526,7 +526,7 @@ describe("while Redis is away", () => {
     expect(await wait()).toBe(41_000);
   });
 
-  test("an answer that comes too late may be a slot, which is given back", async () => {
+  test("a response that comes too late may be a slot, which is given back", async () => {
     const { link, take } = limited();
     link.answer = ({ operation }) => {
       if (operation === "take") throw new Error("too late");
@@ -543,7 +543,7 @@ describe("while Redis is away", () => {
 });
 
 describe("when Redis is back", () => {
-  test("what was sent alone is told; until every server has told, nobody goes", async () => {
+  test("calls that were sent alone are reported; until every server has reported, no call is sent", async () => {
     const { clock, link, limit, changed, slot, wait, now } = limited();
     link.lose();
     await clock.advance(await wait());
@@ -585,7 +585,7 @@ describe("when Redis is back", () => {
     expect(link.told()).toEqual([`book epoch-1 ${id} 7000`]);
   });
 
-  test("nothing is asked before everything is told", async () => {
+  test("nothing is asked before everything is reported", async () => {
     const { link, take } = limited();
     let answer = (_: unknown) => {};
     link.answer = ({ operation }) =>
@@ -603,7 +603,7 @@ describe("when Redis is back", () => {
     expect(link.told()).toEqual([expect.stringMatching(/^take /)]);
   });
 
-  test("and what could not be told is told next time", async () => {
+  test("and what could not be reported is reported next time", async () => {
     const { clock, link, slot, wait } = limited();
     link.lose();
     await clock.advance(await wait());
@@ -643,7 +643,7 @@ describe("when Redis is back", () => {
     expect(await wait()).toBe(61_000);
   });
 
-  test("a pause that came meanwhile is told", async () => {
+  test("a pause that came meanwhile is reported", async () => {
     const { link, limit, now } = limited();
     link.away = true;
     limit.pause(now() + 9_000);
@@ -651,7 +651,7 @@ describe("when Redis is back", () => {
     expect(link.asked.map(({ pausedFor }) => pausedFor)).toEqual(["9000"]);
   });
 
-  test("what was sent alone and held up is moved like any other, once it was told", async () => {
+  test("a call that was sent alone and held up is moved like any other, once it was reported", async () => {
     const { clock, link, slot, wait, now } = limited();
     link.lose();
     await clock.advance(await wait());

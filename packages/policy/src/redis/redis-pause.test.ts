@@ -37,7 +37,7 @@ function paused() {
 }
 
 describe("the pauses of an API that states no limit, in Redis", () => {
-  test("one that nobody uses any more leaves its link", () => {
+  test("an unused one leaves its link", () => {
     const { link, limit } = paused();
     expect(link.member).toBe(limit);
     limit.leave();
@@ -56,7 +56,7 @@ describe("the pauses of an API that states no limit, in Redis", () => {
     expect(link.told).toHaveLength(2);
   });
 
-  test("CRT-103 · a pause is told at once; another server's closes this one from its next question on", async () => {
+  test("CRT-103 · a pause is reported at once; another server's pause applies here from the next question on", async () => {
     const { clock, link, limit, goes } = paused();
     limit.pause(clock.now() + 7_000.4);
     await settle();
@@ -76,7 +76,7 @@ describe("the pauses of an API that states no limit, in Redis", () => {
     expect(await other.goes()).toBe(true);
   });
 
-  test("without Redis a server keeps the pauses that it knows, and tells the rest of them when it is back", async () => {
+  test("without Redis a server keeps the pauses that it knows, and reports the rest of them when it is back", async () => {
     const { clock, link, limit, goes } = paused();
     link.away = true;
     limit.pause(clock.now() + 7_000);
@@ -93,7 +93,7 @@ describe("the pauses of an API that states no limit, in Redis", () => {
     expect(link.told).toEqual(["pause 5000", "pause 0"]);
   });
 
-  test("a Redis that fails holds nobody up", async () => {
+  test("a Redis that fails delays no call", async () => {
     const { link, goes } = paused();
     link.run = () => Promise.reject(new Error("no reply within 250 ms"));
     expect(await goes()).toBe(true);

@@ -58,14 +58,14 @@ describe("Redis is lost", () => {
     ]);
   });
 
-  test("a Redis that answers, but refuses, is not called away", async () => {
+  test("a Redis that responds, but refuses, is not reported as away", async () => {
     const [[warning] = []] = await lost({ servers: 8 }, "OOM command not allowed when used memory > 'maxmemory'.");
     expect(warning).toBe(
       "Tillside: Redis refuses its commands (Redis replied: OOM command not allowed when used memory > 'maxmemory'.). Until it is back, this server keeps to 1/8 of every rate limit and gets tokens of its own. (onDegrade: false hides this notice.)",
     );
   });
 
-  test("a function of your own is told instead, and may throw", async () => {
+  test("a function of your own is called instead, and may throw", async () => {
     const told: unknown[] = [];
     const onDegrade = (notice: unknown) => {
       told.push(notice);
@@ -75,7 +75,7 @@ describe("Redis is lost", () => {
     expect(told).toEqual([{ reason: "connection refused" }]);
   });
 
-  test("false: nobody is told", async () => {
+  test("false: nothing is reported", async () => {
     expect(await lost({ onDegrade: false })).toEqual([]);
   });
 });

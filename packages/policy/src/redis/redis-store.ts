@@ -30,7 +30,7 @@ export interface RedisStoreOptions {
   /** 32 bytes, the same on every server, that tokens are encrypted with; default: they are in Redis as they are. */
   readonly key?: Uint8Array;
   /**
-   * Told when Redis is lost, once until it is back; default a warning on the console. `false` switches it off.
+   * Called when Redis is lost, once until it is back; default a warning on the console. `false` switches it off.
    */
   readonly onDegrade?: ((notice: DegradeNotice) => void) | false;
 }

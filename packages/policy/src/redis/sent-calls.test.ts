@@ -21,7 +21,7 @@ describe("all", () => {
     expect([recent.size, recent.all(0), recent.newest(0)]).toEqual([0, [], []]);
   });
 
-  test("the calls are told in their order, as id and age in milliseconds, which are texts in Redis", () => {
+  test("the calls are reported in their order, as id and age in milliseconds, which are strings in Redis", () => {
     const { recent } = sent(["a", 100], ["b", 250.5]);
     expect(recent.all(300)).toEqual(["a", "200", "b", "49.5"]);
     expect(recent.size).toBe(2);

@@ -105,7 +105,7 @@ describe("RetryPlan", () => {
       return { refuse, ...planned(given, { credentialOf: () => credential }) };
     }
 
-    test("after a 401 nobody, at once, those who wait for a slot among them", () => {
+    test("no call after a 401, at once, including those that wait for a slot", () => {
       const { plan, refuse } = withToken();
       plan.settle(answered(401));
       expect(refuse).toHaveBeenCalledExactlyOnceWith("token-1");
@@ -118,7 +118,7 @@ describe("RetryPlan", () => {
       expect(clock.elapsed).toBe(0);
     });
 
-    test("REP-079 · after a 400, which may mean something else, everybody until there is a new one", () => {
+    test("REP-079 · every call after a 400, which may mean something else, until there is a new one", () => {
       const { plan, refuse } = withToken({ operation: { ...operations.read, authFailure: [400, 401] } });
       expect(plan.settle(answered(400))).toBe(0);
       expect(refuse).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ describe("RetryPlan", () => {
       expect(new Set(asked)).toEqual(new Set(["token-1"]));
     });
 
-    test("with a fresh one, or where nobody knows its age: returned", () => {
+    test("with a fresh one, or one of unknown age: returned", () => {
       expect(refused(() => false).plan.settle(answered(403))).toBeUndefined();
       expect(refused().plan.settle(answered(403))).toBeUndefined();
     });

@@ -125,7 +125,7 @@ describe("retrying", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("an abort while the request is under way: unknown for a write, not executed for a read", async () => {
+  test("an abort while the request is in flight: unknown for a write, not executed for a read", async () => {
     for (const [operation, outcome] of [
       [operations.keyed, "unknown"],
       [operations.read, "not-executed"],
@@ -153,7 +153,7 @@ describe("retrying", () => {
   });
 
   describe("what keeps a repeat from being sent takes nothing back: the response before is returned", () => {
-    /** An attempt is answered, the one after it cannot be sent. */
+    /** An attempt gets a response, the next one cannot be sent. */
     async function unsent(first: PendingResponse | Failure, Kind: new (message: string) => Error) {
       const clock = new ManualClock();
       const call = sampleCall(clock);

@@ -15,7 +15,7 @@ test("one store per process for the system's clock, one per handed-in clock", ()
   expect(new Set([processStore(systemClock), processStore(one), processStore(other)])).toHaveLength(3);
 });
 
-test("a store of one's own is nobody else's", () => {
+test("an own store is not shared", () => {
   expect(memoryStore()).not.toBe(memoryStore());
   expect(memoryStore()).not.toBe(processStore(systemClock));
 });
@@ -71,7 +71,7 @@ test.each([
   }
   expect(store.tokens.size).toBeLessThan(10);
   expect(store.buckets.size).toBeLessThan(10);
-  // None that is forgotten stays where it was told of an outage.
+  // A forgotten limit no longer listens for outages.
   expect(joined.size).toBe(isShared ? store.buckets.size : 0);
 });
 

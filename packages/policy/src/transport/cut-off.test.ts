@@ -10,7 +10,7 @@ test("is the promise where nothing cuts it off", async () => {
   expect(late).not.toHaveBeenCalled();
 });
 
-test("cut off, it rejects with the reason at once, whatever becomes of the promise; the signal tells the same", async () => {
+test("cut off, it rejects with the reason at once, whatever becomes of the promise; the signal has the same reason", async () => {
   const attempt = cutOff();
   const never = attempt.until(new Promise(() => {}));
   attempt.now("enough");

@@ -158,7 +158,7 @@ describe("drainBody", () => {
     expect(await drainBody(empty)).toBeNull();
   });
 
-  test("one that breaks off, or that somebody reads already, is gone", async () => {
+  test("one that breaks off, or that is being read already, is gone", async () => {
     expect(await setAside(new Response(failing(), { status: 500 }))).toMatchObject({ status: 500, body: null });
     const locked = new Response("x");
     locked.body?.getReader();

@@ -5,7 +5,7 @@ import type { PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
-/** Sends by a `fetch` that ignores its signal; what it answers, and when, is the test's. */
+/** Sends with a `fetch` that ignores its signal; the test decides what it returns, and when. */
 function sentDeaf(answer: Promise<Response>, given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
   return { clock, ended: sendOnce(sampleCall(clock, { fetch: () => answer, ...given }), sampleResources(clock)) };

@@ -20,12 +20,12 @@ function attempt(ended: PendingResponse | Failure): PendingResponse {
   return ended;
 }
 
-/** Never answers; fails as fetch does when its signal aborts. */
+/** Never responds; fails as fetch does when its signal aborts. */
 function stalled({ signal }: Request): Promise<Response> {
   return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** Answers, then stalls in the middle of the body. */
+/** Responds, then stalls in the middle of the body. */
 async function stalledBody({ signal }: Request): Promise<Response> {
   return new Response(
     new ReadableStream({
@@ -157,7 +157,7 @@ describe("sending", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test("an abort under way ends the attempt with the caller's reason", async () => {
+  test("an abort while it is in flight ends the attempt with the caller's reason", async () => {
     const caller = new AbortController();
     const { clock, run } = sent(stalled, { signal: caller.signal });
     const ended = run();
@@ -175,7 +175,7 @@ describe("sending", () => {
     expect(await finished).toEqual({ failure: "enough", result: "lost" });
   });
 
-  test("a failure that proves that nothing left is told apart, also when fetch throws at once", async () => {
+  test("a failure that proves that nothing left is recognized, also when fetch throws at once", async () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     expect(await sent(() => Promise.reject(refused)).run()).toEqual({ failure: refused, result: "not-sent" });
     const thrown = sent(() => {
@@ -248,7 +248,7 @@ describe("sending", () => {
       expect(await response.json()).toEqual({ message: "busy" });
     });
 
-    /** Discards an answer whose body stalls, in a pause of so long. */
+    /** Discards a response whose body stalls, in a pause of this length. */
     async function discarded(pauseMs: number, signal?: AbortSignal) {
       const { clock, run } = sent(stalledBody, { signal });
       const ended = attempt(await run());
@@ -299,7 +299,7 @@ describe("sending", () => {
     });
   });
 
-  test("a streamed call's error is read here, within the time-out: nobody streams it", async () => {
+  test("a streamed call's error is read here, within the time-out: it is not streamed", async () => {
     const given: Given = { operation: operations.read, streamed: true };
     const failing = sent(async (request) => new Response((await stalledBody(request)).body, { status: 500 }), given);
     const finished = attempt(await failing.run()).finish();

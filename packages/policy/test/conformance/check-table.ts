@@ -5,7 +5,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/** Tells what is wrong with a value, or nothing. */
+/** Says what is wrong with a value, or returns nothing. */
 type Check = (value: unknown, path: Path) => readonly Problem[];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -94,7 +94,7 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
     if (connection === undefined && abort !== "waiting for a token") await call();
     if (token === "old") await clock.advance(25_000);
     if (abort === "queued") {
-      // Somebody else's 429 has paused the bucket.
+      // Another call's 429 has paused the bucket.
       play([{ status: 429, headers: { "Retry-After": "60" } }]);
       await call("unsafe");
     }

@@ -6,7 +6,7 @@ import { checkTable } from "./check-table.ts";
 export const classes = ["read", "replay", "conflict", "repeatable", "unsafe", "unsafe-retry-on"] as const;
 export type Class = (typeof classes)[number];
 
-/** What the server does with one request: a status, an answer, or a way to misbehave. */
+/** What the server does with one request: a status, a response, or a way to misbehave. */
 export type Step =
   | number
   | { readonly status: number; readonly headers: Readonly<Record<string, string>> }

@@ -18,8 +18,8 @@ const takesMs = 20;
 const ways = [1, 1, 2, 2, 5, 5, 9, 9];
 
 /**
- * Servers with calls waiting at all times, on one Redis. All of them, and Redis, go by a clock that moves on only when every question is
- * answered: how busy the machine is changes nothing. Returns when calls were sent.
+ * Servers with calls waiting at all times, on one Redis. All of them, and Redis, use a clock that moves only when every question has a
+ * response, so that a busy machine changes nothing. Returns when calls were sent.
  */
 async function sentBy(facts: BucketFacts, lanes: number, lastsMs: number): Promise<number[]> {
   const clock = new ManualClock();

@@ -29,7 +29,7 @@ async function servers() {
   return { redis, admin, stores };
 }
 
-/** Enters the line; `went` says whether it may go, `waited` how often it was told to wait. */
+/** Enters the line; `went` says whether it may go, `waited` how often it had to wait. */
 function enter(fleet: Fleet | undefined, side: string, name = "list") {
   const own = { went: false, waited: 0, leave: () => {} };
   const place = fleet?.exclusion(name, side, () => {
@@ -60,7 +60,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     expect([other.went, late.went]).toEqual([false, false]);
     two.leave();
     await vi.waitFor(() => expect(other.went).toBe(true), soon);
-    // Whether `one` and `two` were told to wait depends on how soon Redis responded: one that is slow is asked again.
+    // Whether `one` and `two` had to wait depends on how soon Redis responded: a slow one is asked again.
     expect([late.went, other.waited]).toEqual([false, 1]);
     other.leave();
     await vi.waitFor(() => expect(late.went).toBe(true), soon);
@@ -100,7 +100,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), { timeout: 6_000, interval: 50 });
   });
 
-  test("AUD-049 · a Redis that has forgotten the line is told of the calls in flight; until then nobody who waits goes", async () => {
+  test("AUD-049 · a Redis that has forgotten the queue receives the calls in flight; until then no waiting call is sent", async () => {
     const { admin, stores } = await servers();
     const [here, there] = stores.map(({ fleet }) => fleet);
     const own = enter(here, "include");
@@ -124,7 +124,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     expect(late.went).toBe(false);
   });
 
-  test("AUD-049 · a Redis that comes back empty is told at once, by those who noticed", async () => {
+  test("AUD-049 · a Redis that comes back empty receives the calls at once, from the servers that noticed", async () => {
     const { redis, admin, stores } = await servers();
     const [here, there] = stores.map(({ fleet }) => fleet);
     const own = enter(here, "include");

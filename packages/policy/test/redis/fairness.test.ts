@@ -8,8 +8,8 @@ import { redisWithClock } from "./redis-with-clock.ts";
 const start = Date.parse("2026-11-20T12:00:00Z");
 
 /**
- * How many slots each server gets that always has calls waiting, by its way to Redis and back. A server that goes away
- * after so many milliseconds leaves as it is: what it was told, it does not follow.
+ * How many slots each server gets that always has calls waiting, by its time to Redis and back. A server that goes away
+ * after the given milliseconds does not leave properly: it ignores the waits that it received.
  */
 async function slots(requests: number, perSeconds: number, ways: readonly number[], lastsMs: number, goesAfterMs = {}) {
   const facts: BucketFacts = { requests, perSeconds, keyedBy: "client_id", strength: "enforced" };
@@ -54,7 +54,7 @@ describe.skipIf(mustSkip())("servers that all have calls waiting", () => {
     expect(sum(got) / (ofLimit * windows)).toBeGreaterThanOrEqual(0.98);
   });
 
-  test("one that has got its slot, and wants no other, holds nobody up", async () => {
+  test("one that has got its slot, and wants no other, delays no other", async () => {
     const facts: BucketFacts = { requests: 3, perSeconds: 1, keyedBy: "client_id", strength: "enforced" };
     const redis = await redisWithClock();
     const limits = { one: redis.limit(facts, "one"), other: redis.limit(facts, "other") };

@@ -8,7 +8,7 @@ import type { PathsOf } from "../fake-server.ts";
 import type { FleetOrder, FleetReport } from "./fleet.ts";
 import { fleetManifest } from "./fleet-manifest.ts";
 
-/** One server of a fleet: calls as fast as it may, until it is told to stop. */
+/** One server of a fleet: calls as fast as it may, until it has to stop. */
 const order = JSON.parse(process.argv[2] ?? "{}") as FleetOrder;
 const report: FleetReport = { answered: {}, failed: {}, notices: [] };
 

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { limiters } from "../limited-servers.ts";
 
 interface FleetServerOptions {
-  /** Calls above this are answered with 429, whichever way the window is counted. */
+  /** Calls above this get a 429, whichever way the window is counted. */
   readonly limit: number;
   readonly windowMs: number;
   /** Of a token. */

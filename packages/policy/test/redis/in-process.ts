@@ -17,7 +17,7 @@ interface InProcessOptions {
   readonly keys?: readonly Uint8Array[];
   /** Milliseconds that an exchange of a token takes. */
   readonly tokenMs?: number;
-  /** Answers one call; default what `api.status` says. */
+  /** Responds to one call; default with `api.status`. */
   readonly answer?: (server: number) => Promise<Response>;
 }
 

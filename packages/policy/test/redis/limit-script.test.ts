@@ -131,7 +131,7 @@ describe.skipIf(mustSkip())("the script in Redis", () => {
     ["the sliding log", fc.constantFrom(1, 2, 3, 5, 8, 12)],
     ["the token bucket", fc.constantFrom(121, 150, 600, 1_000)],
   ])(
-    "P23 · after every step it answers what %s in memory answers, whatever arrives, waits, is held up, given back, ended and paused",
+    "P23 · after every step it returns what %s in memory returns, whatever arrives, waits, is held up, given back, ended and paused",
     async (_which, requests) => {
       const redis = await redisWithClock();
       let number = 0;

@@ -40,7 +40,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     await expect.poll(times, { timeout: 5_000 }).toEqual([]);
   });
 
-  test("nothing any more, without having been missed: a server tells it again what it sent in this window", async () => {
+  test("nothing any more, without having been missed: a server reports again what it sent in this window", async () => {
     const { one, other, redis } = await inProcess({ requests: 5, perSeconds: 60 });
     const { admin, times } = counted(redis.port);
     await Promise.all([one.GET("/items"), one.GET("/items"), one.GET("/items"), other.GET("/items")]);
@@ -51,7 +51,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     await expect(other.GET("/items", { policy })).rejects.toMatchObject({ name: "DeadlineError" });
   });
 
-  test("and every server that has sent tells it, not only the first to ask", async () => {
+  test("and every server that has sent reports it, not only the first to ask", async () => {
     const { one, other, redis, arrivals } = await inProcess({ requests: 5, perSeconds: 6 });
     const { admin } = counted(redis.port);
     await Promise.all([
@@ -63,7 +63,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     ]);
     await admin.flushall();
     const calls = [one.GET("/items"), one.GET("/items")];
-    // The first has told it by then.
+    // The first has reported it by then.
     await sleep(200);
     await Promise.all([...calls, other.GET("/items"), other.GET("/items")]);
     expect(mostInAnyWindow(arrivals, 6_000)).toBeLessThanOrEqual(5);
@@ -82,7 +82,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
     expect(mostInAnyWindow(arrivals, 4_000)).toBeLessThanOrEqual(5);
   });
 
-  test("all but the last calls, as after a failover: those that were missing are told, and nobody goes for a while", async () => {
+  test("all but the last calls, as after a failover: the missing ones are reported, and no call is sent for a while", async () => {
     const facts: BucketFacts = { requests: 5, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
     const { redis, setTime, limit } = await redisWithClock({ expires: true });
     const one = limit(facts, "one");
@@ -153,7 +153,7 @@ describe.skipIf(mustSkip())("what Redis remembers of a limit", () => {
       expect(Math.min(...(await lives()))).toBeGreaterThan(0);
       await one.run("pause", 60_000, []);
       expect(Math.max(...(await lives()))).toBeGreaterThan(61_000);
-      // What a server remembers after it has told its calls, Redis keeps as long.
+      // Redis keeps what a server remembers of its reported calls for the same time.
       const [state = ""] = await redis.keys("*:state");
       await redis.pexpire(state, 500);
       expect(await one.run("book", Number.NEGATIVE_INFINITY, [epoch])).toEqual([epoch, 60_000]);

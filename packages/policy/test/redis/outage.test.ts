@@ -47,7 +47,7 @@ describe.skipIf(mustSkip())("Redis goes away", () => {
       [one, other].flatMap((server) => Array.from({ length: calls }, () => server.GET("/items")));
     await Promise.all(each(5));
     await redis.kill();
-    // Within the window nobody knows what is left; then each has a half, and sends it.
+    // Within the window the rest is unknown; then each server has a half, and sends it.
     await Promise.all(each(5));
     expect(arrivals).toHaveLength(20);
     await redis.start();
@@ -113,7 +113,7 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     expect(notices).toEqual([]);
   });
 
-  test("or refuses what it is asked, though it answers: calls go on alone, and that is said once", async () => {
+  test("or responds but refuses: each server continues alone, and that is reported once", async () => {
     const { redis, notices, one, other } = await inProcess({ requests: 100, perSeconds: 1 });
     await Promise.all([one.GET("/items"), other.GET("/items")]);
     const admin = new Redis({ port: redis.port, host: "127.0.0.1" });
@@ -131,7 +131,7 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     expect(await admin.keys("*:log")).toHaveLength(1);
   });
 
-  test("has a key of another program's under one of its names: calls go on alone, and what Redis answers is said once", async () => {
+  test("has a key of another program's under one of its names: each server continues alone, and the response of Redis is reported once", async () => {
     const { redis, notices, one, other } = await inProcess({ requests: 100, perSeconds: 1 });
     await Promise.all([one.GET("/items"), other.GET("/items")]);
     const admin = new Redis({ port: redis.port, host: "127.0.0.1" });

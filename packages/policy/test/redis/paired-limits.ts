@@ -41,7 +41,7 @@ export class PairedLimits {
   #asked = 0;
 
   /**
-   * @param repeatsPauses every operation tells Redis the pause that is known here, as a server does. Otherwise it is told once, and
+   * @param repeatsPauses every operation reports to Redis the pause that is known here, as a server does. Otherwise it is reported once, and
    * Redis has to remember it.
    */
   constructor(

@@ -7,7 +7,7 @@ import { startFleet } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
 import { inProcess } from "./in-process.ts";
 
-/** An API that answers when the test says so. */
+/** An API that responds when the test says so. */
 function slow() {
   const answers: (() => void)[] = [];
   const order: number[] = [];

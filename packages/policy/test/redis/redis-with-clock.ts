@@ -21,7 +21,7 @@ local redis = setmetatable({
 }, { __index = redis })
 ${source}`);
 
-/** Waits for as long as it takes: how fast Redis answers is not what is asked here. */
+/** Waits for as long as it takes: these tests do not check how fast Redis responds. */
 class PatientLink extends Link {
   readonly #client: Redis;
 

@@ -9,7 +9,7 @@ import { Link } from "../../src/redis/link.ts";
 import { sharedToken } from "../../src/redis/redis-token.ts";
 import { unsealed } from "../../src/redis/token-sealing.ts";
 
-/** Servers that want one token; each exchange gives token-1, token-2, … after a moment, unless the test answers. */
+/** Servers that want one token; each exchange returns token-1, token-2, … after a moment, unless the test sets a response. */
 async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
   const { port } = await startRedis();
   const admin = new Redis({ port, host: "127.0.0.1" });
@@ -35,7 +35,7 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
 }
 
 describe.skipIf(mustSkip())("a token of several servers", () => {
-  test("that nobody waits for any more is not waited for while another server exchanges it", async () => {
+  test("that no call needs any more is not waited for while another server exchanges it", async () => {
     let end = (_token: Exchanged) => {};
     const answered = new Promise<Exchanged>((resolve) => {
       end = resolve;
@@ -71,7 +71,7 @@ describe.skipIf(mustSkip())("a token of several servers", () => {
     expect(exchanges()).toBe(2);
   });
 
-  test("that was refused is nobody's any more; a refusal of another one is no news", async () => {
+  test("that was refused is used by no call any more; a refusal of another one changes nothing", async () => {
     const { want, exchanges } = await servers();
     await want();
     const refused = { unwanted: "token-1", rejected: true };

@@ -36,7 +36,7 @@ const refusal = (code: string, fired: string, message: string) =>
     details: expect.objectContaining({ code, fired, field: expect.stringMatching(/^header\//) }),
   });
 
-test("nobody is asked where the document asks nobody", () => {
+test("no credential is required if the document requires none", () => {
   expect(callerOf(undefined, {})).toEqual({ id: "" });
 });
 

@@ -15,7 +15,7 @@ const basic = (pair = `${user}:${password}`) => ({ authorization: `Basic ${btoa(
 
 type How = "form-body" | "basic-header" | "basic-or-body";
 
-/** What a token host whose manifest says `credentials` answers. */
+/** The responses of a token host whose manifest says `credentials`. */
 function exchanged(
   credentials: How,
   body: Readonly<Record<string, string>>,
@@ -125,7 +125,7 @@ describe("the API of a token operation", () => {
     expect(apiWith(own)).toMatchObject({ name: "bookshop", steps: [requestCheck], handlers: {} });
   });
 
-  test("says in a refusal the least that tells what is wrong", () => {
+  test("a refusal says only what is needed to know what is wrong", () => {
     const { refuse } = apiWith(own);
     const exchange = exchangeOf("order");
     const body = { error: "no" };
@@ -138,7 +138,7 @@ describe("the API of a token operation", () => {
     expect(refuse(other, exchange, worldAtNoon())).toEqual({ status: 400, body, openPoint: "BOOK-011" });
   });
 
-  test("tells every problem of a request; another grant has an open point of its own", () => {
+  test("reports every problem of a request; another grant has its own undocumented behavior", () => {
     const fired = "wrong token request";
     expect(invalid(apiWith(own), "/client_id", "/scope")).toMatchObject({
       status: 400,

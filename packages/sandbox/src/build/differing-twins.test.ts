@@ -31,7 +31,7 @@ test("at another host it is another address", () => {
 test.each([
   ["other words", bundle("Fetch a token", { type: "object" })],
   ["another schema behind the same reference", bundle("Get a token", { type: "string" })],
-])("%s: the build is told where, and how to mend it", (_, other) => {
+])("%s: the build reports where, and how to fix it", (_, other) => {
   expect(
     differingTwins([
       ["one", bundle("Get a token", { type: "object" })],

@@ -29,7 +29,7 @@ export async function moduleFiles(
   ]);
 }
 
-/** Tells apart all that a module is made of. */
+/** A hash of everything that a module is made from. */
 function stampOf(code: string, document: DocumentSource): string {
   const files = globSync(["build/*.ts", `${code}/excerpt.ts`, "engine/{bundle,description}.ts", "../package.json"], {
     cwd: sources,

@@ -5,7 +5,7 @@ export class ControlError extends Error {
   readonly operation: string;
   /** Undefined where no response arrived. */
   readonly status: number | undefined;
-  /** The body of the response; undefined where it was no JSON. */
+  /** The body of the response; undefined if it was not valid JSON. */
   readonly body: unknown;
 
   constructor(

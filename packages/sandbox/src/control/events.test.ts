@@ -3,7 +3,7 @@ import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import { recordRequest } from "../requests/record-request.ts";
 import { events, lastEventId } from "./events.ts";
 
-test("each record from now on is an event with its id; a reader that goes is told nothing more", async () => {
+test("each record from now on is an event with its id; a reader that leaves receives nothing more", async () => {
   const world = worldAtNoon();
   const record = () =>
     recordRequest(world, exchangeOf("getBook"), { status: 200, fired: undefined, openPoint: undefined });

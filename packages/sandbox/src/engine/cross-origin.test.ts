@@ -16,7 +16,7 @@ test("only an API that lets scripts of other origins call it says so", () => {
   expect(crossOriginHeaders(bookshopApi())).toEqual({});
 });
 
-test("a preflight is told the methods of its path", () => {
+test("a preflight receives the methods of its path", () => {
   expect(preflight(asked("OPTIONS", question), ["GET", "POST"])).toEqual({
     status: 204,
     headers: {

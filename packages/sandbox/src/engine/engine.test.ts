@@ -18,7 +18,7 @@ async function answered(act: () => Reply, more: Partial<Api> = {}) {
   return { status, body, openPoint: headers["x-sandbox-open-point"], fired: record?.fired };
 }
 
-describe("an answer", () => {
+describe("a response", () => {
   test("that the document lists, in its shape, goes out", async () => {
     const reply = { status: 200, body: { title: "Poems" }, fired: "dry run" } as const;
     expect(await answered(() => reply)).toEqual({
@@ -35,7 +35,7 @@ describe("an answer", () => {
     expect(await answered(() => ({ status: 200, body: {} }))).toMatchObject({
       status: 500,
       body: JSON.stringify({ message: why }),
-      fired: "broken answer",
+      fired: "broken response",
     });
     expect(log).toHaveBeenCalledExactlyOnceWith(why);
   });

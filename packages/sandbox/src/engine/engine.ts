@@ -24,7 +24,7 @@ export function answer(given: Exchange, world: World, handler: Handler): Wire | 
       const broken = brokenBy(exchange, reply);
       if (broken === undefined) return reply;
       console.error(broken);
-      return refusalReply(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken answer" }), world);
+      return refusalReply(exchange, new Refusal(500, broken, { rule: "sandbox", fired: "broken response" }), world);
     }),
   );
 }

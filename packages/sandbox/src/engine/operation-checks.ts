@@ -20,7 +20,7 @@ export interface OperationChecks {
    */
   body(mediaType: string, value: unknown, isLarge: boolean): Problem[];
   /**
-   * The check of an answer's body, where undefined means that it has none. Undefined where the document does not list the
+   * The check of a response's body, where undefined means that it has none. Undefined where the document does not list the
    * status, neither as it is nor as `2XX`.
    */
   answer(status: number): Check | undefined;

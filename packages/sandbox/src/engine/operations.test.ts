@@ -78,7 +78,7 @@ test("a document without a token operation has no token host; one without hosts 
   expect(operationsOf(documentOf({ servers: [shop], paths: own }))[0]).toMatchObject({ tokenHost: "/shop" });
 });
 
-test("an operation whose facts name no scheme asks nobody", () => {
+test("an operation whose facts name no scheme requires no credential", () => {
   const document = documentOf(bundle, { operations: { "GET /books/{isbn}": {} }, auth: { undefined: token } });
   expect(operationsOf(document)[0]).toMatchObject({ facts: {}, scheme: undefined });
 });

@@ -11,7 +11,7 @@ export interface Problem {
   readonly message: string;
   /** The rule that it breaks, where the document's place shows others too. */
   readonly rule?: string;
-  /** Set where it is the only one told of a large body: others may stand behind it, so no one tolerates it. */
+  /** Set if it is the only one reported for a large body: there may be others, so no API tolerates it. */
   readonly first?: true;
 }
 

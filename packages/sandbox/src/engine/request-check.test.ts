@@ -74,14 +74,14 @@ test("what the API tolerates goes on", () => {
   expect(run(put(bytesOf([]), { api }))).toEqual({ status: 204 });
 });
 
-test("the API is told of two hundred problems at most", () => {
+test("the API receives two hundred problems at most", () => {
   const invalid = vi.fn(() => new Refusal(400, "many"));
   const body = { title: "Poems", authors: Array(1_000).fill(1) };
   expect(() => run(put(bytesOf(body), { api: bookshopApi({ invalid }) }))).toThrow("many");
   expect(invalid).toHaveBeenCalledWith(expect.objectContaining({ length: 200 }), expect.anything());
 });
 
-test("of more than two thousand values it is told one problem", () => {
+test("for more than two thousand values it receives one problem", () => {
   const invalid = vi.fn(() => new Refusal(400, "one"));
   const body = { title: 1, authors: Array(2_000).fill(1) };
   expect(() => run(put(bytesOf(body), { api: bookshopApi({ invalid }) }))).toThrow("one");

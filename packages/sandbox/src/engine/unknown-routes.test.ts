@@ -45,7 +45,7 @@ test.each([
   expect(unknown(method, url).suggestion).toBe(suggestion);
 });
 
-test("the credential is asked for where the API has one kind; of two nobody knows which", () => {
+test("the credential is required if the API has one kind; with two it is unknown which", () => {
   expect(unknown("GET", "/partnership/v1/nothing").operation.scheme).toMatchObject({ type: "client-credentials" });
   expect(unknown("GET", "/events/v3/events").operation.scheme).toBeUndefined();
   expect(unknown("GET", "/partnership-auth/api/v1/oauth/token").operation.scheme).toBeUndefined();

@@ -37,7 +37,7 @@ describe("parameters", () => {
 });
 
 describe("bodies", () => {
-  test("all problems are told, in JSON nothing is converted", () => {
+  test("all problems are reported, in JSON nothing is converted", () => {
     const body = { title: 1, authors: ["Ann", 2, 3] };
     const problems = ofPutBook.body("application/json", body, false);
     expect(problems.map(({ at }) => at)).toEqual(["/title", "/authors/1", "/authors/2"]);

@@ -41,7 +41,7 @@ const reason = { "x-sandbox-reason": "An injected fault. (fault: A test asked fo
 const reasoned = { ...json, ...reason };
 const refused = { headers: reasoned, body: '{"message":"An injected fault."}' };
 
-test("no fault: the answer as it is, at once", async () => {
+test("no fault: the response as it is, at once", async () => {
   const { wire, carriedOutAt, journal } = await ordered(undefined, {
     status: 202,
     body: { copies: 12 },
@@ -89,7 +89,7 @@ test.each<[FaultRule, times: number, wire: object]>([
   const messages = "x-sandbox-reason" in sent.headers ? ["An injected fault."] : undefined;
   expect(problems?.map(({ message }) => message)).toEqual(messages);
   expect(carriedOutAt).toHaveLength(times);
-  // Of a dropped response nobody saw a status.
+  // No caller saw a status of a dropped response.
   const status = rule.drop ? undefined : given.wire.status;
   expect(given.journal).toEqual({ status, fired: "fault", fault: "f1", openPoint: undefined });
   expect(seconds).toBe(rule.delayMs === undefined ? 0 : 2);
@@ -119,7 +119,7 @@ test("half of a body of one character is that character; of none, the beginning 
   expect((await ordered(rule, { status: 200, stream: new ReadableStream() })).wire.body).toBe('{"');
 });
 
-test("the journal says what fired besides, and names the open point that was settled before the answer was lost", async () => {
+test("the request log also says what fired, and names the undocumented behavior that was met before the response was dropped", async () => {
   const { journal } = await ordered(
     { drop: true, when: "after" },
     { status: 202, fired: "replayed", openPoint: "BOOK-002" },

@@ -10,7 +10,7 @@ const once = idempotent({
   conflict: (taken, { headers }) => keyTaken(taken, { headers, rule: "BOOK-009" }),
 });
 
-/** A shop with one write, whose answers are numbered. */
+/** A shop with one write, whose responses are numbered. */
 function shop(onRepeat: "replay" | "conflict" = "replay", idempotencySeconds = 0) {
   const world = worldAtNoon({ idempotencySeconds });
   let writes = 0;
@@ -30,7 +30,7 @@ function shop(onRepeat: "replay" | "conflict" = "replay", idempotencySeconds = 0
     });
     return { reply, exchange };
   };
-  /** Sends, and lets the answer go out. */
+  /** Sends, and lets the response go out. */
   const done = (more?: Parameters<typeof send>[0]): Reply => {
     const { reply, exchange } = send(more);
     for (const run of exchange.afterwards) run();
@@ -49,7 +49,7 @@ function refusalOf(act: () => unknown): Refusal {
 }
 
 describe("a repeat under the same key", () => {
-  test("gets the first answer once more, and writes nothing; letters' case makes no other key", () => {
+  test("gets the first response once more, and writes nothing; upper and lower case make no difference in a key", () => {
     const { done, writes } = shop();
     const first = done();
     expect(done()).toEqual({ ...first, fired: "replayed" });
@@ -65,7 +65,7 @@ describe("a repeat under the same key", () => {
     expect(writes()).toBe(1);
   });
 
-  test("with another body or address is refused, with the headers of the first answer", () => {
+  test("with another body or address is refused, with the headers of the first response", () => {
     const { done } = shop();
     done();
     const taken = { status: 409, details: { fired: "key taken", headers: { "x-write": "1" } } };
@@ -79,7 +79,7 @@ describe("a repeat under the same key", () => {
     expect(refusalOf(() => done({ ...other, url: "/shop/books/2" }))).toMatchObject(differing("path and body"));
   });
 
-  test("while the first answer is not out yet is refused", () => {
+  test("while the first response is not sent yet is refused", () => {
     const { send, done } = shop();
     const { exchange } = send();
     expect(refusalOf(done)).toMatchObject({ status: 409, details: { fired: "key running" } });

@@ -42,7 +42,7 @@ export const writesKey: StateKey<{ readonly writes: { [scope: string]: Write }; 
 /** Writes whose response is not out yet. Beside the state: in one that is restored nothing runs. */
 const running = new WeakSet<Write>();
 
-/** How an API tells a repeat apart from a first write. */
+/** How an API distinguishes a repeat from a first write. */
 export interface Repeats {
   /** Whether this exchange uses its key at all; a dry run does not. */
   readonly counts: (exchange: Exchange) => boolean;

@@ -21,7 +21,7 @@ function wait(world: World, more: Partial<Exchange> = {}, name = bucket.name): n
   }
 }
 
-test("never more than the limit in any window, whatever comes when; and whoever waits as told gets a place", () => {
+test("never more than the limit in any window, whatever arrives when; and a caller that waits as the response says gets a place", () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(pauses, (milliseconds) => {
@@ -68,7 +68,7 @@ describe("a bucket", () => {
     expect(wait(world)).toBeUndefined();
   });
 
-  test("tells at least a second to wait", () => {
+  test("says to wait at least a second", () => {
     const world = worldAtNoon();
     full(world);
     world.clock.advance(59_999.5);

@@ -4,7 +4,7 @@ export const firedNames = [
   "addEvent later",
   "asynchronous mode",
   "bad parameters",
-  "broken answer",
+  "broken response",
   "caller gone",
   "content encoding",
   "control key",

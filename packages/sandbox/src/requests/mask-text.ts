@@ -37,7 +37,7 @@ export function maskedUrl(url: string): string {
 /** Masks the values of secret fields; the whole text if it may have some and cannot be read. */
 function maskedText(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
   if (more === undefined && !mayHaveSecret.test(text)) return text;
-  // Tools that are not told otherwise send JSON as a form.
+  // Some tools send JSON with the Content-Type of a form unless the user sets another.
   const isForm = type?.split(";", 1)[0]?.trim().toLowerCase() === formType && !/^\s*[[{"]/.test(text);
   if (isForm) return maskedForm(text);
   return maskedJson(text, more) ?? (isCut && !namesSecret(text, more) ? text : masked);

@@ -11,7 +11,7 @@ test("can be handed to a client", () => {
 });
 
 describe("a virtual clock", () => {
-  test("stands still until somebody waits, then leaps to the end of the wait", async () => {
+  test("stands still until something waits, then jumps to the end of the wait", async () => {
     const clock = new SandboxClock(start);
     expect(clock.now()).toBe(start);
     await clock.sleep(24 * 3_600_000);
@@ -33,7 +33,7 @@ describe("a virtual clock", () => {
     ]);
   });
 
-  test("a virtual clock leaps two turns after the last request was answered, also if that took none", async () => {
+  test("a virtual clock jumps two turns after the last response, also if that took none", async () => {
     const clock = new SandboxClock(start);
     const woken = vi.fn();
     void clock.sleep(1_000).then(woken);

@@ -54,7 +54,7 @@ test("UUIDs of two kinds differ, also where their names have the same letters", 
   for (const kind of kinds) expect(one.nextUuid(kind)).toMatch(/^[0-9a-f]{8}-0000-4000-8000-000000000002$/);
 });
 
-test("a job that nobody has does nothing", async () => {
+test("a job without a handler does nothing", async () => {
   const one = world();
   one.schedule(start, "x.gone", {});
   await one.travel(start + 1);
@@ -65,7 +65,7 @@ test("every part is there from the start", () => {
   expect(world().parts()).toMatchObject({ shelf: { books: ["one"] }, jobs: {} });
 });
 
-test("travelling runs what falls due, in order, each told its own time, also what is scheduled meanwhile", async () => {
+test("travelling runs what falls due, in order, each with its own time, also what is scheduled meanwhile", async () => {
   const ran: [string, number, number][] = [];
   const note: Job = (name: string, same, at) => ran.push([name, at - start, same.now - start]);
   const one = world({
@@ -130,7 +130,7 @@ test("between two slices of a travel a request sees the time of the last job tha
   expect(one.now).toBe(start + 60_000);
 });
 
-test("of several jobs of one moment some may be yet to run between two slices, and nobody else runs them", async () => {
+test("of several jobs of one moment some may still have to run between two slices, and nothing else runs them", async () => {
   const { one, ran } = slow();
   for (const number of [1, 2]) one.schedule(start + 1_000, "x.slow", number);
   const travel = one.travel(start + 1_000);
@@ -175,7 +175,7 @@ test("a change from outside reaches the watchers first, so that a reader still s
   expect(seen).toEqual(["shop", "changed"]);
 });
 
-test("who watches is told of a part before anybody gets it", () => {
+test("a watcher is notified of a part before anyone gets it", () => {
   const one = world();
   const seen: [string, string[]][] = [];
   const stop = one.watch((part) =>

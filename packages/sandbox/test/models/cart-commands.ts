@@ -12,10 +12,10 @@ export interface CartReality {
 
 type Command = fc.AsyncCommand<CartModel, CartReality>;
 
-/** Nothing goes wrong, nothing arrives, or only the answer is lost. */
-type Luck = "good" | "request lost" | "answer lost";
+/** Nothing goes wrong, nothing arrives, or only the response is lost. */
+type Luck = "good" | "request lost" | "response lost";
 
-/** A call, what the model makes of it, and what the answer says of it. */
+/** A call, its effect on the model, and what the response says about it. */
 interface Step {
   readonly send: (shop: CartShop, id: string) => Promise<Answer>;
   readonly model: (model: CartModel, id: string) => boolean;
@@ -34,7 +34,7 @@ const steps: Readonly<Record<"confirm" | "release" | "cancel", Step>> = {
   },
 };
 
-/** One call: what it did and what it says it did is what the model says, whatever became of its answer. */
+/** One call: its effect and its response agree with the model, whether or not the response arrived. */
 async function step(
   model: CartModel,
   { plain, shop }: CartReality,
@@ -66,7 +66,7 @@ function reserve(quantity: number, luck: Luck): Command {
         const before = await shop.sight();
         const answer = await shop.reserve(quantity).catch(() => undefined);
         const made = Object.keys((await shop.sight()).reservations).filter((id) => !(id in before.reservations));
-        // Also where the answer was lost: the sandbox's state knows the id.
+        // Also if the response was lost: the sandbox's state has the id.
         for (const id of made) model.reserved(id, quantity);
         expect(made.length).toBe(before.supply === model.supply ? 0 : 1);
         if (answer === undefined) throw new Error("lost");
@@ -118,7 +118,7 @@ function pass(seconds: number): Command {
 /** Everything that can be done with an item, with reservations that last so many seconds. */
 export function cartCommands(lifeSeconds: number) {
   const quantity = fc.integer({ min: 1, max: 3 });
-  const luck = fc.constantFrom<Luck>("good", "good", "request lost", "answer lost");
+  const luck = fc.constantFrom<Luck>("good", "good", "request lost", "response lost");
   const name = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
   return fc.commands(
     [

@@ -11,7 +11,7 @@ export class CartModel {
   supply: number;
   now = 0;
   readonly reservations = new Map<string, ModelReservation>();
-  /** What the provider was told, in its order. */
+  /** What the provider received, in order. */
   readonly provider: ("fulfill" | "cancel")[] = [];
   readonly #lifeSeconds: number;
 

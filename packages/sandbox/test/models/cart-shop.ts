@@ -57,7 +57,7 @@ export function cartShop(plain: ReturnType<typeof requester>) {
 
 export type CartShop = ReturnType<typeof cartShop>;
 
-/** The only item of an answer. */
+/** The only item of a response. */
 export function itemOf({ body }: Answer): JsonBody {
   return body.items?.[0] as JsonBody;
 }

@@ -77,7 +77,7 @@ test("CRT-057 CRT-062 CRT-065 · however many act at once, in whatever order: no
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Whether it succeeded, as far as its answer says. */
+/** Whether it succeeded, according to its response. */
 async function perform(act: Action, ids: readonly string[]): Promise<boolean> {
   if (act.does === "expire") {
     await plain.advance(reservationSeconds);

@@ -12,7 +12,7 @@ stillClock(plain);
 
 const scopeOf = ({ caller, key }: KeyedWrite) => `${caller} ${key}`;
 
-/** Longer than any answer takes. */
+/** Longer than any response takes. */
 const calm = 200;
 
 describe.each([

@@ -5,21 +5,21 @@ import type { Answer, requester } from "../requester.ts";
 import type { KeyedWrite, KeyModel, Verdict } from "./key-model.ts";
 import type { KeyedService } from "./keyed-service.ts";
 
-/** An answer that is on its way until the time has come. */
+/** A response that is on its way until the given time. */
 interface Late {
   readonly answer: Promise<Answer>;
   readonly verdict: Verdict;
   readonly endsAt: number;
 }
 
-/** One service under test, what its answers showed so far, and what is still on its way. */
+/** One service under test, what its responses showed so far, and what is still on its way. */
 export class KeyedReality {
   readonly #plain: ReturnType<typeof requester>;
   readonly service: KeyedService;
   /** Seconds. */
   now = 0;
   late: Late[] = [];
-  /** What the answer to a write showed, by the write's number. */
+  /** What the response to a write showed, by the write's number. */
   readonly #marks = new Map<number, unknown>();
 
   constructor(plain: ReturnType<typeof requester>, service: KeyedService) {
@@ -41,7 +41,7 @@ export class KeyedReality {
     }
   }
 
-  /** Moves the time; answers that are out by then are looked at. */
+  /** Moves the time; checks the responses that have arrived by then. */
   async pass(seconds: number, model: KeyModel): Promise<void> {
     this.now += seconds;
     await this.#plain.advance(seconds);
@@ -50,7 +50,7 @@ export class KeyedReality {
     for (const { answer, verdict } of out) this.check(await answer, verdict, model);
   }
 
-  /** Compares an answer with what the model says; a replay shows what the first answer showed. */
+  /** Compares a response with the model; a replay shows what the first response showed. */
   check(answer: Answer, verdict: Verdict, model: KeyModel): void {
     expect([answer.status, verdict]).toEqual([verdict.is === 409 ? 409 : 200, verdict]);
     if (verdict.is === "new") this.#marks.set(verdict.write, this.service.mark(answer));
@@ -62,7 +62,7 @@ export class KeyedReality {
 
 type Command = fc.AsyncCommand<KeyModel, KeyedReality>;
 
-/** What a fault leaves of a write: nothing, or everything but its answer. */
+/** What a fault leaves of a write: nothing, or everything but its response. */
 const faults = {
   none: undefined,
   "503 before": { status: 503, when: "before" },
@@ -90,7 +90,7 @@ function write(given: KeyedWrite, fault: keyof typeof faults): Command {
   };
 }
 
-/** A write whose answer takes so many seconds: it runs until then. */
+/** A write whose response takes this many seconds: it runs until then. */
 function slowWrite(given: KeyedWrite, seconds: number): Command {
   return {
     check: () => true,
@@ -126,7 +126,7 @@ export function writesOf({ callers, contents }: KeyedService): fc.Arbitrary<Keye
   });
 }
 
-/** Writes, repeats, other bodies, faults, slow answers, and time around the window's end. */
+/** Writes, repeats, other bodies, faults, slow responses, and time around the window's end. */
 export function keyCommands(service: KeyedService) {
   const given = writesOf(service);
   const { windowSeconds } = service.rules;

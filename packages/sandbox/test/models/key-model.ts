@@ -9,11 +9,11 @@ export interface KeyedWrite {
 /** What the contract says of one operation's keys. */
 export interface KeyRules {
   readonly windowSeconds: number;
-  /** A repeat gets the first answer again, or is refused. */
+  /** A repeat gets the first response again, or is refused. */
   readonly onRepeat: "replay" | "conflict";
 }
 
-/** What a write gets: it is carried out, the answer of the write with this number comes again, or 409. */
+/** The result of a write: it is executed, the response of the write with this number comes again, or 409. */
 export type Verdict =
   | { readonly is: "new"; readonly write: number }
   | { readonly is: "replay"; readonly write: number }
@@ -51,7 +51,7 @@ export class KeyModel {
     return isSame ? { is: "replay", write: bound.write } : { is: 409 };
   }
 
-  /** The answer of this write is out. */
+  /** The response of this write has been sent. */
   end(write: number): void {
     for (const bound of this.#bound.values()) if (bound.write === write) bound.running = false;
   }

@@ -13,7 +13,7 @@ export interface KeyedService {
   send(write: KeyedWrite): Promise<Answer>;
   /** How many writes were carried out. */
   accepted(): Promise<number>;
-  /** What an answer has in common with its replay. */
+  /** What a response has in common with its replay. */
   mark(answer: Answer): unknown;
 }
 

@@ -19,7 +19,7 @@ function answer(status: number, body: unknown, headers: Readonly<Record<string, 
   return { status, headers: new Headers(all), text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
-test("an answer as the bundle lists it is well", () => {
+test("a response as the bundle lists it is correct", () => {
   expect(judge.problems(register, answer(401, envelope))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ function answer(violations: readonly object[], headers: Readonly<Record<string, 
   return { status: 401, headers: new Headers(all), text: "" };
 }
 
-test("an answer that Prism is content with is well, and so is a marked one of an unlisted status", () => {
+test("a response that Prism accepts is correct, and so is a marked one with an unlisted status", () => {
   expect(prismProblems(answer([]))).toEqual([]);
   expect(prismProblems(answer([unlisted], { "x-sandbox-open-point": "AUD-035" }))).toEqual([]);
 });
@@ -25,7 +25,7 @@ test("an unlisted status without mark is found, and whatever else Prism found", 
   ]);
 });
 
-test("an answer of Prism's own is found", () => {
+test("a response of Prism's own is found", () => {
   const text = '{"type":"https://stoplight.io/prism/errors#VIOLATIONS"}';
   expect(prismProblems({ ...answer([]), status: 500, text })).toEqual([`Prism returned 500: ${text}`]);
 });

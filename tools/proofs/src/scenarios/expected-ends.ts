@@ -9,7 +9,7 @@ export interface ExpectedEnd {
   readonly attempts: number;
   /** How often it took effect, by the sandbox's state: one that was lost has 0, one that was doubled 2. */
   readonly effects: number;
-  /** The last answer's status: a number, any success, or none. */
+  /** The last response's status: a number, any success, or none. */
   readonly status: number | "2xx" | undefined;
   readonly error?: "NetworkError" | "BrokenResponseError";
 }

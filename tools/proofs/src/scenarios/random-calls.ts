@@ -11,7 +11,7 @@ import {
 } from "./clients.ts";
 import type { Control } from "./control.ts";
 
-/** A kind of call, told apart from others of its kind by a number. */
+/** A kind of call; a number distinguishes calls of the same kind. */
 interface Kind {
   /** Doing it twice is doing it once. */
   readonly isHarmless?: true;

@@ -5,7 +5,7 @@ export interface Grants {
   /** The time from which each call counts, in whole milliseconds of Redis' clock, in order; for a delayed call, the time it was sent. */
   times(): Promise<number[]>;
   /**
-   * When each of them was first granted, in order. A call whose grant reached its server late is sent at once, and the server tells
+   * When each of them was first granted, in order. A call whose grant reached its server late is sent at once, and the server asks
    * Redis to count it from then: the server may have sent it a moment before.
    */
   firstTimes(): number[];

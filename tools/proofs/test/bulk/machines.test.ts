@@ -152,7 +152,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
     figure("addresses: batches, calls", `${(kills * count) / size}, ${calls}`);
     figure("addresses: most calls granted, arrived within 1 s", `${granted}, ${arrived}`);
     figure("addresses: rounds in which a worker lost Redis for a moment", away);
-    figure("addresses: most calls together, answers 429", `${together}, ${counted.limited}`);
+    figure("addresses: most calls together, responses 429", `${together}, ${counted.limited}`);
   });
 
   test(`AUD-049 · addresses, ${kills} rounds, seed ${chance}: calls that include and calls that exclude are never in flight at the same time`, {

@@ -51,7 +51,7 @@ describe.each(readApis())("$name", ({ name }) => {
     }
   });
 
-  test("with one thing changed both answer alike, or differ for a reason that is listed", async () => {
+  test("with one thing changed both respond alike, or differ for a reason that is listed", async () => {
     for (const success of successes(operations, fixtures)) {
       for (const { what, draft } of variations(success)) {
         const { sandboxed, mocked } = await ask(success.before, draft);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe.each(readApis())("$name", ({ name }) => {
-  test("any requests get an answer, and one that the spec lists or the sandbox marks", async () => {
+  test("every request gets a response that the spec lists or the sandbox marks", async () => {
     const fixtures = sandbox.fixtures as unknown as Fixtures;
     const operations = operationsOf(name);
     const server = { fetch: sandbox.fetch, base: ({ prefix }: Operation) => sandbox.origin + prefix };
@@ -55,7 +55,7 @@ describe.each(readApis())("$name", ({ name }) => {
 
     await begin();
     const vocabulary = new Vocabulary().learn(fixtures).learn(readBundle(name).components);
-    // The sandbox counts its ids: what it answers to the examples, later rows meet again.
+    // The sandbox counts its ids, so later sequences meet the ids that it returned for the examples.
     for (const { draft } of examples) {
       const { status, text } = await caller.send(draft);
       if (status < 300 && text !== "") vocabulary.learn(JSON.parse(text));

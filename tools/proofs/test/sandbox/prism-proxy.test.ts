@@ -38,14 +38,14 @@ describe.each(readApis())("$name", ({ name }) => {
   let strict: PrismProxies;
   let lenient: PrismProxies;
   beforeAll(async () => {
-    // To judge what the sandbox refuses, it must get there: with its own check on, Prism answers an invalid request itself.
+    // To judge the sandbox's refusals, a request must reach it: with its own check on, Prism responds to an invalid request itself.
     [strict, lenient] = (await Promise.all(
       [true, false].map((judgesRequests) => startPrismProxies(operations, sandbox.origin, judgesRequests)),
     )) as [PrismProxies, PrismProxies];
   });
   afterAll(() => Promise.all([strict.stop(), lenient.stop()]));
 
-  test("Prism finds nothing wrong with requests that succeed, nor with their answers", async () => {
+  test("Prism finds nothing wrong with requests that succeed, nor with their responses", async () => {
     const caller = new Caller({ fetch, base: strict.base }, operations, fixtures);
     const cases = successes(operations, fixtures);
     expect(new Set(cases.map(({ operation }) => operation.id)).size).toBe(operations.length);
@@ -88,7 +88,7 @@ describe.each(readApis())("$name", ({ name }) => {
   });
 });
 
-test("Prism notices an answer that breaks the spec", async () => {
+test("Prism notices a response that breaks the spec", async () => {
   const operations = operationsOf("query");
   const proxies = await startPrismProxies(operations, sandbox.origin, true);
   try {

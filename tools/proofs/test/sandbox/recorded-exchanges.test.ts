@@ -53,7 +53,7 @@ function mustSkip(runtime: Runtime): boolean {
 
 describe.each(runtimes.filter(({ kind }) => kind !== "node"))("createSandbox() in $name", (runtime) => {
   it.skipIf(mustSkip(runtime))(
-    "registers an account, and answers every recorded request with Node's status, headers and body",
+    "registers an account, and responds to every recorded request with Node's status, headers and body",
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), "recorded-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +68,7 @@ describe.each(runtimes.filter(({ kind }) => kind !== "node"))("createSandbox() i
 });
 
 it.skipIf(mustSkipChromium())(
-  "a worker of Chromium answers every recorded request with Node's status, headers and body, its network off",
+  "a worker of Chromium responds to every recorded request with Node's status, headers and body, its network off",
   async () => {
     const [browser, site] = await Promise.all([openBrowser(), servePage()]);
     onTestFinished(async () => {

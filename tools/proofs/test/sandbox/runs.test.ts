@@ -23,7 +23,7 @@ const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve("vi
 const reports = mkdtempSync(path.join(tmpdir(), "tillside-suites-"));
 afterAll(() => rmSync(reports, { recursive: true }));
 
-/** Answers its requests two at a time, so that both suites begin each round together. */
+/** Responds to its requests two at a time, so that both suites begin each round together. */
 async function meetingPoint() {
   const waiting: ServerResponse[] = [];
   let isOpen = false;

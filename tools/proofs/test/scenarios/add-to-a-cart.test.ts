@@ -19,7 +19,7 @@ interface Reservation {
 const reservations = () => scene.state<Readonly<Record<string, Reservation>>>("cart.reservations");
 const inStatus = async (status: Reservation["status"]) =>
   Object.values(await reservations()).filter((reservation) => reservation.status === status).length;
-/** What the provider was told, in its order. */
+/** What the provider received, in order. */
 const provider = async () =>
   (await scene.state<readonly { readonly kind: "fulfill" | "cancel" }[]>("cart.providerCalls")).map(({ kind }) => kind);
 

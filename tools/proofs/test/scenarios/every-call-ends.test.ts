@@ -47,7 +47,7 @@ test("whatever goes wrong: every call ends, what was executed is there once, and
   );
 });
 
-/** What its caller was told is what the sandbox's state says. */
+/** The outcome that its caller received agrees with the sandbox's state. */
 async function expectAccounted(name: RandomCall["kind"], mark: number, ended: CallEnd | undefined): Promise<void> {
   const kind = kinds[name];
   if (!("effects" in kind)) return;

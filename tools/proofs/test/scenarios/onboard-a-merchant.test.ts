@@ -159,7 +159,7 @@ test("ONB-271 ONB-210 · response lost, repeat, 409, poll, one repeat: the origi
   ]);
 });
 
-test("ONB-224 · an answer that comes too late: the operation of the write can be read, and the same key brings its answer", async () => {
+test("ONB-224 · a response that comes too late: the operation of the write can be read, and the same key returns its response", async () => {
   const path = { account_id: partner.accountId };
   const addPage = (header = {}) =>
     onboarding.POST("/v1/partnership/accounts/{account_id}/pages", { params: { path, header }, body: {} });
@@ -172,7 +172,7 @@ test("ONB-224 · an answer that comes too late: the operation of the write can b
   const { operation_id } = await pollOperation(onboarding, operationId, { until: () => true, deadlineMs: 600_000 });
   expect(operation_id).toBe(operationId);
 
-  // By then it has ended, and the same key replays what it answered.
+  // By then it has ended, and the same key replays its response.
   await scene.clock.sleep(60_000);
   const { data, response: again } = await addPage({ "Idempotency-Key": idempotencyKey });
   expect(callInfo(again)).toMatchObject({ outcome: "executed", operationId, attempts: 1 });

@@ -39,7 +39,7 @@ describe("onboarding", () => {
 
   test.each([
     ["a connection that is cut after execution", { drop: true, when: "after" }],
-    ["an answer that breaks off after execution", { truncate: true, when: "after" }],
+    ["a response that breaks off after execution", { truncate: true, when: "after" }],
     ["503 after execution", { status: 503, when: "after" }],
     ["a connection that is cut before execution", { drop: true, when: "before" }],
   ] as const)("%s: once more under the same key, one page", async (_, fault) => {
@@ -52,7 +52,7 @@ describe("onboarding", () => {
     expect(await pages()).toBe(2);
   });
 
-  test("an answer that takes too long is given up, and asked for again under the same key", async () => {
+  test("a response that takes too long is abandoned, and the call is sent again with the same key", async () => {
     const { addPage, pages } = onboard();
     await scene.fault({ match: { path: "*/pages" }, times: 1, delayMs: 20_000 });
     expect(await callEnd(addPage({ attemptTimeoutMs: 2_000 }))).toMatchObject({ outcome: "executed" });
@@ -76,7 +76,7 @@ test("query · a report is the same after its connection was cut", async () => {
   expect((await report()).data).toEqual(data);
 });
 
-test("reporting · a summary is there although its answer broke off", async () => {
+test("reporting · returns a summary although a response broke off", async () => {
   const [accountId] = scene.fixtures.apps[0].accountIds;
   await scene.fault({ match: { path: "/api/reporting/*" }, truncate: true, times: 1 });
   const summary = await unwrap(
@@ -109,7 +109,7 @@ describe("events", () => {
   const received = async () => Object.values(await scene.state<Record<string, object>>("events.received"));
 
   test.each(["/v1/events", "/v2/events"] as const)(
-    "%s · a lost answer: taken in once, and unknown to the sender",
+    "%s · no response: executed once, and unknown to the sender",
     async (path) => {
       await scene.fault({ match: { path: `/events${path}` }, drop: true, when: "after", times: 1 });
       expect(await callEnd(send(path))).toMatchObject({ outcome: "unknown" });
@@ -118,7 +118,7 @@ describe("events", () => {
   );
 });
 
-test("audience · a list survives a lost answer", async () => {
+test("audience · a list is correct after a call without a response", async () => {
   await scene.fault({ match: { path: "/data/*" }, drop: true, when: "after", times: 1 });
   const { accountId } = scene.fixtures.audience;
   const sha256s = [await hashEmail("ada@fjord.example")];
@@ -138,7 +138,7 @@ test("nurture · opting out survives a server that is away", async () => {
   ]);
 });
 
-test("cart · a reservation whose answer is lost is not made twice, and is free again when its time is over", async () => {
+test("cart · a reservation that got no response is not made twice, and is free again when its time is over", async () => {
   const { singleItemId } = scene.fixtures.cart;
   await scene.fault({ match: { path: "/cart/*" }, truncate: true, when: "after", times: 1 });
   const customer = clients.cartClient(scene).session({});

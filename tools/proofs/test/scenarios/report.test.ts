@@ -79,7 +79,7 @@ describe("the older API", () => {
     }
   });
 
-  test("tells of a campaign what the newer one does not", async () => {
+  test("returns facts of a campaign that the newer API does not have", async () => {
     const [campaignId] = scene.fixtures.apps[0].campaignIds;
     const campaign = await unwrap(
       reporting.GET("/metadata/accounts/{accountId}/campaigns/{campaignId}", {

@@ -65,7 +65,7 @@ test("EVT-105 EVT-127 · a key that was used before, by its caller: 409, and wha
 });
 
 describe("each path", () => {
-  underFaults(scene, "v1, whose key tells a repeat apart", {
+  underFaults(scene, "v1, whose key identifies a repeat", {
     operation: "sendEventsV1",
     method: "POST",
     path: "/events/v1/events",

@@ -56,7 +56,7 @@ const scheduleOf = async (subscriptionId: string) => {
   return [entries].flat().map(({ title }) => title);
 };
 
-test("a customer subscribes, is told of a pick-up, of its new time, and leaves", async () => {
+test("a customer subscribes, receives a pick-up and its new time, and leaves", async () => {
   const { subscriptionId = "" } = await unwrap(subscribe());
 
   // Changes are only accepted; they reach the subscriber in the background.
@@ -101,7 +101,7 @@ test("the calendar's events are read page by page, to the last one", async () =>
   expect(await scene.requests("listCalendarEvents")).toHaveLength(3);
 });
 
-test("a 200 that says it is no success: nobody was subscribed, and what is left behind is unknown", async () => {
+test("a 200 that says it is no success: no one was subscribed, and what it left behind is unknown", async () => {
   const { data, response } = await subscribe(demo.failingCalendarCode);
   expect(response.status).toBe(200);
   expect(failures(data).length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ const register = (onboarding: ReturnType<typeof onboardingClient>, shop: string)
     policy: { deadlineMs: hour },
   });
 
-test("ONB-201 · for 24 hours a key brings the first answer again", async () => {
+test("ONB-201 · for 24 hours a key returns the first response again", async () => {
   const onboarding = onboardingClient(scene);
   const path = { account_id: scene.fixtures.onboarding.partners[0].accountId };
   const addPage = (header = {}) =>
@@ -76,7 +76,7 @@ test("ONB-278 · one registration too many at once: the last waits a minute, non
   expect(Date.parse(registrations.at(-1)?.at ?? "")).toBeGreaterThanOrEqual(begin + minute);
 });
 
-test("ONB-247 ONB-272 · two servers that know nothing of each other: who is refused waits as long as it is told", async () => {
+test("ONB-247 ONB-272 · two servers that do not share a limit: a refused call waits as long as the response says", async () => {
   const { origin, fixtures, here } = scene;
   const servers = [1, 2].map(() => onboardingClient({ origin, fixtures, here: { ...here, store: memoryStore() } }));
   const registrations = servers.flatMap((onboarding, server) =>

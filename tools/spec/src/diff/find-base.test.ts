@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findBase } from "./find-base.ts";
 import type { Git } from "./git.ts";
 
-/** A git that answers these commands, given as they begin, and refuses all others. */
+/** A git that accepts the commands with these beginnings, and refuses all others. */
 function gitThat(answers: Readonly<Record<string, string>>): Git {
   return async (...words) => {
     const line = words.join(" ");

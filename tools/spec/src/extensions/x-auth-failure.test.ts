@@ -24,7 +24,7 @@ ruleTable(authFailure.rules["auth-failure-declared"], {
     given: operation(`${SECURED}\nx-auth-failure: 401`),
     want: [`${AT} x-auth-failure  Prefer \`x-auth-failure: [401]\``],
   },
-  "a status that tells of the server": {
+  "a status that reports a failure of the server": {
     given: operation(`${SECURED}\nx-auth-failure: [500]\nresponses: { '500': {} }`),
     want: [`${AT} x-auth-failure  statuses from 400 to 499`],
   },

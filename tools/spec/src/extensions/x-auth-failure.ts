@@ -15,7 +15,7 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const PREFERRED =
   "`x-auth-failure: [401]`, or `x-auth-failure: { open: [ABC-001] }` where the contract lists no status";
 const schema = {
-  description: "the statuses by which a credential failure shows",
+  description: "the statuses that report a credential failure",
   anyOf: [
     statuses(400, 499),
     {

@@ -21,7 +21,7 @@ ruleTable(managed.rules["managed-form"], {
     given: operation(`requestBody: { content: { application/json: { schema: { ${PROPERTY} } } } }`),
   },
   "a bare word": { given: marked("call"), want: [`${AT}  Prefer \`x-managed: { by: call }\``] },
-  "by nobody known": { given: marked("{ by: server }"), want: [`${AT} by  \`client\` or \`session\` or \`call\``] },
+  "by an unknown party": { given: marked("{ by: server }"), want: [`${AT} by  \`client\` or \`session\` or \`call\``] },
   "no option": { given: marked("{ by: client }"), want: [`${AT}  an option in lowerCamelCase`] },
   "no option of a session": { given: marked("{ by: session }"), want: [`${AT}  an option in lowerCamelCase`] },
   "a constant that is no text": {

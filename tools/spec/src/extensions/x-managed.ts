@@ -31,7 +31,7 @@ const BY_VALUE = fields({ by, value: text("that constant") });
 export const managed = {
   spot: filled,
   schema: {
-    description: "Who fills it.",
+    description: "Says who fills the value.",
     type: "object",
     required: ["by"],
     properties: { by },

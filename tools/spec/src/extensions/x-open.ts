@@ -11,7 +11,7 @@ const LISTS = [["x-open"], ["x-auth-failure", "open"], ["x-rate-limit", "open"]]
 
 export const open = {
   spot: anywhere,
-  schema: { ...ledgerIds, description: "Ledger ids of the open points shown here" },
+  schema: { ...ledgerIds, description: "Ledger ids of the undocumented behavior here" },
   rules: {
     "open-ids-known": {
       wants:

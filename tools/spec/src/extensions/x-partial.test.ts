@@ -11,7 +11,7 @@ const response = (partial: string, body = BODY, status = "200") =>
 ruleTable(partial.rules["partial-form"], {
   "a list of failures": { given: response("{ records: /data/failed }") },
   "entries with a flag": { given: response("{ items: /items, flag: success }") },
-  "the whole answer": { given: response("{ flag: /success, errors: /errors, x-rules: [ABC-001] }") },
+  "the whole response": { given: response("{ flag: /success, errors: /errors, x-rules: [ABC-001] }") },
   "in one of several schemas": {
     given: response(
       "{ records: /failed }",

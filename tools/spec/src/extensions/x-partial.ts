@@ -32,7 +32,7 @@ const WHOLE = fields(
 export const partial = {
   spot: response,
   schema: {
-    description: "Where failures hide inside a success (a 2XX response): in one of three forms.",
+    description: "Where a success (a 2XX response) contains failures, in one of three forms.",
     anyOf: [RECORDS, ITEMS, WHOLE],
   },
   rules: {

@@ -17,9 +17,10 @@ export const rateLimit = {
       {
         ...fields({ bucket: text("The name of the bucket"), strength: oneOf(["assumed"]) }),
         required: ["bucket", "strength", "x-open"],
-        description: "the client counts it all the same, and it declares no 429 on that account",
+        description:
+          "The client still counts the operation in the bucket, and the operation does not have to declare a 429 for it.",
       },
-      { ...fields({ open: ledgerIds }), description: "the contract says that a limit exists and gives no number" },
+      { ...fields({ open: ledgerIds }), description: "the contract says that a limit exists but gives no number" },
     ],
   },
   rules: {

@@ -22,7 +22,7 @@ const bucket = fields(
     keyedBy: oneOf(["client_id", "key_pair"], "`client_id` or `key_pair`: whose calls share the bucket"),
     strength: oneOf(
       ["enforced", "recommended", "assumed"],
-      "`enforced`: the contract says the server refuses more, so each operation in it declares 429 with `Retry-After` · `recommended`: the contract advises it · `assumed`: a reading, not a statement (carry `x-open`)",
+      "`enforced`: the contract says the server refuses more, so each operation in it declares 429 with `Retry-After` · `recommended`: the contract advises it · `assumed`: an assumption, not a statement (add `x-open`)",
     ),
   },
   { optional: ["concurrency"] },

@@ -16,7 +16,7 @@ ruleTable(role.rules["role-form"], {
     given: operation(EXCHANGE),
     want: [`${AT}  Add \`x-token: { operationId: exchangeThings, … }\``],
   },
-  "a scheme that misspells it (token-form tells it)": { given: operation(EXCHANGE, scheme("exchangeThing")) },
+  "a scheme that misspells it (token-form reports it)": { given: operation(EXCHANGE, scheme("exchangeThing")) },
   secured: {
     given: operation(EXCHANGE.replace("[]", "[{ accessToken: [] }]"), scheme("exchangeThings")),
     want: [`${AT}  Add \`security: []\``],

@@ -14,10 +14,10 @@ const FIELD = "x-successor";
 export const successor = {
   spot: operation,
   schema: {
-    description: "the API that the contract names in place of the interface",
+    description: "the API that the contract names as the replacement",
     anyOf: [
       { type: "string", description: "by its name in `redocly.yaml`" },
-      fields({ undescribed: text("Where the contract names one that it does not describe, its words") }),
+      fields({ undescribed: text("If the contract names a replacement that it does not describe, quote its words") }),
     ],
   },
   rules: {

@@ -23,7 +23,7 @@ const schema = fields(
       ["form-body", "basic-header", "basic-or-body"],
       "`form-body`: client id and secret are form fields · `basic-header`: they are the `Authorization: Basic` header, and the form has the grant alone · `basic-or-body`: the header by default, the form fields where the caller chooses them",
     ),
-    lifetimeSeconds: count("the life the contract states, used only when a token response has no `expires_in`"),
+    lifetimeSeconds: count("the lifetime that the contract states, used only if a token response has no `expires_in`"),
   },
   { description: "How the bearer token of this scheme is obtained." },
 );

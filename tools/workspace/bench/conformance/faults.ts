@@ -3,7 +3,7 @@ import { type Behaviour, brokenJson, reset, respond, stall } from "@tillside/tes
 /** How a server responds to every request for a write. */
 export interface Fault {
   readonly name: string;
-  /** The write is carried out before the answer goes wrong. */
+  /** The write is executed before the response fails. */
   readonly executes: boolean;
   readonly respond: Behaviour;
 }

@@ -7,7 +7,7 @@ export interface Target {
   readonly request: Request;
 }
 
-/** How fast a server answers one call. */
+/** How fast a server responds to one call. */
 export interface Speed {
   readonly perSecond: number;
   readonly p99Ms: number;

@@ -1,6 +1,6 @@
 import type { Request } from "autocannon";
 
-/** One read or one write that the sandbox and Prism both answer. */
+/** One read or one write that the sandbox and Prism both support. */
 export interface SampleCall {
   readonly what: string;
   readonly api: string;

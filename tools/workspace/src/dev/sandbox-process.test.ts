@@ -5,8 +5,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { SandboxProcess } from "./sandbox-process.ts";
 
 /**
- * Ends when it is told to reload, and when it is told to listen at port 2. At port 3 it ends by itself a little later, and at port 4 once, for its
- * successor is told another port.
+ * Ends when it receives a reload, and when it has to listen at port 2. At port 3 it ends by itself a little later, and at port 4 once, for its
+ * successor gets another port.
  */
 const CHILD = `
 require("node:fs").writeFileSync("pid", String(process.pid));
@@ -39,7 +39,7 @@ test("the next change restarts a sandbox whose process ended, and reports that i
   expect(sandbox.isGone).toBe(false);
   expect(await sandbox.restart()).toBeUndefined();
   await sandbox.stop();
-  // Each of these ends was expected, or told to whoever had asked.
+  // Each of these ends was expected, or reported to its caller.
   expect(show).not.toHaveBeenCalled();
 });
 

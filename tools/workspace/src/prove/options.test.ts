@@ -16,7 +16,7 @@ describe("readOptions", () => {
     expect(() => readOptions([`--seed=${seed}`])).toThrow(new Error(`--seed is a whole number, not "${seed}".`));
   });
 
-  it("answers an unknown flag with the known ones", () => {
+  it("reports the known flags for an unknown one", () => {
     expect(() => readOptions(["--olny"])).toThrow(
       new Error("Unknown option '--olny'. npm run prove -- [--list] [--only <name>] [--seed <number>]"),
     );

@@ -29,7 +29,7 @@ describe("readOptions", () => {
     );
   });
 
-  it("answers an unknown flag with the known ones", () => {
+  it("reports the known flags for an unknown one", () => {
     expect(() => readOptions(["--onec"])).toThrow(
       "Unknown option '--onec'. npm start -- [--once] [--sandbox-port <port>] [--docs-port <port>]",
     );

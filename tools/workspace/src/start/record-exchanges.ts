@@ -1,4 +1,4 @@
-/** One request as it left the client, and the answer's status. */
+/** One request as it left the client, and the response's status. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;

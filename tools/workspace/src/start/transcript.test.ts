@@ -49,7 +49,7 @@ describe("registrationLines", () => {
     expect(lines.join("\n")).not.toMatch(/hush|abc\.def/);
   });
 
-  it("shows the answer and what callInfo tells of it", () => {
+  it("shows the response and its callInfo", () => {
     expect(lines).toContain("status 200");
     expect(lines).toContain('  "account_id": "acc_1"');
     expect(lines).toContain('  "operationId": "op_1",');

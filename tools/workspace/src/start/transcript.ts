@@ -14,7 +14,7 @@ export function registrationLines({ token, request, info, answer }: Registration
     heading("Then it sent the registration (the headers and the parent account id are its own doing)"),
     ...requestLines(request),
     "",
-    heading("The answer"),
+    heading("The response"),
     `status ${request.status}`,
     "",
     ...jsonLines(answer),

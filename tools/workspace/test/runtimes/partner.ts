@@ -7,7 +7,7 @@ export interface Partner {
   readonly url: string;
   /** What it was asked, in order. */
   readonly requests: readonly PartnerRequest[];
-  /** Resolves when the client has hung up on the answer that never ends. */
+  /** Resolves when the client has closed the connection of the response that never ends. */
   readonly hungUp: Promise<void>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startPartner(tokenSeconds = 300): Promise<Partner> {
   };
 }
 
-/** An address of 127.0.0.1 that nobody listens at. */
+/** An address of 127.0.0.1 where no server listens. */
 export async function closedUrl(): Promise<string> {
   const { url, stop } = await startPartner();
   await stop();

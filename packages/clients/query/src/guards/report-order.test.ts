@@ -19,7 +19,7 @@ test.each(["asc", "DESC", ""])("QRY-043 · a direction other than desc is advice
   expect(report({ column: "cpa", direction })).toEqual(["QRY-043 body.orderBys[0].direction"]);
 });
 
-test("QRY-040, QRY-043 · each is told, on either report", () => {
+test("QRY-040, QRY-043 · each is reported, on either report", () => {
   const body = { metrics: ["cpa"], orderBys: [{ column: "cpa", direction: "asc" }, {}] };
   const advice = ["QRY-043 body.orderBys[0].direction", "QRY-040 body.orderBys[1]"];
   expect(guarded("getCampaignsReport", { body })).toEqual(advice);

@@ -35,8 +35,8 @@ test("without a token for its first attempt, nothing was sent to the API; the to
 test("the exchange for another call gives its reason only: advice is for the call that needs the token", () => {
   for (const exchange of ["awaited", "background"] as const) {
     const call = sampleCall(clock, { exchange, ambiguous: true, sent: 1 });
-    expect(callError(TokenError, call, "no answer", "Check it.").message).toBe(
-      "POST https://partner.example/v1/things failed: no answer",
+    expect(callError(TokenError, call, "no response", "Check it.").message).toBe(
+      "POST https://partner.example/v1/things failed: no response",
     );
   }
 });

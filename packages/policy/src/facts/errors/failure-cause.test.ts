@@ -26,7 +26,7 @@ describe("failureCause", () => {
       'error sending request for url (https://partner.example/***): client error, "http://h/***"',
     ],
     ["for url (https://h:4020/a(b)'c?phone=(415)555-0100&tok=abc): reset", "for url (https://h:4020/***): reset"],
-    ["no answer of https://h/v1/o'brien?tok=(a)'b#c in time", "no answer of https://h/*** in time"],
+    ["no response of https://h/v1/o'brien?tok=(a)'b#c in time", "no response of https://h/*** in time"],
     ["lost https://h/v1?phone=(415)555-0100", "lost https://h/***"],
     ["really? https://partner.example: no", "really? https://partner.example: no"],
     ["lost (https://partner.example): no", "lost (https://partner.example): no"],

@@ -56,7 +56,7 @@ describe("PolicyError", () => {
   test("printed as JSON or inspected it shows the call's info, and no request, header or token", () => {
     const call = sampleCall(new ManualClock(), { secret: "s3cr3t", idempotencyKey: "key-1" });
     call.request.headers.set("Authorization", "Bearer s3cr3t");
-    for (const error of [callError(NetworkError, call, "no answer"), aborted(call, "waiting")]) {
+    for (const error of [callError(NetworkError, call, "no response"), aborted(call, "waiting")]) {
       const printed = JSON.stringify(error) + inspect(error, { depth: 10, showHidden: true });
       expect(printed).toContain("key-1");
       expect(printed).not.toContain("s3cr3t");

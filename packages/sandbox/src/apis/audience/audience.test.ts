@@ -26,7 +26,7 @@ test("AUD-002 AUD-048 · no response has a deprecation header", async () => {
 });
 
 describe("both paths", () => {
-  test("AUD-001 AUD-025 AUD-032 · POST /v3/import/suppression below the data host answers 201", async () => {
+  test("AUD-001 AUD-025 AUD-032 · POST /v3/import/suppression below the data host returns 201", async () => {
     expect((await importV3({ ...include, email })).status).toBe(201);
     expect(await members()).toEqual([sha256(email)]);
   });

@@ -104,7 +104,7 @@ describe("the request", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   test("CAL-060 CAL-125 · is 200 with the subscription's id and URL", async () => {
     const { status, body } = await created({ userName: "ann" });
     expect(status).toBe(200);

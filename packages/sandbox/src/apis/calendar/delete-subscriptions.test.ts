@@ -5,7 +5,7 @@ const { advance, call, details, restore, saved, send, subscribe } = calendarCall
 const unsubscribe = (json: object) => call("DELETE", demo.unsubscribe, { json });
 const active = async (id: string) => (await details(id)).isActive;
 
-test("CAL-084 CAL-091 CAL-029 · DELETE answers 202 without a body and deactivates at once", async () => {
+test("CAL-084 CAL-091 CAL-029 · DELETE returns 202 without a body and deactivates at once", async () => {
   const { status, body } = await unsubscribe({ id: demo.subscription });
   expect([status, body]).toEqual([202, undefined]);
   const { now } = (await send("GET", "/_sandbox/clock")).body;

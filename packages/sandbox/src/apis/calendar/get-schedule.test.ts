@@ -22,7 +22,7 @@ const fair = {
 describe("by default", () => {
   const { advance, call, subscribe } = calendarCaller();
 
-  test("CAL-110 · answers 200 with title, startUtc, endUtc and isAllDayEvent", async () => {
+  test("CAL-110 · returns 200 with title, startUtc, endUtc and isAllDayEvent", async () => {
     const { status, body } = await call("GET", path(demo.subscription));
     expect([status, body]).toEqual([200, concert]);
   });
@@ -48,7 +48,7 @@ describe("by default", () => {
     expect((await call("GET", path(demo.subscription), { headers: { authorization: "Bearer x" } })).status).toBe(401);
   });
 
-  test("CAL-114 · without any event there is no object to answer with: 404, marked", async () => {
+  test("CAL-114 · without any event there is no object to return: 404, marked", async () => {
     await call("DELETE", `${demo.events}/${demo.event}`);
     await advance(120);
     const { status, openPoint } = await call("GET", path(demo.subscription));

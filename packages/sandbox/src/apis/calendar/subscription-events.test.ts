@@ -12,7 +12,7 @@ const seen = async (id?: string) => (await details(id)).eventsVisibleToSubscript
 const ids = async (id?: string) => (await seen(id)).map((event) => event.subscriptionEventId);
 
 describe("create", () => {
-  test("CAL-086 CAL-122 CAL-129 · answers 202 without a body, and adds the event minutes later", async () => {
+  test("CAL-086 CAL-122 CAL-129 · returns 202 without a body, and adds the event minutes later", async () => {
     const { status, body, openPoint } = await create(
       { title: "Fair" },
       { subscriptionIds: [demo.subscription], actionType: "any" },
@@ -164,7 +164,7 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  test("CAL-086 CAL-120 CAL-156 · takes an event with eventId, answers 202, and changes what it gives minutes later", async () => {
+  test("CAL-086 CAL-120 CAL-156 · accepts an event with eventId, returns 202, and changes the given fields minutes later", async () => {
     const { status, openPoint } = await update({ eventId: demo.event, start: "2030-01-01T20:00:00Z" });
     expect([status, openPoint]).toEqual([202, "CAL-156, CAL-129"]);
     expect((await seen())[0]).toMatchObject({ startDateTimeUtc: "2030-01-01T19:00:00Z" });
@@ -218,7 +218,7 @@ describe("an event that is accepted and still to come", () => {
     expect([await ids(), await ids(one)]).toEqual([["evt_demo_0001", "evt_a"], ["evt_demo_0001"]]);
   });
 
-  test("CAL-119 · is unknown to other accounts, as one that nobody created is to all", async () => {
+  test("CAL-119 · is unknown to other accounts, and one that was never created to all", async () => {
     await create({ id: "evt_a" });
     for (const answer of [
       await update({ eventId: "evt_b" }),
@@ -229,7 +229,7 @@ describe("an event that is accepted and still to come", () => {
 });
 
 describe("delete", () => {
-  test("CAL-096 CAL-100 · v1 answers 202 without a body and removes the event from all, marked", async () => {
+  test("CAL-096 CAL-100 · v1 returns 202 without a body and removes the event from all, marked", async () => {
     const other = await subscribe({});
     const { status, body, openPoint } = await remove(demo.event);
     expect([status, body, openPoint]).toEqual([202, undefined, "CAL-100, CAL-129"]);
@@ -239,7 +239,7 @@ describe("delete", () => {
     expect([await ids(), await ids(other)]).toEqual([[], []]);
   });
 
-  test("CAL-098 CAL-100 · v2 answers 202 without a body and removes it from that subscription, marked", async () => {
+  test("CAL-098 CAL-100 · v2 returns 202 without a body and removes it from that subscription, marked", async () => {
     const other = await subscribe({});
     const { status, body, openPoint } = await leave(demo.subscription, demo.event);
     expect([status, body, openPoint]).toEqual([202, undefined, "CAL-100, CAL-129"]);

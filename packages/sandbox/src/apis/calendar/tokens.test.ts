@@ -34,7 +34,7 @@ test("CAL-137 · a token request that accepts application/json gets it", async (
   expect(headers.get("content-type")).toMatch(/^application\/json/);
 });
 
-test("CAL-141 · the answer has access_token, refresh_token, expires_in and token_type", async () => {
+test("CAL-141 · the response has access_token, refresh_token, expires_in and token_type", async () => {
   const { body } = await exchange(grant, { authorization: basic });
   expect(body).toEqual({
     access_token: expect.any(String),

@@ -39,14 +39,14 @@ test("CRT-002 · the cart host has one prefix of its own", async () => {
 });
 
 describe("placements/any", () => {
-  test("CRT-001 CRT-070 CRT-071 · POST /v1/placements/any below the cart host answers 200 with result", async () => {
+  test("CRT-001 CRT-070 CRT-071 · POST /v1/placements/any below the cart host returns 200 with result", async () => {
     const json = { cartId: "cart-1", pageIdentifier: "page-1", url: "https://shop.example", attributes: { a: "b" } };
     const { status, body } = await call("any", json);
     expect([status, body]).toEqual([200, { result: true }]);
     expect((await call("any", { pageIdentifier: "page_demo_empty" })).body).toEqual({ result: false });
   });
 
-  test("CRT-012 CRT-013 CRT-014 · without a session: answered all the same, and no session header comes back", async () => {
+  test("CRT-012 CRT-013 CRT-014 · without a session: succeeds, and the response has no session header", async () => {
     const { status, headers } = await call("any", {}, without("svc-session-id"));
     expect([status, headers.has("svc-session-id")]).toEqual([200, false]);
   });
@@ -97,7 +97,7 @@ describe("reserve", () => {
     expect(Object.values(await state("reservations"))).toMatchObject([{ cartItemId: one, status: "reserved" }]);
   });
 
-  test("CRT-073 CRT-074 CRT-075 · takes cart, items, wallet, merchant and attributes; answers cart and items", async () => {
+  test("CRT-073 CRT-074 CRT-075 · takes cart, items, wallet, merchant and attributes; returns cart and items", async () => {
     const json = {
       cartId: "cart-1",
       items: [{ cartItemId: one, quantity: 1 }],
@@ -223,13 +223,13 @@ describe("confirm", () => {
     expect(await state("providerCalls")).toMatchObject([{ kind: "fulfill", cartItemId: one }]);
   });
 
-  test("CRT-059 · the provider is told to fulfill", async () => {
+  test("CRT-059 · the provider receives the order to fulfill", async () => {
     const answer = await confirm(await reserved());
     const { itemConfirmationId } = item(answer);
     expect(await state("providerCalls")).toEqual([{ kind: "fulfill", cartItemId: one, itemConfirmationId }]);
   });
 
-  test("CRT-078 CRT-080 · takes cart, order, items, wallet order, merchant, attributes; answers cart, order, items", async () => {
+  test("CRT-078 CRT-080 · takes cart, order, items, wallet order, merchant, attributes; returns cart, order, items", async () => {
     const json = {
       cartId: "cart-1",
       orderId: "order-1",
@@ -301,7 +301,7 @@ describe("release", () => {
     expect(Object.values(await state("reservations"))).toMatchObject([{ status: "released" }]);
   });
 
-  test("CRT-084 CRT-086 · takes cart, items and attributes; answers cart and items", async () => {
+  test("CRT-084 CRT-086 · takes cart, items and attributes; returns cart and items", async () => {
     expect((await call("release", { cartId: "cart-1", items: [], attributes: {} })).body).toEqual({
       cartId: "cart-1",
       items: [],
@@ -457,7 +457,7 @@ describe("headers and credentials", () => {
     expect((await call("reserve", {}, { ...whole, "svc-api-key": "" })).status).toBe(401);
   });
 
-  test("CRT-009 · any session is accepted, and seen in the request journal", async () => {
+  test("CRT-009 · any session is accepted, and visible in the request log", async () => {
     await call("reserve", {}, { ...whole, "svc-session-id": "any session" });
     const { body } = await send("GET", "/_sandbox/requests");
     const found = [...body].findLast(({ api }) => String(api) === "cart");

@@ -259,7 +259,7 @@ describe("a defect fails the whole call", () => {
     expect([status, openPoint]).toEqual([400, "EVT-023"]);
   });
 
-  test("EVT-123 · what is no JSON: 400 RequestJsonUnmarshalError", async () => {
+  test("EVT-123 · what is not valid JSON: 400 RequestJsonUnmarshalError", async () => {
     const headers = { authorization: pair, ...versions, "content-type": "application/json" };
     const { status, body } = await send("POST", v2, { headers, text: '{"accountId":' });
     expect([status, body.data?.code]).toEqual([400, "RequestJsonUnmarshalError"]);
@@ -287,7 +287,7 @@ describe("a defect fails the whole call", () => {
 });
 
 describe("headers", () => {
-  test("EVT-095 EVT-100 · no JSON by its Content-Type: 400, marked", async () => {
+  test("EVT-095 EVT-100 · not JSON by its Content-Type: 400, marked", async () => {
     const headers = { authorization: pair, ...versions, "content-type": "text/plain" };
     const { status, openPoint } = await send("POST", v2, { headers, text: JSON.stringify(batch({})) });
     expect([status, openPoint]).toEqual([400, "EVT-100, transport"]);
@@ -457,7 +457,7 @@ test.each(["1990-12-31T23:59:60Z", "2099-12-31T23:59:60Z"])(
   },
 );
 
-test("EVT-011 · empty texts in pairs are accepted, and an empty account is nobody's; both marked", async () => {
+test("EVT-011 · empty strings in pairs are accepted, and an empty account is no one's; both marked", async () => {
   for (const { status, openPoint } of await both(batch({ objectData: [{ name: "email", value: "" }] })))
     expect([status, openPoint]).toEqual([200, "EVT-011, EVT-085"]);
   for (const { status, openPoint } of await both({ ...batch({}), accountId: "" }))

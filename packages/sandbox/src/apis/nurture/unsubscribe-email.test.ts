@@ -10,7 +10,7 @@ const unsubscribe = (json: unknown, more: Record<string, string> = {}) =>
   send("POST", path, { headers: { ...headers, ...more }, json });
 
 describe("an accepted call", () => {
-  test("NUR-001 NUR-011 NUR-008 · POST /1.0/nurture/unsubscribe below the nurture host answers 201", async () => {
+  test("NUR-001 NUR-011 NUR-008 · POST /1.0/nurture/unsubscribe below the nurture host returns 201", async () => {
     expect((await unsubscribe({ email })).status).toBe(201);
     expect((await send("POST", "/1.0/nurture/unsubscribe", { headers, json: { email } })).status).toBe(404);
   });
@@ -37,7 +37,7 @@ describe("an accepted call", () => {
     expect([status, openPoint]).toEqual([201, undefined]);
   });
 
-  test("NUR-017 · the answer comes at once: the clock has not moved", async () => {
+  test("NUR-017 · the response comes at once: the clock has not moved", async () => {
     const before = await send("GET", "/_sandbox/clock");
     await unsubscribe({ email });
     expect((await send("GET", "/_sandbox/clock")).body).toEqual(before.body);
@@ -83,7 +83,7 @@ describe("a refused call", () => {
     },
   );
 
-  test("NUR-018 · what is no JSON: 400", async () => {
+  test("NUR-018 · what is not valid JSON: 400", async () => {
     const json = { "content-type": "application/json" };
     expect((await send("POST", path, { headers: { ...headers, ...json }, text: '{"email":' })).status).toBe(400);
     expect((await send("POST", path, { headers: { ...headers, ...json } })).status).toBe(400);
@@ -109,7 +109,7 @@ describe("a refused call", () => {
     },
   );
 
-  test("NUR-018 · what is no JSON is 400, without a mark", async () => {
+  test("NUR-018 · what is not valid JSON is 400, without a mark", async () => {
     const { status, openPoint } = await send("POST", path, { headers, text: "email=ann%40shop.example" });
     expect([status, openPoint]).toEqual([400, undefined]);
   });

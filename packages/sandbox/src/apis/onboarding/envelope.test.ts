@@ -32,7 +32,7 @@ const everyEndpoint = [
 ] as const;
 
 describe.each(everyEndpoint)("%s %s", (method, path, json) => {
-  test("ONB-012 ONB-134 ONB-174 · answers 200 in the envelope of five fields", async () => {
+  test("ONB-012 ONB-134 ONB-174 · returns 200 in the envelope of five fields", async () => {
     const answer = await call(method, path, { json });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);

@@ -20,7 +20,7 @@ describe("hostile input", () => {
     }
   });
 
-  test("ONB-227 · a thousand faults are told in a few words", async () => {
+  test("ONB-227 · a thousand problems are reported in a few words", async () => {
     const blockedVerticals = Array.from({ length: 10_000 }, () => 5);
     const answer = await call("PUT", accountPath("marketplacecontrolslists"), {
       json: { name: "a", blockedVerticals },

@@ -55,7 +55,7 @@ describe.each(writes)("%s %s", (method, path, body) => {
 });
 
 describe("the order of the checks (ONB-175)", () => {
-  // Each request fails every check from its own on; the first of them answers.
+  // Each request fails every check from its own on; the first of them determines the response.
   const everything = { ...noKey, ...noParent, authorization: "Bearer x.y.z", prefer: "respond-async" };
   const authorized = async () => ({ ...everything, authorization: await token() });
   const token = async () => {

@@ -19,7 +19,7 @@ describe.each([
     expect((await call(method, path)).status).toBe(200);
   });
 
-  test(`${rules} ONB-227 · ${method} ${path} with what is no JSON is 400`, async () => {
+  test(`${rules} ONB-227 · ${method} ${path} with what is not valid JSON is 400`, async () => {
     const answer = await call(method, path, { text: "{'a'", headers: json });
     expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
   });
@@ -90,7 +90,7 @@ test("ONB-101 ONB-143 · an offer controls list is kept as it came, and nothing 
 });
 
 describe("privacy and deletion", () => {
-  test("ONB-154 ONB-110 · a privacy request is of no account, and answers no invented field", async () => {
+  test("ONB-154 ONB-110 · a privacy request belongs to no account, and its response has no invented field", async () => {
     const { status, body } = await call("POST", privacyPath, { json: { who: "ann" } });
     expect([status, body.data]).toEqual([200, {}]);
     expect((await state()).privacyRequests).toEqual([{ who: "ann" }]);
@@ -111,7 +111,7 @@ describe("privacy and deletion", () => {
     expect((await state()).operations).toEqual(operations);
   });
 
-  test("ONB-111 ONB-159 ONB-161 · a deletion request is tracked as an operation, and answers no invented field", async () => {
+  test("ONB-111 ONB-159 ONB-161 · a deletion request is tracked as an operation, and its response has no invented field", async () => {
     const { body, headers } = await call("POST", accountPath("data-deletion-requests"), { json: { why: "closed" } });
     expect(body.data).toEqual({});
     expect((await state()).operations).toHaveProperty(`${headers.get("x-operation-id")}`);

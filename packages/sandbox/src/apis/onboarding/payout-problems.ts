@@ -3,7 +3,7 @@ import type { Problem } from "../../engine/problem.ts";
 import type { Excerpt } from "./excerpt.ts";
 import { financialField } from "./financial-field.ts";
 
-/** What is wrong with a payout setup, told by the form that its `experience` asks for instead of by all forms at once. */
+/** The problems of a payout setup, for the form that its `experience` selects instead of for all forms at once. */
 export function payoutProblems(body: unknown, { excerpt, validators }: Document): readonly Problem[] {
   const { financialFields, payoutForms: forms } = excerpt as Excerpt;
   const field = financialField(body, new RegExp(financialFields));

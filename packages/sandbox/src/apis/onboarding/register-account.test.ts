@@ -20,7 +20,7 @@ const accountCount = async () => Object.keys((await state()).accounts ?? {}).len
 const idOf = ({ body }: Answer) => `${body.data?.account_id}`;
 
 describe("an accepted registration", () => {
-  test("ONB-135 ONB-136 ONB-005 · answers the account record with account_id and pages; the account is the partner's", async () => {
+  test("ONB-135 ONB-136 ONB-005 · returns the account record with account_id and pages; the account is the partner's", async () => {
     const answer = await register();
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({
@@ -37,7 +37,7 @@ describe("an accepted registration", () => {
     expect(Object.keys((await register()).body.data ?? {}).sort()).toEqual(["account_id", "pages"]);
   });
 
-  test("ONB-124 · begins active, which no answer shows", async () => {
+  test("ONB-124 · begins active, which no response shows", async () => {
     const answer = await register();
     expect((await account(idOf(answer))).status).toBe("active");
     expect(JSON.stringify(answer.body.data)).not.toContain("active");

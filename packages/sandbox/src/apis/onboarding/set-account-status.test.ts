@@ -29,7 +29,7 @@ describe("an account's status", () => {
     expect(await statuses()).toEqual(["active", "active", "active"]);
   });
 
-  test("ONB-144 · answers the envelope; the list shows the account as before", async () => {
+  test("ONB-144 · returns the envelope; the list shows the account as before", async () => {
     const before = (await call("GET", accountsPath)).body.data;
     const { body } = await set("paused");
     expect([body.status, body.error, body.message, body.data]).toEqual([200, null, "ok", {}]);

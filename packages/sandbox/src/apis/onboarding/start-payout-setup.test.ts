@@ -7,7 +7,7 @@ const invite = { provider: "payprov_connect", experience: "hosted_invite", conta
 const start = (json: unknown) => call("POST", accountPath("payout-setup"), { json });
 
 describe("an accepted setup", () => {
-  test("ONB-145 ONB-074 ONB-102 · embedded or hosted_invite answers a payload without fields, marked", async () => {
+  test("ONB-145 ONB-074 ONB-102 · embedded or hosted_invite returns a payload without fields, marked", async () => {
     for (const json of [embedded, invite]) {
       const answer = await start(json);
       expect([answer.status, answer.body.data, answer.openPoint]).toEqual([200, {}, "ONB-102"]);

@@ -24,7 +24,7 @@ describe("the token exchange", () => {
     expect((await call("GET", moved, { headers: { authorization } })).status).toBe(404);
   });
 
-  test("ONB-185 ONB-186 ONB-187 · answers a JWT as access_token, token_type Bearer and expires_in 300", async () => {
+  test("ONB-185 ONB-186 ONB-187 · returns a JWT as access_token, token_type Bearer and expires_in 300", async () => {
     expect((await exchange()).body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: "Bearer",

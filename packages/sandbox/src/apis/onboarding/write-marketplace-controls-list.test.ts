@@ -21,7 +21,7 @@ const list = async () => (await account()).controlsList;
 const blocked = async () => (await list())?.blockedVerticals;
 
 describe("an accepted list", () => {
-  test("ONB-140 ONB-141 · answers an operation result in the envelope", async () => {
+  test("ONB-140 ONB-141 · returns an operation result in the envelope", async () => {
     const answer = await write([one]);
     expect([answer.status, answer.body.data]).toEqual([200, { operation_id: answer.headers.get("x-operation-id") }]);
   });

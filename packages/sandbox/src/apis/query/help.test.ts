@@ -79,7 +79,7 @@ test("QRY-074 · each kind of report has its own slugs, a choice that is marked"
 });
 
 test.each(["campaigns", "transactions"] as const)(
-  "QRY-071, QRY-035 · a report of %s takes every slug that its help has, and answers another with 400",
+  "QRY-071, QRY-035 · a report of %s takes every slug that its help has, and returns 400 for another",
   async (kind) => {
     const path = `${base}/${kind === "campaigns" ? "campaigns/" : "transactions"}`;
     const { dimensions, metrics } = await slugs(kind);

@@ -25,7 +25,7 @@ describe("the path", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   test("QRY-050 · data is an array with one object per group", async () => {
     const { body } = await campaigns({ dimensions: ["campaign_id"] });
     expect([...(body.data ?? [])].map(({ campaign_id }) => campaign_id)).toEqual(["cmp_demo_0001", "cmp_demo_0002"]);

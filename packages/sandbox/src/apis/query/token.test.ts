@@ -29,7 +29,7 @@ describe("the token endpoint", () => {
     },
   );
 
-  test("QRY-085, QRY-086, QRY-087 · the answer is a JWT, 3600 seconds, Bearer", async () => {
+  test("QRY-085, QRY-086, QRY-087 · the response has a JWT, 3600 seconds, Bearer", async () => {
     const { body } = await exchange();
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -65,7 +65,7 @@ describe("the token", () => {
     expect((await plain.send("GET", accounts, { headers })).status).toBe(401);
   });
 
-  test("QRY-115 · of somebody else, or changed, is 401", async () => {
+  test("QRY-115 · of another client, or changed, is 401", async () => {
     const { access_token: token } = (await exchange()).body;
     for (const bad of ["abc", `${token}x`, String(token).split(".").slice(0, 2).join("."), ""]) {
       const { status } = await plain.send("GET", accounts, { headers: { authorization: `Bearer ${bad}` } });

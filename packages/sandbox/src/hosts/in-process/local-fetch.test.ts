@@ -41,7 +41,7 @@ describe("fetch in this process", () => {
     expect(await optOuts()).toBe(before);
   });
 
-  test("the stream of requests, which never ends, tells them as they come and holds up no wait", async () => {
+  test("the stream of requests, which never ends, reports them as they arrive and delays no wait", async () => {
     const over = new AbortController();
     const { status, body } = await sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, {
       headers: { accept: "text/event-stream" },

@@ -31,7 +31,7 @@ test("without the bytes nothing is known", () => {
   expect(firstLineOf(error({}))).toBeUndefined();
 });
 
-test("an answer as text: its length in bytes, the sandbox's date, and the end of the connection", () => {
+test("a response as text: its length in bytes, the sandbox's date, and the end of the connection", () => {
   const wire = { status: 400, headers: { "content-type": "application/json" }, body: '{"a":"ü"}' };
   expect(httpText(wire, Date.parse("2026-03-01T12:00:00Z"))).toBe(
     "HTTP/1.1 400 Bad Request\r\n" +
@@ -43,7 +43,7 @@ test("an answer as text: its length in bytes, the sandbox's date, and the end of
   );
 });
 
-test("an answer without a text has no body", () => {
+test("a response without a text has no body", () => {
   const text = httpText({ status: 200, headers: {}, body: new ReadableStream() }, 0);
   expect(text).toMatch(/content-length: 0\r\nconnection: close\r\n\r\n$/);
 });

@@ -53,7 +53,7 @@ describe("a request", () => {
     expect((await (await opened()).get("/books/1", { method: "HEAD" })).status).toBe(404);
   });
 
-  test("finds everything done that has fallen due before it, and what follows its answer is done", async () => {
+  test("finds everything done that was due before it, and what follows its response is done", async () => {
     const { world, seen, get } = await opened();
     const settle = vi.spyOn(world, "settle");
     await get();
@@ -72,7 +72,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("of an API for other origins says so, also when it refuses", async () => {
     const { get } = await opened({ crossOrigin: "BOOK-007" });
     const answers = [await get(), await get("/books/1", { headers: { "x-shelf": "x".repeat(20_000) } })];
@@ -89,7 +89,7 @@ describe("an answer", () => {
 });
 
 describe("a body that is too large", () => {
-  test("is refused in the API's own shape, marked, and told in the journal; the connection takes the rest of it", async () => {
+  test("is refused in the API's own format, marked, and in the request log; the connection reads the rest of it", async () => {
     const { world, put } = await opened();
     const response = await put(2 ** 20 + 1);
     expect([response.status, response.headers.get("x-sandbox-open-point")]).toEqual([413, "transport"]);
@@ -141,7 +141,7 @@ test("a delayed call is in the log with the time at which it arrived, and with i
   expect(world.requests.list()).toMatchObject([{ at: "2026-03-01T12:00:00.000Z", durationMs: 30_000 }]);
 });
 
-test("what is not HTTP has no duration: nobody knows when it began to arrive", async () => {
+test("what is not HTTP has no duration: its start is unknown", async () => {
   const { world, port } = await opened();
   await sendRaw(port, "\x16\x03\x01");
   expect(world.requests.list()).toMatchObject([{ at: "2026-03-01T12:00:00.000Z", durationMs: undefined }]);
@@ -176,7 +176,7 @@ test("a second Authorization header is 400 with its reason, marked, and neither 
   expect(JSON.stringify(world.requests.list())).not.toContain("Bearer");
 });
 
-test("of a caller that went while its response was delayed, no status is told", async () => {
+test("for a caller that left while its response was delayed, no status is reported", async () => {
   const { app, world, port } = await opened();
   world.state(faultsKey).list.push({ delayMs: 200, times: 1, id: "f1", struck: 0, random: 1 });
   let resolve = () => {};
@@ -198,7 +198,7 @@ test("of a caller that went while its response was delayed, no status is told", 
 describe("what never becomes a request", () => {
   const closing = "\r\nconnection: close\r\n";
 
-  test("is answered by the API that its first line names, and the connection ends", async () => {
+  test("gets the response of the API that its first line names, and the connection ends", async () => {
     const { world, port } = await opened();
     const answer = await sendRaw(port, "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -227,7 +227,7 @@ describe("what never becomes a request", () => {
     expect(world.requests.list()[1]).toMatchObject({ method: "GET", url: "/shop/books/1", status: 400 });
   });
 
-  test("gets no answer into the middle of another one", async () => {
+  test("gets no response into the middle of another one", async () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
     });
@@ -259,7 +259,7 @@ describe("what never becomes a request", () => {
     ]);
   });
 
-  test("because its sender has gone is nobody's matter", async () => {
+  test("because its sender has left concerns no one", async () => {
     const { world, port, get } = await opened();
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});

@@ -3,7 +3,7 @@ import { inBatches } from "./in-batches.ts";
 
 const wire = { status: 204, headers: {}, body: "" };
 
-test("requests of one turn are answered in their order, then their responses are sent in the same order", async () => {
+test("requests of one turn are handled in their order, then their responses are sent in the same order", async () => {
   const done: string[] = [];
   const run = inBatches();
   await new Promise<void>((resolve) => {

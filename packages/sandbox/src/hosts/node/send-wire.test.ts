@@ -6,7 +6,7 @@ import { sendWire } from "./send-wire.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00.900Z");
 
-/** A server on loopback that answers so, and its address. */
+/** A server on loopback that responds this way, and its address. */
 async function listening(wire: Wire): Promise<string> {
   const server = createServer((_request, response) => sendWire(response, wire, noon));
   onTestFinished(() => {
@@ -57,7 +57,7 @@ test("a stream goes out as it comes", async () => {
   expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/event-stream", "data: 1\n\n"]);
 });
 
-test("a dropped answer: the connection ends before anything of it", async () => {
+test("a dropped response: the connection ends before anything of it", async () => {
   const address = await listening({ status: 200, headers: {}, body: '{"a":1}', cut: "drop" });
   await expect(fetch(address)).rejects.toThrow("fetch failed");
 });
@@ -67,7 +67,7 @@ test("a reset connection: nothing is sent, and the caller sees the reset", async
   await expect(fetch(address)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
-test("a stalled answer: nothing happens to the response, so the connection stays open", () => {
+test("a stalled response: nothing happens to the response, so the connection stays open", () => {
   const touched: PropertyKey[] = [];
   const response = new Proxy({} as ServerResponse, {
     get: (_, name) => {
@@ -78,7 +78,7 @@ test("a stalled answer: nothing happens to the response, so the connection stays
   expect(touched).toEqual([]);
 });
 
-test("a truncated answer: its status and headers, then the connection ends in the middle of the body", async () => {
+test("a truncated response: its status and headers, then the connection ends in the middle of the body", async () => {
   const headers = { "content-type": "application/json", "x-a": "b" };
   const response = await fetch(await listening({ status: 201, headers, body: '{"a":', cut: "truncate" }));
   expect([response.status, response.headers.get("x-a"), response.headers.get("content-length")]).toEqual([

@@ -59,7 +59,7 @@ describe("the worker's side", () => {
     expect(changed).toMatchObject({ type: "changed", frozen: false });
   });
 
-  test("answers without the sentences where they do not load, and says so", async () => {
+  test("responds without the sentences if they do not load, and says so", async () => {
     const { posted, receive } = await startedHost(() => Promise.reject(new Error("offline")));
     await receive(requestOf(1, "POST", reserve));
     expect(posted.find(({ type }) => type === "notice")).toMatchObject({ code: "no-sentences" });

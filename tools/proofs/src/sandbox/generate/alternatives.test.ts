@@ -3,7 +3,7 @@ import { alternatives } from "./alternatives.ts";
 
 const document = { components: { schemas: { Id: { type: "string", minLength: 1 } } } };
 
-test("references are followed, parts joined, choices told apart", () => {
+test("references are followed, parts joined, choices separated", () => {
   const schema = {
     allOf: [{ type: "object", required: ["a"], properties: { a: { type: "integer" } } }],
     oneOf: [{ required: ["b"], properties: { b: true } }, { properties: { c: true } }],

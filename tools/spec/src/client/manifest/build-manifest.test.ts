@@ -86,7 +86,7 @@ requestBody:
 test.each<[string, string, OperationFacts["partial"]]>([
   ["a list of failures", "records: /data/unprocessedRecords", { records: "/data/unprocessedRecords" }],
   ["entries with a flag", "items: /items, flag: success", { items: "/items", flag: "success" }],
-  ["the whole answer", "flag: /success, errors: /errors", { flag: "/success", errors: "/errors" }],
+  ["the whole response", "flag: /success, errors: /errors", { flag: "/success", errors: "/errors" }],
 ])("partial success: %s", (_, facts, want) => {
   const operation = `responses: { "400": {}, "200": { x-partial: { ${facts} } }, "201": { x-partial: { ${facts} } } }`;
   expect(build(operation).operations["PUT /things"]?.partial).toEqual(want);

@@ -35,5 +35,5 @@ ruleTable(exampleValid, {
     given: schema("type: integer\nexamples: [1, one]\ndefault: one"),
     want: ["components schemas Thing examples 1  must be integer", "components schemas Thing default  must be integer"],
   },
-  "a schema that does not compile (schema-compiles tells it)": { given: body("schema: { type: text }, example: 1") },
+  "a schema that does not compile (schema-compiles reports it)": { given: body("schema: { type: text }, example: 1") },
 });

@@ -18,5 +18,5 @@ ruleTable(schemaCompiles, {
     given: operation("parameters: [{ schema: { minimum: low } }]"),
     want: ["paths /things get parameters 0 schema  does not compile"],
   },
-  "a bad pattern (pattern-compiles tells it)": { given: schema("pattern: '('") },
+  "a bad pattern (pattern-compiles reports it)": { given: schema("pattern: '('") },
 });

@@ -115,7 +115,7 @@ ${tableOf([
   ["credentials", "the account's API key in `Authorization`"],
   ["writes", "none"],
   ["limits", "none documented"],
-  ["every answer", "a body that is not documented"],
+  ["every response", "a body that is not documented"],
 ])}
 
 How a spec folder is organised: [../README.md](../README.md). The \`x-\` fields: [../EXTENSIONS.md](../EXTENSIONS.md).

@@ -1,4 +1,4 @@
-/** Prints what this runtime saw: `cli.js <partner's address> <address that nobody listens at>`. */
+/** Prints what this runtime saw: `cli.js <partner's address> <address without a server>`. */
 import process from "node:process";
 import { smoke } from "./smoke.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Finishes a write whose answer left it unknown, as the next start of a process would: `journal.js <partner's address>
+ * Finishes a write whose outcome is unknown, as the next start of a process would: `journal.js <partner's address>
  * <file>`.
  */
 import process from "node:process";

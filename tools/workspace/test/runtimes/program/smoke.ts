@@ -36,7 +36,7 @@ export async function smoke(partnerUrl: string, closedUrl: string): Promise<Reco
   };
 }
 
-/** An unsafe write that nobody listens to: repeated only where the runtime proves that it never left. */
+/** An unsafe write to an address without a server: repeated only if the runtime proves that it never left. */
 function refused(options: OnboardingClientOptions): Promise<unknown> {
   return thrownBy(createOnboardingClient(options).POST("/v1/partnership/network-privacy-requests", { body: {} }));
 }

@@ -19,7 +19,7 @@ interface Arrived {
   readonly lateMs: number;
 }
 
-/** A server on that Redis that reads its first answers late, as a process does that has just started. */
+/** A server on that Redis that reads its first responses late, as a process does that has just started. */
 function server(port: number, name: string, arrivals: Arrived[], late = { answers: 0, byMs: 0 }) {
   const client = new Redis({ port, host: "127.0.0.1" });
   onTestFinished(() => client.disconnect());
@@ -46,8 +46,8 @@ function server(port: number, name: string, arrivals: Arrived[], late = { answer
   };
 }
 
-describe.skipIf(mustSkip())("a server that reads its answers late, beside one that does not", () => {
-  test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late answers)", async (answers) => {
+describe.skipIf(mustSkip())("a server that reads its responses late, beside one that does not", () => {
+  test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late responses)", async (answers) => {
     const { port } = await startRedis();
     const arrivals: Arrived[] = [];
     const warm = server(port, "warm", arrivals);

@@ -8,7 +8,7 @@ test("CAL-001 · the calendar host has one prefix of its own", async () => {
   expect((await send("GET", `/v1/subscription/${demo.subscription}`)).status).toBe(404);
 });
 
-test("CAL-130 · answers are JSON, errors too", async () => {
+test("CAL-130 · responses are JSON, errors too", async () => {
   for (const id of [demo.subscription, "unknown"]) {
     const { headers } = await call("GET", `/v1/subscription/${id}`);
     expect(headers.get("content-type")).toMatch(/^application\/json/);
