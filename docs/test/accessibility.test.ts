@@ -5,23 +5,12 @@ import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { findings, findingsInBothThemes } from "./support/axe-findings.ts";
 import { mustSkip } from "./support/chromium.ts";
-import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { largestReference } from "./support/one-file-references.ts";
-import { pagePerTemplate, pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
+// The page's own policy stays: axe is put in by the debugger. `every-page.test.ts` looks at all pages.
 describe.skipIf(mustSkip())("axe in Chromium", () => {
   const docs = useDocs();
-
-  // The page's own policy stays: axe is put in by the debugger.
-  test("finds nothing on a page of any kind, light and dark", { timeout: 600_000 }, async () => {
-    const faults: string[] = [];
-    await inTwoTabs(docs, rounds(pagePerTemplate(), pages), { colorScheme: "light" }, async ({ page }, path) => {
-      await page.goto(docs.url(path));
-      faults.push(...(await findingsInBothThemes(page)).map((each) => `${path}: ${each}`));
-    });
-    expect(faults).toEqual([]);
-  });
 
   test("finds nothing on a phone, where tables are stacked, light and dark", async () => {
     const { page } = await docs.visit({ colorScheme: "light", viewport: { width: 360, height: 740 } });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
-import { operationPages, operationPerApi, pagePerTemplate, pages } from "./support/pages.ts";
+import { operationPages, operationPerApi } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 /** The portal's own font, its fallback, and fonts of this machine, the widest of them first. */
@@ -54,19 +54,6 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
 describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
   const docs = useDocs();
 
-  test("on a page of any kind, at once and without a shift", { timeout: 600_000 }, async () => {
-    const { page, complaints } = await docs.visit({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(WATCH_SHIFTS);
-    const lost: string[] = [];
-    for (const path of rounds(pagePerTemplate(), pages).filter((one) => one !== "/" && one !== "/search/")) {
-      await page.goto(docs.url(path), { waitUntil: "load" });
-      if (!(await page.evaluate(IS_CURRENT_IN_VIEW))) lost.push(path);
-      expect(await page.evaluate("globalThis.shifts"), path).toEqual([]);
-    }
-    expect(lost).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   test("in a phone's menu", async () => {
     const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });
     await page.goto(docs.url("/reference/calendar/create-event/"));
@@ -88,14 +75,6 @@ const IS_CURRENT_IN_VIEW = `(() => {
   const frame = list.getBoundingClientRect();
   return current.height > 0 && current.top >= frame.top && current.bottom <= Math.min(frame.bottom, innerHeight);
 })()`;
-
-const WATCH_SHIFTS = `
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      if (sources.some(({ node }) => node?.parentElement?.closest("#starlight__sidebar"))) globalThis.shifts.push(value);
-  }).observe({ type: "layout-shift", buffered: true });
-`;
 
 /** Texts that leave the shape they stand in or the picture, or reach into the shape of another, and pairs of texts that share more than their edges. */
 const FAULTS_OF_PICTURE = `(() => {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 
-/** Debian's Chromium. */
-export const chromium = "/usr/bin/chromium";
+/** Debian's Chromium; without windows, if that is there, which takes half the processor time. */
+export const chromium =
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file)) ?? "/usr/bin/chromium";
 
 /** No sandbox (containers have none) and no traffic of its own: what the log shows comes from the page. */
 export const flags = [

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /** Programs that some tests need and skip without. */
-const WANTED = ["chromium", "curl", "openssl", "php", "python3", "redis-server", "ruby"];
+const WANTED = ["chromium", "chromium-headless-shell", "curl", "openssl", "php", "python3", "redis-server", "ruby"];
 
 /**
  * Which of the system programs that tests may use are there. It is part of every test run's cache key (`turbo.json`), so that
