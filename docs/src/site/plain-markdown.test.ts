@@ -49,6 +49,10 @@ test("fences stay, with their language alone", () => {
   expect(plain(`\`\`\`ts run title="TypeScript"\n${code}\n\`\`\``)).toBe(`\`\`\`ts\n${code}\n\`\`\``);
 });
 
+test("a sample that continues the one above it says so", () => {
+  expect(plain("```ts run continue\nuse(a);\n```")).toBe("_Continues the sample above:_\n\n```ts\nuse(a);\n```");
+});
+
 test("a limit is its number, in a sentence and in a table", () => {
   expect(
     plain('At most <Limit api="tiny" name="reads" />.\n\n| <Limit api="tiny" name="reads" form="number" /> |'),

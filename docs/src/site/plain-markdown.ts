@@ -30,9 +30,10 @@ export function plainMarkdown(body: string, words: ComponentWords): string {
     .trim();
 }
 
-/** Only the language after the backticks. */
+/** Only the language after the backticks. A sample that continues the one above it says so, as its title does on the page. */
 function plainFence(text: string): string {
-  return text.replace(/^( *```[^\s`]*).*/, "$1");
+  const plain = text.replace(/^( *```[^\s`]*).*/, "$1");
+  return /^```.*\bcontinue\b/.test(text) ? `_Continues the sample above:_\n\n${plain}` : plain;
 }
 
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;
