@@ -32,8 +32,11 @@ describe.skipIf(mustSkip())("on paper", () => {
     const { page } = await docs.visit();
     await page.goto(docs.url("/reference/onboarding/register-account/"));
     await page.emulateMedia({ media: "print" });
-    const hidden = await page.evaluate(`[...document.querySelectorAll("main details > :not(summary)")]
-      .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length`);
-    expect(hidden).toBe(0);
+    const parts = page.locator("main details > :not(summary)");
+    expect(await parts.count()).toBeGreaterThan(0);
+    // The browser shows them with the next frame.
+    const hidden = `[...document.querySelectorAll("main details > :not(summary)")]
+      .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length`;
+    await expect.poll(() => page.evaluate(hidden)).toBe(0);
   });
 });
