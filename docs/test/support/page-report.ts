@@ -40,7 +40,16 @@ export async function reportPage(browser: Browser, origin: string, path: string)
   }
   await page.context().close();
   const foreign = requests.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"));
-  return { path, bytes, axe, cramped, isCurrentInView: isCurrentInView ?? undefined, sidebarShifts, foreign, complaints };
+  return {
+    path,
+    bytes,
+    axe,
+    cramped,
+    isCurrentInView: isCurrentInView ?? undefined,
+    sidebarShifts,
+    foreign,
+    complaints,
+  };
 }
 
 /** The scripts below run in the page. */
