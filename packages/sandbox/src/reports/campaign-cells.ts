@@ -1,8 +1,9 @@
+import { textHash } from "../world/text-hash.ts";
 import type { Audience, Campaign, Catalogue, Creative } from "./catalogue-records.ts";
 import type { CampaignCell } from "./cell.ts";
 import { circumstances, devices, pick } from "./circumstances.ts";
 import type { Days } from "./days.ts";
-import { drawsOf, hashOf } from "./draws.ts";
+import { drawsOf } from "./draws.ts";
 
 /** What happened for one creative, one audience and one kind of device, day by day. */
 interface Series {
@@ -39,7 +40,7 @@ function seriesOf({ campaigns, creatives, audiences }: Catalogue, accountId: str
 function oneSeries(campaign: Campaign, creative: Creative, audience: Audience, device: string): Series {
   const { min, max } = audience.ageRange;
   return {
-    seed: hashOf(`${campaign.campaignId} ${creative.creativeId} ${audience.audienceId} ${device}`),
+    seed: textHash(`${campaign.campaignId} ${creative.creativeId} ${audience.audienceId} ${device}`),
     gender: audience.gender,
     country: campaign.countryCode,
     dimensions: {
@@ -53,7 +54,7 @@ function oneSeries(campaign: Campaign, creative: Creative, audience: Audience, d
       audience_id: audience.audienceId,
       audience_name: audience.name,
       age_range: `${min}-${max}`,
-      contains_lookalike_audience: String(hashOf(audience.audienceId) % 2 === 0),
+      contains_lookalike_audience: String(textHash(audience.audienceId) % 2 === 0),
       device,
     },
   };

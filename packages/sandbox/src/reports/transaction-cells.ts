@@ -1,8 +1,9 @@
+import { textHash } from "../world/text-hash.ts";
 import type { Catalogue } from "./catalogue-records.ts";
 import type { TransactionCell } from "./cell.ts";
 import { circumstances, devices, pick } from "./circumstances.ts";
 import type { Days } from "./days.ts";
-import { drawsOf, hashOf } from "./draws.ts";
+import { drawsOf } from "./draws.ts";
 
 /** Pages of every account's shop. */
 const pages = [
@@ -32,7 +33,7 @@ function cellOf(
   device: string,
   day: number,
 ): TransactionCell {
-  const draw = drawsOf(hashOf(`${accountId} ${page} ${device}`) ^ Math.imul(day, 0x9e3779b1));
+  const draw = drawsOf(textHash(`${accountId} ${page} ${device}`) ^ Math.imul(day, 0x9e3779b1));
   const transactions = 20 + draw(60);
   const pageTransactions = transactions - draw(5);
   const placementImpressions = transactions + draw(30);
