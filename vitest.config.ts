@@ -28,11 +28,22 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone, sequence: { groupOrder: 0 } } },
       {
         extends: true,
-        test: { name: "waiting", include: waiting, maxWorkers: WAITING_AT_ONCE, sequence: { groupOrder: 1 } },
+        test: {
+          name: "waiting",
+          include: waiting,
+          maxWorkers: WAITING_AT_ONCE,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
-        test: { name: "driving", include: driving, maxWorkers: DRIVING_AT_ONCE, sequence: { groupOrder: 2 } },
+        test: {
+          name: "driving",
+          include: driving,
+          isolate: false,
+          maxWorkers: DRIVING_AT_ONCE,
+          sequence: { groupOrder: 2 },
+        },
       },
     ].filter(({ test }) => test.include.length > 0),
   },

@@ -46,7 +46,7 @@ async function bootstrap(verb, parameters) {
     console.log(`Installing dependencies with ${packageManager} (the first time takes up to a minute)…`);
     await install(root, packageManager);
   }
-  const environment = toolEnvironment(root);
+  const environment = toolEnvironment(root, verb);
   const [program = "", ...rest] = parameters;
   if (verb === "exec") return runToEnd(program, rest, environment);
   const script = SCRIPTS[verb];

@@ -9,6 +9,7 @@ import { compilerOf } from "@tillside/editors";
 import { type Mock, startMock } from "@tillside/mocks";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { apiNames } from "@tillside/spec/names";
+import { rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mustRun } from "../src/must-run.ts";
 import { ROOT } from "../src/root.ts";
@@ -102,7 +103,8 @@ describe("a consumer outside the workspace", () => {
     SLOW,
   );
 
-  it.each([5, 6] as const)(
+  // The compiler of version 7 compiles them below.
+  it.each(rounds<readonly (5 | 6)[]>([5], [5, 6]))(
     "compiles strictly with TypeScript %s, every program of it",
     async (major) => {
       const files = [...PROGRAMS, "all-clients.ts", "all-clients.cts"];

@@ -63,7 +63,7 @@ export const kinds = {
     async effects(control, mark) {
       const lists = await control.state<Records<{ members: Records<readonly string[]> }>>("audience.lists");
       const hash = sha256Of(mark);
-      return Object.values(lists).filter(({ members }) => members[hash.slice(0, 4)]?.includes(hash)).length;
+      return Object.values(lists).filter(({ members }) => Object.values(members).flat().includes(hash)).length;
     },
   },
   reservation: {
