@@ -61,6 +61,18 @@ describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
     await expect.poll(() => page.evaluate(IS_CURRENT_IN_VIEW)).toBe(true);
   });
 
+  test.each([360, 390, 430, 800, 1024, 1280])("beside a header whose parts do not touch, %i px wide", async (width) => {
+    const { page } = await docs.visit({ viewport: { width, height: 844 } });
+    for (const path of ["/reference/calendar/create-event/", "/"]) {
+      await page.goto(docs.url(path));
+      const edges = (await page.evaluate(EDGES_OF_HEADER)) as readonly { left: number; right: number }[];
+      expect(edges.length).toBeGreaterThanOrEqual(4);
+      for (const [index, { right }] of edges.entries()) {
+        expect(right, `${path}, part ${index}`).toBeLessThanOrEqual(edges[index + 1]?.left ?? width);
+      }
+    }
+  });
+
   test("a link that is in view already stays where it is", async () => {
     const { page } = await docs.visit({ viewport: { width: 1440, height: 900 } });
     await page.goto(docs.url("/guides/start/refusals/"));
@@ -75,6 +87,16 @@ const IS_CURRENT_IN_VIEW = `(() => {
   const frame = list.getBoundingClientRect();
   return current.height > 0 && current.top >= frame.top && current.bottom <= Math.min(frame.bottom, innerHeight);
 })()`;
+
+/** Those that are shown in one line, from left to right. */
+const EDGES_OF_HEADER = `[
+  ".header-bar .home", ".header-sections", ".header-search", "personal-values", "sandbox-indicator", ".header-theme",
+  "starlight-menu-button button",
+].flatMap((part) => [...document.querySelectorAll(part)].slice(0, 1))
+  .map((part) => part.getBoundingClientRect())
+  .filter(({ width, top }) => width > 0 && top < 48)
+  .map(({ left, right }) => ({ left, right }))
+  .sort((one, other) => one.left - other.left)`;
 
 /** Texts that leave the shape they stand in or the picture, or reach into the shape of another, and pairs of texts that share more than their edges. */
 const FAULTS_OF_PICTURE = `(() => {

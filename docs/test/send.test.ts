@@ -153,6 +153,16 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(await operation()).toContain("op_000001");
   });
 
+  test("a guide's request is sent from its step", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/guides/workflows/sell-in-the-cart/"));
+    await page.getByText("Send this request from the page").click();
+    await sendFirst(page);
+    expect(await status(page)).toBe("200");
+    expect(Object.keys(await response(page))).toEqual(["cartId", "items"]);
+    expect(complaints).toEqual([]);
+  });
+
   test("a page without storage says that the state ends with it", async () => {
     const { page } = await docs.visit();
     await page.addInitScript(() => {

@@ -41,7 +41,7 @@ const KEY_WINDOW = /<KeyWindow api="([\w-]+)"(?: form="(\w+)")? \/>/g;
 
 const TOKEN_LIFETIME = /<TokenLifetime api="([\w-]+)" \/>/g;
 
-const REQUEST = /<Request api="([\w-]+)" operation="(\w+)" \/>/g;
+const REQUEST = /<Request api="([\w-]+)" operation="(\w+)"(?: folded)? \/>/g;
 
 function plainText(
   text: string,
