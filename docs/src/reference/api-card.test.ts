@@ -35,4 +35,7 @@ test("a card leads to the first task", () => {
     label: "Register a merchant account",
     href: "/reference/onboarding/register-account/",
   });
+  expect(cards.find(({ href }) => href === "/reference/events/")?.firstTask.href).toBe(
+    "/reference/events/send-events-v1/",
+  );
 });

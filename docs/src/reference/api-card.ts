@@ -10,7 +10,7 @@ export interface ApiCard {
   readonly about: string;
   /** `Client id and secret or key pair`. */
   readonly authentication: string;
-  /** The operation that its spec shows first. */
+  /** The first write that is safe to retry with its key, else the operation that its spec shows first. */
   readonly firstTask: { readonly label: string; readonly href: string };
   readonly deprecated: boolean;
 }
@@ -31,7 +31,8 @@ export function apiCardsMarkdown(cards: readonly ApiCard[]): string {
 
 function apiCard(api: ReferenceApi): ApiCard {
   const operations = api.operations.filter(({ facts }) => facts["x-role"] !== "token");
-  const [first] = operations;
+  // Of two paths for one task, the one whose calls are safe to repeat.
+  const first = operations.find(({ facts }) => facts["x-safety"] === "keyed") ?? operations[0];
   const schemes = operations.flatMap((operation) => schemeOf(api, operation)?.scheme ?? []);
   const words = listed([...new Set(schemes.map(schemeWords))], "or");
   return {

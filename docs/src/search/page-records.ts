@@ -26,13 +26,20 @@ export function pageRecords({ slug, title, description, body }: ContentPage): re
   const [opening = "", ...sections] = sectionsOf(body);
   const whole = { url: address, kind, title, context: "", text: `${description} ${plainWords(opening)}`.trim() };
   if (LISTS.test(slug)) return [whole];
-  const parts = sections.map((section) => {
-    const [line = "", ...rest] = section.split("\n");
-    const heading = plainWords(line);
-    const url = `${address}#${slugger.slug(heading)}`;
-    return { url, kind, title: heading, context: title, text: plainWords(rest.join("\n")) };
-  });
+  const parts = sections
+    .filter((section) => !leadsOn(section))
+    .map((section) => {
+      const [line = "", ...rest] = section.split("\n");
+      const heading = plainWords(line);
+      const url = `${address}#${slugger.slug(heading)}`;
+      return { url, kind, title: heading, context: title, text: plainWords(rest.join("\n")) };
+    });
   return [whole, ...parts];
+}
+
+/** Its links have records of their own. */
+function leadsOn(section: string): boolean {
+  return /^#+ Next$/.test(section.split("\n", 1)[0] ?? "");
 }
 
 /** The text before the first heading, then each section from its heading on. A `#` in a fence is no heading. */
