@@ -2,27 +2,28 @@
 
 import { rounds } from "@tillside/testing/proof";
 import { beforeAll, describe, expect, test } from "vitest";
+import { serveDocs } from "../src/serve.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { openBrowser } from "./support/open-browser.ts";
 import { type PageReport, reportPage } from "./support/page-report.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
-import { useDocs } from "./support/use-docs.ts";
 
 describe.skipIf(mustSkip())("a page of any kind", () => {
-  const docs = useDocs();
   const reports: PageReport[] = [];
 
   beforeAll(async () => {
+    const docs = await serveDocs();
     const browser = await openBrowser();
     const left = [...rounds(pagePerTemplate(), pages)];
     const look = async () => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        reports.push(await reportPage(browser, docs.url(""), path));
+        reports.push(await reportPage(browser, docs.url, path));
       }
     };
     // A machine has a second core.
     await Promise.all([look(), look()]);
     await browser.close();
+    await docs.stop();
   }, 1_200_000);
 
   /** What is wrong, with the page it is on. */

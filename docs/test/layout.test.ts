@@ -4,6 +4,7 @@ import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
+import { IS_CURRENT_IN_VIEW } from "./support/current-in-view.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { operationPages, operationPerApi } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
@@ -80,15 +81,7 @@ describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
   });
 });
 
-/** The scripts below run in the page. */
-const IS_CURRENT_IN_VIEW = `(() => {
-  const list = document.getElementById("starlight__sidebar");
-  const current = list.querySelector('a[aria-current="page"]').getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
-  return current.height > 0 && current.top >= frame.top && current.bottom <= Math.min(frame.bottom, innerHeight);
-})()`;
-
-/** Those that are shown in one line, from left to right. */
+/** The scripts below run in the page: the header's parts that are shown in one line, from left to right. */
 const EDGES_OF_HEADER = `[
   ".header-bar .home", ".header-sections", ".header-search", "personal-values", "sandbox-indicator", ".header-theme",
   "starlight-menu-button button",

@@ -6,7 +6,7 @@ import { useDocs } from "./support/use-docs.ts";
 
 const height = 800;
 
-describe.skipIf(mustSkip())("at every width", () => {
+describe.skipIf(mustSkip())("on a phone", () => {
   const docs = useDocs();
 
   test("a wide table is still a table for who listens, when its cells stand below each other", async () => {

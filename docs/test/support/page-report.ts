@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { findingsInBothThemes } from "./axe-findings.ts";
 import { crampedParts } from "./cramped-parts.ts";
+import { IS_CURRENT_IN_VIEW } from "./current-in-view.ts";
 import { newVisit } from "./open-browser.ts";
 import { loadedBytes } from "./page-weight.ts";
 
@@ -52,15 +53,7 @@ export async function reportPage(browser: Browser, origin: string, path: string)
   };
 }
 
-/** The scripts below run in the page. */
-const IS_CURRENT_IN_VIEW = `(() => {
-  const list = document.getElementById("starlight__sidebar");
-  if (!list) return null;
-  const current = list.querySelector('a[aria-current="page"]').getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
-  return current.height > 0 && current.top >= frame.top && current.bottom <= Math.min(frame.bottom, innerHeight);
-})()`;
-
+/** Runs in the page. */
 const WATCH_SIDEBAR = `
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
