@@ -81,6 +81,14 @@ test.each([
   expect(await (await control("GET", "/state/cart")).json()).toEqual(before);
 });
 
+test("a fraction is refused where a response has an integer", async () => {
+  const calendar = structuredClone(saved.state.calendar) as { calendars: { subscriptionType: number }[] };
+  for (const one of calendar.calendars) one.subscriptionType = 1.5;
+  expect(await refusal({ ...saved, state: { ...saved.state, calendar } })).toContain(
+    "calendar/calendars/0/subscriptionType must be integer",
+  );
+});
+
 test("a time that no clock shows is refused", async () => {
   expect(await refusal({ ...saved, now: "2016-12-31T23:59:60Z" })).toContain(
     "line 1 has no `now` that a clock can show",

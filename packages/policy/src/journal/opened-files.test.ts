@@ -1,6 +1,6 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
@@ -50,16 +50,13 @@ describe.runIf(process.platform !== "win32")("a file that is not at its path any
 });
 
 test("a relative path is that of the folder in which it was opened", async () => {
-  const folder = process.cwd();
   const { path: there } = temporaryJournal();
-  process.chdir(path.dirname(there));
-  try {
-    const { journal } = temporaryJournal({ path: "relative.sqlite" });
-    process.chdir(folder);
-    const { client, clock, seen } = testClient(undefined, { journal });
-    await clock.run(client.POST(register, { body: {} }));
-    expect(seen).toHaveLength(1);
-  } finally {
-    process.chdir(folder);
-  }
+  const { journal } = temporaryJournal({
+    path: path.relative(process.cwd(), path.join(path.dirname(there), "relative.sqlite")),
+  });
+  // `process.chdir()` exists only in a process of its own, and these tests also run in threads.
+  vi.spyOn(process, "cwd").mockReturnValue(path.dirname(there));
+  const { client, clock, seen } = testClient(undefined, { journal });
+  await clock.run(client.POST(register, { body: {} }));
+  expect(seen).toHaveLength(1);
 });

@@ -7,6 +7,8 @@ import type { Json } from "../engine/bundle.ts";
 export const text: Json = { type: "string" };
 export const yesNo: Json = { type: "boolean" };
 export const number: Json = { type: "number", minimum: -1e12, maximum: 1e12 };
+/** A number that responses state as an integer. */
+export const integer: Json = { type: "integer", minimum: -1e12, maximum: 1e12 };
 /** How many of something there are. */
 export const count: Json = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 /** Milliseconds since the epoch, as far as a `Date` goes. */

@@ -1,4 +1,4 @@
-import { dateTime, described, fields, id, listOf, mapOf, number, text, yesNo } from "../../world/shape.ts";
+import { dateTime, described, fields, id, integer, listOf, mapOf, text, yesNo } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 import { demo } from "./demo.ts";
 import type { CalendarState } from "./records.ts";
@@ -13,8 +13,8 @@ export const calendarKey: StateKey<CalendarState> = {
         accountCode: text,
         name: text,
         image: text,
-        subscriptionType: number,
-        statusCode: number,
+        subscriptionType: integer,
+        statusCode: integer,
         fails: yesNo,
         tags: listOf(fields({ id: text, text })),
         events: listOf(described("calendar", "CalendarEvent")),
