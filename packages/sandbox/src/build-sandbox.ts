@@ -14,6 +14,7 @@ import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { logLimits } from "./requests/log-limits.ts";
+import { logMemory } from "./requests/log-memory.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { checkedRunLimits } from "./runs/checked-run-limits.ts";
 import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
@@ -43,9 +44,12 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
    * that the contract lets.
    */
   readonly corsOrigins?: readonly string[];
-  /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
+  /** How many requests to the APIs the log of each run holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
   readonly logEntries?: number;
-  /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
+  /**
+   * How many bytes they may take in memory, about, in the logs of all runs together; at least 1 MiB. The run whose log takes the most
+   * makes room. Default 64 MiB.
+   */
   readonly logBytes?: number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
@@ -130,7 +134,7 @@ export function buildSandbox(
     keys: parts,
     jobs: jobsOf(apis),
     settings: allSettings,
-    log: logLimits(logEntries, logBytes),
+    log: logMemory(logLimits(logEntries, logBytes)),
     randomSeed: randomSeed?.toString(),
   };
   const world = earlier?.world ?? new World({ ...options, ...worldSeed(seed), clock });
