@@ -166,14 +166,14 @@ describe("within a time", () => {
 
 describe("what cannot be verified is an error, never a pass", () => {
   test.each<[object, string]>([
-    [{ operation: "registerAcount" }, "`registerAcount` is no operation; did you mean `registerAccount`?"],
+    [{ operation: "registerAcount" }, "`registerAcount` is not an operation; did you mean `registerAccount`?"],
     [
       { operation: "onbording.registerAccount" },
-      "`onbording.registerAccount` is no operation; did you mean `onboarding.registerAccount`?",
+      "`onbording.registerAccount` is not an operation; did you mean `onboarding.registerAccount`?",
     ],
-    [{ operation: "query.registerAccount" }, "`query.registerAccount` is no operation"],
-    [{ operation: "listRequests" }, "`listRequests` is no operation"],
-    [{ api: "onbording" }, "`onbording` is no API; did you mean `onboarding`?"],
+    [{ operation: "query.registerAccount" }, "`query.registerAccount` is not an operation"],
+    [{ operation: "listRequests" }, "`listRequests` is not an operation"],
+    [{ api: "onbording" }, "`onbording` is not an API; did you mean `onboarding`?"],
     [{ operationId: "addPage" }, "`operationId` is not a property; did you mean `operation`?"],
     [{ order: [{ operatio: "addPage" }] }, "`order.0.operatio` is not a property; did you mean `operation`?"],
     [{ order: [] }, "`order` must NOT have fewer than 1 items"],
