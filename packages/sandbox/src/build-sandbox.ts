@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type Access, type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
+import { type Access, type AccessOptions, accessOf, checkedOrigin, checkList } from "./control/access.ts";
 import type { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -109,6 +109,7 @@ export function buildSandbox(
   { seed = "demo", randomSeed, settings = {}, corsOrigins = [], logEntries, logBytes, ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
+  checkList("corsOrigins", corsOrigins);
   const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
   const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));

@@ -34,7 +34,7 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
   if (problems.length > 0)
     throw notLoaded(problems.map(({ offset, message }) => `${placeOf(file, offset, lines)}  ${message}`));
   return {
-    seed: valueOf(document, file),
+    seed: seedIn(document, file),
     explained: ({ problems }) =>
       notLoaded(
         problems.map(
@@ -45,7 +45,7 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
 }
 
 /** @throws SandboxError for an alias without its anchor, or more aliases than a person would write. */
-function valueOf(document: Document, file: string): Seed {
+function seedIn(document: Document, file: string): Seed {
   try {
     return document.toJS() as Seed;
   } catch (error) {
