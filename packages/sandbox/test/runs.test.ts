@@ -237,7 +237,7 @@ test("what is refused without a prefix is in the log of the default run: a wrong
 test("a prefix of a run that does not exist is 404 in the API's own shape", async () => {
   const sandbox = await opened();
   const refused = await unsubscribe(sandbox, `${sandbox.origin}/r/000000000000`, seedKey);
-  expect(refused).toMatchObject({ status: 404, reason: expect.stringContaining("There is no run 000000000000.") });
+  expect(refused).toMatchObject({ status: 404, reason: expect.stringContaining(`There is no run "000000000000".`) });
   expect(await logged(sandbox, sandbox.origin)).toMatchObject([{ status: 404, fired: "no run" }]);
 });
 
