@@ -8,8 +8,8 @@ export interface Holder {
 }
 
 /**
- * Memory that several holders share. When it is full, the holder that takes the most drops its oldest items, so that a busy one pushes
- * out its own items and not those of the others.
+ * Memory that several holders share. When it is full, the holder that takes the most drops its oldest items. So a busy holder pushes out
+ * its own items and not those of the others.
  */
 export class SharedBytes {
   readonly #most: number;
