@@ -256,6 +256,13 @@ describe("tillside sandbox", () => {
     });
   });
 
+  test("a command that does not exist ends with 2 and the names of those that do", async () => {
+    expect(await runCli(["sandbox", "stauts"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: unknown command 'stauts'\n\(There are status, env, .*, runs\.\)\n$/),
+    });
+  });
+
   test("--help shows the commands, and how to start one", async () => {
     const { stdout } = await startCli(["sandbox", "--help"]).ended;
     for (const word of ["status", "clock", "faults", "requests", "reset", "state", "runs", "--seed"])

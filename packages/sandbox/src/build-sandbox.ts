@@ -1,6 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
-import { type Access, type AccessOptions, accessOf, checkedOrigin } from "./control/access.ts";
+import { type Access, type AccessOptions, accessOf, checkedOrigin, checkList } from "./control/access.ts";
 import type { controlApi } from "./control/control.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
@@ -14,6 +14,7 @@ import { faultsKey } from "./faults/faults.ts";
 import { writesKey } from "./idempotency/idempotent.ts";
 import { windowsKey } from "./limits/rate-limit.ts";
 import { logLimits } from "./requests/log-limits.ts";
+import { logMemory } from "./requests/log-memory.ts";
 import { requestsKey } from "./requests/requests-key.ts";
 import { checkedRunLimits } from "./runs/checked-run-limits.ts";
 import { type Fixtures, fixturesInRun } from "./runs/fixtures-in-run.ts";
@@ -43,9 +44,12 @@ export interface SandboxOptions extends AccessOptions, RunLimits {
    * that the contract lets.
    */
   readonly corsOrigins?: readonly string[];
-  /** How many requests to the APIs the log holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
+  /** How many requests to the APIs the log of each run holds at most, at least 1; the oldest make room for new ones. Default 10,000. */
   readonly logEntries?: number;
-  /** How many bytes they may take in memory, about, at least 1 MiB. Default 64 MiB. */
+  /**
+   * How many bytes they may take in memory, about, in the logs of all runs together; at least 1 MiB. The run whose log takes the most
+   * makes room. Default 64 MiB.
+   */
   readonly logBytes?: number;
   /** What the contract leaves open. Each has a default, see `Settings`. */
   readonly settings?: Partial<Settings>;
@@ -105,6 +109,7 @@ export function buildSandbox(
   { seed = "demo", randomSeed, settings = {}, corsOrigins = [], logEntries, logBytes, ...more }: SandboxOptions,
   earlier?: Worlds,
 ): BuiltSandbox {
+  checkList("corsOrigins", corsOrigins);
   const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
   const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
@@ -130,7 +135,7 @@ export function buildSandbox(
     keys: parts,
     jobs: jobsOf(apis),
     settings: allSettings,
-    log: logLimits(logEntries, logBytes),
+    log: logMemory(logLimits(logEntries, logBytes)),
     randomSeed: randomSeed?.toString(),
   };
   const world = earlier?.world ?? new World({ ...options, ...worldSeed(seed), clock });

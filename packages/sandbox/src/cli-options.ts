@@ -15,8 +15,9 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
   --seed          what it holds: demo data; empty: credentials and vertical mappings; or a file such as seed.yaml, with
                   further credentials and changes of the state (default demo)
   --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
-  --log-entries   how many requests the log holds; the oldest make room for new ones (default 10000)
-  --log-bytes     how much memory they may take, in bytes, KiB, MiB or GiB; at least 1MiB (default 64MiB)
+  --log-entries   how many requests the log of each run holds; the oldest make room for new ones (default 10000)
+  --log-bytes     how much memory the logs of all runs may take together, in bytes, KiB, MiB or GiB; at least 1MiB; the largest log
+                  makes room (default 64MiB)
   --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
   --allow-origin  origin whose pages may call the control plane with the key that is printed then, such as http://localhost:3000 (default: none)
   --cors-origin   origin whose pages may call the partner APIs, for tests of a front end (default: those that the contract lets)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { memoize } from "./memoize.ts";
+import { memoize, memoizeWeakly } from "./memoize.ts";
 
 test("each value is worked out once, nothing too", () => {
   const make = vi.fn((key: string) => (key === "none" ? undefined : key.length));
@@ -17,4 +17,12 @@ test("what could not be worked out is tried again", () => {
   const value = memoize(make);
   expect(() => value("one")).toThrow("not yet");
   expect(value("one")).toBe(1);
+});
+
+test("for each object a value is worked out once, also if it is nothing", () => {
+  const make = vi.fn((key: { readonly name?: string }) => key.name);
+  const nameOf = memoizeWeakly(make);
+  const [one, other] = [{ name: "one" }, {}];
+  expect([one, other, one, other, { name: "one" }].map(nameOf)).toEqual(["one", undefined, "one", undefined, "one"]);
+  expect(make).toHaveBeenCalledTimes(3);
 });

@@ -8,7 +8,8 @@ import { operationsOf } from "../src/engine/operations.ts";
 import { invalidRequest } from "../src/engine/refusal.ts";
 import { requestCheck } from "../src/engine/request-check.ts";
 import { nodeCrypto } from "../src/hosts/node/node-crypto.ts";
-import type { RingLimits } from "../src/requests/ring.ts";
+import type { LogLimits } from "../src/requests/log-limits.ts";
+import { logMemory } from "../src/requests/log-memory.ts";
 import { SandboxClock } from "../src/world/clock.ts";
 import { defaultSettings, type Settings } from "../src/world/settings.ts";
 import { World } from "../src/world/world.ts";
@@ -125,7 +126,7 @@ export function exchangeOf(id: string, more: Partial<Exchange> = {}): Exchange {
 }
 
 /** A world that stands still at noon. */
-export function worldAtNoon(settings: Partial<Settings> = {}, log?: RingLimits): World {
+export function worldAtNoon(settings: Partial<Settings> = {}, log?: LogLimits): World {
   const clock = new SandboxClock(Date.parse("2026-03-01T12:00:00Z"));
   return new World({
     clock,
@@ -134,7 +135,7 @@ export function worldAtNoon(settings: Partial<Settings> = {}, log?: RingLimits):
     jobs: {},
     seed: "empty",
     settings: { ...defaultSettings, ...settings },
-    log,
+    log: logMemory(log),
   });
 }
 

@@ -169,6 +169,17 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ status: 404, headers: { "x-a": "b" } }, "body/headers", "name it in `match.operation`, or add `lawless: true`."],
     [{ match: { operation: "unsubscribeEmail" }, token: "expired" }, "body/token", "takes no access token"],
     [{ match: { headers: { authorization: "*" } }, drop: true }, "body/match/headers/authorization", "`match.caller`"],
+    [{ match: { headers: { "x trace": "*" } }, drop: true }, "body/match/headers/x trace", "no request fits"],
+    [
+      { status: 500, lawless: true, headers: { "x-a": "1", "X-A": "2" } },
+      "body/headers/X-A",
+      "upper and lower case are the same header",
+    ],
+    [
+      { status: 500, headers: { "Content-Type": "text/html" }, match: { operation: "getOperation" } },
+      "body/headers/Content-Type",
+      "lawless: true",
+    ],
     [{ body: {}, delayMs: 1 }, "body/body", "body needs a status"],
     [{ reset: true, stall: true }, "body/stall", "exclude each other"],
     [{ stall: true, status: 500 }, "body/stall", "`stall` leaves the connection open without a response"],

@@ -114,8 +114,12 @@ test.each([
     "/requests?apis=cart",
     "`apis` is not a query parameter; did you mean `api`? GET /_sandbox/requests takes `api`, `operation`, `caller`, `status`, `fired`, `since`.",
   ],
-  ["GET", "/requests?api=carts", "`carts` is no API; did you mean `cart`?"],
-  ["GET", "/requests?operation=registerAcount", "`registerAcount` is no operation; did you mean `registerAccount`?"],
+  ["GET", "/requests?api=carts", "`carts` is not an API; did you mean `cart`?"],
+  [
+    "GET",
+    "/requests?operation=registerAcount",
+    "`registerAcount` is not an operation; did you mean `registerAccount`?",
+  ],
   [
     "GET",
     "/requests?since=soon",

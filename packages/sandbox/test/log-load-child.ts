@@ -1,33 +1,26 @@
-/** Sends requests as fast as they go to a sandbox in this process, and prints what they took: `node --expose-gc … <requests> <log entries>`. */
-import { createSandbox } from "../src/index.ts";
+/**
+ * A sandbox on a port, with runs, for a parent that loads it: `fork(…, [<log entries>, <runs>], { execArgv: ["--expose-gc"] })`. First
+ * it sends where its requests go; then, for each message, what it has used.
+ */
+import { startSandbox } from "../src/index.ts";
+import type { LoadedSandbox, Used } from "./request-log-load.test.ts";
 
-const [requests = 0, logEntries = 1] = process.argv.slice(2).map(Number);
-const sandbox = await createSandbox({ logEntries });
-const init = {
-  method: "POST",
-  headers: { authorization: "sandbox-nurture-key", "content-type": "application/json" },
-  // Refused, because every accepted request would add to the state.
-  body: JSON.stringify({ mail: "customer@store.example" }),
-};
-const micros = new Float64Array(requests);
-const heapBytes: number[] = [];
-for (let each = 0; each < requests; each++) {
-  // The heap after each tenth of them.
-  if (each % (requests / 10) === 0) heapBytes.push(await heapInUse());
-  const startedAt = performance.now();
-  const response = await sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, init);
-  micros[each] = (performance.now() - startedAt) * 1_000;
-  if (response.status !== 400) throw new Error(`Request ${each} got ${response.status}.`);
+const [logEntries = 1, runs = 0] = process.argv.slice(2).map(Number);
+const sandbox = await startSandbox({ port: 0, logEntries });
+const targets = [{ origin: sandbox.origin, key: "sandbox-nurture-key" }];
+for (let each = 0; each < runs; each++) {
+  const { origin, credentials } = await sandbox.run();
+  targets.push({ origin, key: credentials.apiKeys.find(({ api }) => api === "nurture")?.key ?? "" });
 }
-heapBytes.push(await heapInUse());
-micros.sort();
-const log = (await (await sandbox.fetch(`${sandbox.origin}/_sandbox/requests?api=nurture`)).json()) as unknown[];
-const [medianMicros, p99Micros] = [micros.at(requests / 2), micros.at(requests * 0.99)];
-console.log(JSON.stringify({ heapBytes, kept: log.length, medianMicros, p99Micros }));
+
+process.on("message", async () =>
+  process.send?.({ heapBytes: await heapInUse(), cpu: process.cpuUsage() } satisfies Used),
+);
+process.send?.({ targets } satisfies LoadedSandbox);
 
 async function heapInUse(): Promise<number> {
   globalThis.gc?.();
-  // What Node's own Request left to be finalized goes in a turn of the event loop of its own.
+  // What waits to be finalized goes in a turn of the event loop of its own.
   await new Promise((resolve) => setTimeout(resolve, 1));
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;

@@ -167,9 +167,9 @@ test.each([
 });
 
 test.each([
-  ["replaid", "`replaid` is nothing that can fire; did you mean `replayed`?"],
-  ["fault,%20limitd", "`limitd` is nothing that can fire; did you mean `limited`?"],
-  ["something", "`something` is nothing that can fire; there are `account out of reach`, "],
+  ["replaid", "`replaid` is not a value of `fired`; did you mean `replayed`?"],
+  ["fault,%20limitd", "`limitd` is not a value of `fired`; did you mean `limited`?"],
+  ["something", "`something` is not a value of `fired`; there are `account out of reach`, "],
 ])("a filter by `fired=%s` is refused: it would select nothing", async (fired, message) => {
   const { status, body } = await plain.send("GET", `/_sandbox/requests?fired=${fired}`);
   expect([status, body.error]).toEqual([400, expect.stringContaining(message)]);

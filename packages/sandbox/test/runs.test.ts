@@ -237,7 +237,7 @@ test("what is refused without a prefix is in the log of the default run: a wrong
 test("a prefix of a run that does not exist is 404 in the API's own shape", async () => {
   const sandbox = await opened();
   const refused = await unsubscribe(sandbox, `${sandbox.origin}/r/000000000000`, seedKey);
-  expect(refused).toMatchObject({ status: 404, reason: expect.stringContaining("There is no run 000000000000.") });
+  expect(refused).toMatchObject({ status: 404, reason: expect.stringContaining(`There is no run "000000000000".`) });
   expect(await logged(sandbox, sandbox.origin)).toMatchObject([{ status: 404, fired: "no run" }]);
 });
 
@@ -361,4 +361,33 @@ test("with a random seed, runs have the same ids and draw the same in every sand
     return [run.id, token.body.access_token];
   };
   expect(await drawn()).toEqual(await drawn());
+});
+
+test("logBytes is what the logs of all runs take together: the one that takes the most makes room, and its verification says so", async () => {
+  const sandbox = await opened({ logBytes: 2 ** 20 });
+  const [quiet, busy] = [await sandbox.run(), await sandbox.run()];
+  const flood = async (run: LocalRun) => {
+    const json = { ...optOut, text: "x".repeat(50_000) };
+    const url = `${run.origin}/nurture/1.0/nurture/unsubscribe`;
+    for (let each = 0; each < 30; each++) await send(run, url, { headers: { authorization: keyOf(run) }, json });
+  };
+  const once = { operation: "unsubscribeEmail", times: 1 } as const;
+  await unsubscribe(sandbox, sandbox.origin, seedKey);
+  await unsubscribe(quiet, quiet.origin, keyOf(quiet));
+  await flood(busy);
+  await sandbox.verify(once);
+  await quiet.verify(once);
+  await expect(busy.verify({ ...once, times: 30 })).rejects.toThrow("The log is incomplete");
+  const characters = async () => (await busy.fetch(`${busy.origin}/_sandbox/requests?api=nurture`)).text();
+  expect((await characters()).length).toBeLessThan(2 ** 20);
+
+  // Another busy run shares with it, until the first one is deleted.
+  const other = await sandbox.run();
+  await flood(other);
+  const kept = async (run: LocalRun) => (await logged(run, run.origin)).length;
+  const [before, half] = [await kept(busy), await kept(other)];
+  expect(Math.abs(before - half)).toBeLessThanOrEqual(1);
+  await busy.close();
+  await flood(other);
+  expect(await kept(other)).toBeGreaterThan(half * 1.8);
 });

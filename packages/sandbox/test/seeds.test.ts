@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -93,7 +94,7 @@ describe("a seed of one's own", () => {
 
   test.each<[unknown, readonly string[]]>([
     [{ ower: "demo" }, ["ower: `ower` is not a property; did you mean `over`?"]],
-    [{ over: "dmo" }, ["over: `over` is `dmo`, which is no seed; did you mean `demo`?"]],
+    [{ over: "dmo" }, ["over: `over` is `dmo`, which is not a seed; did you mean `demo`?"]],
     [[], [": a seed is an object with `over`, `credentials` and `state`"]],
     [
       { state: { onboardin: {} } },
@@ -279,6 +280,34 @@ describe("a seed file", () => {
     expect((await explained("over: demo\nover: empty"))[0]).toMatch(/^seed\.yaml:2:1 {2}Map keys must be unique/);
   });
 
+  test("keeps each name as it is written, also one that looks like a number", async () => {
+    const { seed } = await readSeedFile(
+      await fileOf("state: { a: { 12345678901234567890: 1, 1e3: 2, 0x10: 3, yes: 4 } }"),
+    );
+    expect(seed).toEqual({ state: { a: { "12345678901234567890": 1, "1e3": 2, "0x10": 3, yes: 4 } } });
+  });
+
+  test.each<[string, string]>([
+    ["over: demo\n---\nover: empty", "seed.yaml:2:1  A seed file is one document: leave out `---`"],
+    ["state:\n  ? { a: b }\n  : 1", "seed.yaml:2:5  A name must be a text"],
+    ["state: !!js/function x", "seed.yaml:1:8  Unresolved tag: tag:yaml.org,2002:js/function"],
+    ["state: *none", "seed.yaml  Unresolved alias (the anchor must be set before the alias): none."],
+    ["state: nothing", "seed.yaml:1:1  `state` must be an object."],
+    ["credentials: []", "seed.yaml:1:1  `credentials` must be an object."],
+  ])("that is not a seed says where and why: %j", async (text, problem) => {
+    expect(await explained(text)).toEqual([problem, last]);
+  });
+
+  test("that the README and the guide show can be loaded", async () => {
+    const pages = ["../README.md", "../../../docs/src/content/docs/sdk/sandbox/data.mdx"];
+    for (const page of pages) {
+      const [, text = ""] = /```yaml\n(.*?)```/s.exec(readFileSync(new URL(page, import.meta.url), "utf8")) ?? [];
+      const { seed } = await readSeedFile(await fileOf(text));
+      const sandbox = await createSandbox({ seed });
+      expect(await stateOf(sandbox, "onboarding.parents")).toHaveProperty("par_mine");
+    }
+  });
+
   test("that is not there is named", async () => {
     await expect(readSeedFile("none.yaml")).rejects.toThrow("The seed file none.yaml cannot be read");
   });
@@ -321,6 +350,18 @@ describe("a patch of the state", () => {
     ["jobs", { due: [] }, 400, "cannot be changed here"],
     ["faults.list", {}, 400, "name the collection around it"],
     ["onboardin", {}, 404, "There is no collection"],
+    [
+      "onboarding.parents",
+      { par_demo_0001: null },
+      400,
+      "`state.onboarding.accounts.acc_demo_0001.parentAccountId` is `par_demo_0001`, which does not exist",
+    ],
+    [
+      "onboarding",
+      { parents: { par_x: { id: "par_x", clientId: "sandbox-partner-11", mappings: [] } } },
+      400,
+      "`state.onboarding.parents.par_x.clientId` is `sandbox-partner-11`, which does not exist; did you mean `sandbox-partner-1`?",
+    ],
   ])("of %s with %j is refused, and nothing has changed", async (name, patch, status, message) => {
     const sandbox = await createSandbox();
     const before = await stateOf(sandbox, "onboarding");
@@ -340,6 +381,16 @@ describe("a patch of the state", () => {
       expect((await patch([])).status).toBe(400);
     },
   );
+
+  test("may remove an entry together with what names it, and add one with what it names", async () => {
+    const sandbox = await createSandbox({ seed: own });
+    const patch = (json: unknown) => ask(sandbox, "PATCH", "/_sandbox/state/onboarding", json);
+    const parent = { id: "par_own_2", clientId: "own-1", mappings: [] };
+    const second = { ...account, accountId: "acc_own_2", parentAccountId: "par_own_2" };
+    const added = await patch({ accounts: { acc_own_2: second }, parents: { par_own_2: parent } });
+    const removed = await patch({ accounts: { acc_own_2: null }, parents: { par_own_2: null } });
+    expect([added.status, removed.status]).toEqual([204, 204]);
+  });
 
   test("needs its Content-Type", async () => {
     const sandbox = await createSandbox();

@@ -40,6 +40,35 @@ test("so is one of a run, and a seed beside a snapshot", async () => {
   }
 });
 
+const certificate = "-----BEGIN CERTIFICATE-----";
+test.each<[object, string]>([
+  [{ port: -1 }, "port takes a whole number from 0 to 65535, not -1."],
+  [{ port: "4020" }, "port takes a whole number from 0 to 65535, not 4020."],
+  [{ tls: {} }, "tls takes both `cert` and `key`"],
+  [{ tls: null }, "tls takes both `cert` and `key`"],
+  [{ tls: { cert: certificate } }, "tls takes both `cert` and `key`"],
+  [{ allowHosts: "sandbox" }, 'allowHosts takes a list, such as ["sandbox"].'],
+  [{ allowOrigins: "http://a.example" }, 'allowOrigins takes a list, such as ["http://a.example"].'],
+  [{ corsOrigins: "http://a.example" }, 'corsOrigins takes a list, such as ["http://a.example"].'],
+])("a value that an option does not take is refused: %j", async (options, message) => {
+  const started = startSandbox(untyped({ port: 0, ...options }));
+  await expect(started).rejects.toThrow(SandboxError);
+  await expect(started).rejects.toThrow(message);
+});
+
+test("so is a wrong name of a run, and what is not a snapshot", async () => {
+  const sandbox = await createSandbox();
+  onTestFinished(() => sandbox.close());
+  for (const name of [5, "", "x".repeat(201)])
+    await expect(sandbox.run(untyped({ name }))).rejects.toThrow(
+      "`name` of a run takes a text of 1 to 200 characters.",
+    );
+  const message = "A snapshot is what save() returned, or the text that control.getSnapshot() returned.";
+  await expect(sandbox.run(untyped({ from: 5 }))).rejects.toThrow(new SandboxError(message));
+  await expect(sandbox.restore(5 as never)).rejects.toThrow(new SandboxError(message));
+  expect(await sandbox.control.listRuns()).toEqual([]);
+});
+
 test("so is one of a page's sandbox, before its worker starts", async () => {
   const opened = openSandbox(untyped({ worker: {}, sead: "empty", kepp: false }));
   await expect(opened).rejects.toMatchObject({

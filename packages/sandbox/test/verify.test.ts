@@ -56,6 +56,7 @@ describe("a number of requests", () => {
     [{ api: "onboarding", body: { a: 1 }, times: 1 }, true],
     [{ operation: "addPage", headers: { "X-Platform-Parent-Account-Id": "par_demo_0001" }, times: 2 }, true],
     [{ operation: "addPage", headers: { "x-other": null }, times: 2 }, true],
+    [{ operation: "addPage", headers: { constructor: null }, times: 2 }, true],
     [{ operation: "addPage", headers: { "idempotency-key": null } }, false],
     [{ operation: "addPage", bodyAbsent: true }, false],
     [{ operation: "listAccounts", bodyAbsent: true }, true],
@@ -165,14 +166,14 @@ describe("within a time", () => {
 
 describe("what cannot be verified is an error, never a pass", () => {
   test.each<[object, string]>([
-    [{ operation: "registerAcount" }, "`registerAcount` is no operation; did you mean `registerAccount`?"],
+    [{ operation: "registerAcount" }, "`registerAcount` is not an operation; did you mean `registerAccount`?"],
     [
       { operation: "onbording.registerAccount" },
-      "`onbording.registerAccount` is no operation; did you mean `onboarding.registerAccount`?",
+      "`onbording.registerAccount` is not an operation; did you mean `onboarding.registerAccount`?",
     ],
-    [{ operation: "query.registerAccount" }, "`query.registerAccount` is no operation"],
-    [{ operation: "listRequests" }, "`listRequests` is no operation"],
-    [{ api: "onbording" }, "`onbording` is no API; did you mean `onboarding`?"],
+    [{ operation: "query.registerAccount" }, "`query.registerAccount` is not an operation"],
+    [{ operation: "listRequests" }, "`listRequests` is not an operation"],
+    [{ api: "onbording" }, "`onbording` is not an API; did you mean `onboarding`?"],
     [{ operationId: "addPage" }, "`operationId` is not a property; did you mean `operation`?"],
     [{ order: [{ operatio: "addPage" }] }, "`order.0.operatio` is not a property; did you mean `operation`?"],
     [{ order: [] }, "`order` must NOT have fewer than 1 items"],
@@ -183,6 +184,7 @@ describe("what cannot be verified is an error, never a pass", () => {
     [{ status: 99 }, "`status` must be >= 100"],
     [{ status: "ok" }, "`status` must match pattern"],
     [{ since: "soon" }, "`since` is the id of a request, or a time in RFC 3339"],
+    [{ headers: { "x trace": null } }, "`headers.x trace` is not a name that a header can have"],
     [
       { headers: { Authorization: "Bearer x" } },
       "The log masks the header `Authorization`, so its value cannot be matched",
@@ -206,6 +208,18 @@ describe("what cannot be verified is an error, never a pass", () => {
       `it depends on body/iban of request ${id}, which the log masks`,
     );
     await verify({ operation, body: { experience: "embedded" } });
+  });
+
+  test("nor can a text that the log has without the secrets in it: JSON, or a URL", async () => {
+    await using small = await smallSandbox();
+    const url = "https://shop.example/?access_token=secret-1";
+    const json = { email: "a@b.example", text: '{ "client_secret": "secret-1" }', url };
+    await small.send("sandbox-nurture-key", json, { referer: url });
+    for (const expected of [{ body: { text: json.text } }, { body: { url } }, { headers: { Referer: url } }])
+      await expect(small.sandbox.verify({ operation: "unsubscribeEmail", times: 0, ...expected })).rejects.toThrow(
+        /The log is incomplete: it depends on (body\/text|body\/url|header\/referer)/,
+      );
+    await small.sandbox.verify({ operation: "unsubscribeEmail", times: 0, body: { url: "https://shop.example/" } });
   });
 
   test("a log that has forgotten requests, until what counts is later", async () => {
@@ -278,11 +292,11 @@ test("a run verifies and covers its own requests alone", async () => {
 /** A sandbox whose log holds three requests. */
 async function smallSandbox() {
   const sandbox = await createSandbox({ logEntries: 3 });
-  const send = (key = "sandbox-nurture-key") =>
+  const send = (key = "sandbox-nurture-key", json: object = { email: "a@b.example" }, more = {}) =>
     sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
       method: "POST",
-      headers: { authorization: key, "content-type": "application/json" },
-      body: JSON.stringify({ email: "a@b.example" }),
+      headers: { authorization: key, "content-type": "application/json", ...more },
+      body: JSON.stringify(json),
     });
   return { sandbox, send, [Symbol.asyncDispose]: () => sandbox.close() };
 }

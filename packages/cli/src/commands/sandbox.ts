@@ -30,13 +30,18 @@ export function sandbox(context: Context): CommandUnknownOpts {
     sandboxState(context),
     sandboxRuns(context),
   ];
-  const width = Math.max(...commands.map((command) => command.name().length));
+  const names = commands.map((command) => command.name());
+  const width = Math.max(...names.map((name) => name.length));
   const list = commands.map((command) => `  ${command.name().padEnd(width)}  ${command.summary()}\n`).join("");
   const start: CommandUnknownOpts = tool(
     "sandbox",
     "start a server that behaves as the contract says, or work with one that runs",
     "@tillside/sandbox",
-    () => context.io.stdout.write(`tillside sandbox <command>, for a sandbox that runs:\n${list}\nTo start one:\n`),
+    ([first = "--port"]) => {
+      if (!first.startsWith("-")) start.error(`error: unknown command '${first}'\n(There are ${names.join(", ")}.)`);
+      if (first !== "--help" && first !== "-h") return;
+      context.io.stdout.write(`tillside sandbox <command>, for a sandbox that runs:\n${list}\nTo start one:\n`);
+    },
   );
   for (const command of commands) start.addCommand(command);
   return start;

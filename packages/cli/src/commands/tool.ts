@@ -4,9 +4,14 @@ import { runProgram } from "./run-program.ts";
 /**
  * A command that runs another package's program in this process with the remaining arguments.
  *
- * @param beforeHelp writes what the program's own help does not have.
+ * @param before looks at the arguments first: it may write what the program's own help does not have, or end the command.
  */
-export function tool(name: string, summary: string, packageName: string, beforeHelp: () => void = () => {}) {
+export function tool(
+  name: string,
+  summary: string,
+  packageName: string,
+  before: (words: readonly string[]) => void = () => {},
+) {
   return new Command(name)
     .summary(summary)
     .description(`${summary}; all arguments go to ${packageName}`)
@@ -15,7 +20,7 @@ export function tool(name: string, summary: string, packageName: string, beforeH
     .allowUnknownOption()
     .passThroughOptions()
     .action(async (words) => {
-      if (words[0] === "--help" || words[0] === "-h") beforeHelp();
+      before(words);
       // Ends with the program, which sets the exit code itself.
       await runProgram(packageName, words);
     });

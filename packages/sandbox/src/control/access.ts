@@ -47,6 +47,8 @@ export interface Access {
 
 /** The hosts and origins as sets. @throws SandboxError for what is no host name or no origin. */
 export function checkedAccess({ allowHosts = [], allowOrigins = [] }: AccessOptions) {
+  checkList("allowHosts", allowHosts);
+  checkList("allowOrigins", allowOrigins);
   return {
     hosts: new Set(allowHosts.map(checkedHost)),
     origins: new Set(allowOrigins.map((origin) => checkedOrigin(origin, "--allow-origin"))),
@@ -117,6 +119,11 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
     },
   };
   return access;
+}
+
+/** @throws SandboxError for an option that is not a list, such as the text of one origin. */
+export function checkList(option: string, given: unknown): void {
+  if (!Array.isArray(given)) throw new SandboxError(`${option} takes a list, such as ["${given}"].`);
 }
 
 function checkedHost(host: string): string {

@@ -115,7 +115,7 @@ export function controlApi({
         const stream = collectionStream(world, part, value);
         return { status: 200, stream, headers: { "content-type": "application/json" } };
       },
-      patchCollection: (exchange, world) => patchCollection(exchange, world, checks),
+      patchCollection: (exchange, world) => patchCollection(exchange, world, seeds),
       getSeedSchema: () => ({ status: 200, body: seedSchema(seeds) }),
       async getSnapshot(_, world) {
         const stream = await saveWorld(world, checks);

@@ -40,7 +40,7 @@ export function checkApi(api: string, documents: readonly Document[], field: str
   const known = documents.map(({ name }) => name);
   if (known.includes(api)) return;
   const near = suggestion(api, known) || `; there are ${known.map(quoted).join(", ")}`;
-  throw new Refusal(400, sentence([`${quoted(api)} is no API${near}`]), { field });
+  throw new Refusal(400, sentence([`${quoted(api)} is not an API${near}`]), { field });
 }
 
 /** @throws Refusal (400) for an operation that no API has, or not the API before its dot, with a near name. */
@@ -48,15 +48,15 @@ export function checkOperation(operation: string, documents: readonly Document[]
   const known = operationNames(documents);
   if (known.includes(operation)) return;
   const near = suggestion(operation, known) || "; GET /_sandbox/coverage lists the operations of the APIs";
-  throw new Refusal(400, sentence([`${quoted(operation)} is no operation${near}`]), { field });
+  throw new Refusal(400, sentence([`${quoted(operation)} is not an operation${near}`]), { field });
 }
 
-/** @throws Refusal (400) for a name of nothing that can fire, with a near one. */
+/** @throws Refusal (400) for a name that the log never has in `fired`, with a near one. */
 export function checkFired(fired: string, field: string): void {
   const unknown = namesOfFired(fired).find((name) => !(firedNames as readonly string[]).includes(name));
   if (unknown === undefined) return;
   const near = suggestion(unknown, firedNames) || `; there are ${firedNames.map(quoted).join(", ")}`;
-  throw new Refusal(400, sentence([`${quoted(unknown)} is nothing that can fire${near}`]), { field });
+  throw new Refusal(400, sentence([`${quoted(unknown)} is not a value of \`fired\`${near}`]), { field });
 }
 
 /** Whether a record is later than an id or not before a time. @throws Refusal (400) for what is neither. */

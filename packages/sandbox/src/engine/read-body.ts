@@ -1,3 +1,5 @@
+import { memoizeWeakly } from "../memoize.ts";
+
 /** A body as a value. */
 export interface ReadBody {
   readonly value: unknown;
@@ -24,13 +26,7 @@ export function readJson(bytes: Uint8Array, mostLevels = mostBodyLevels): ReadBo
 }
 
 /** Reads a body once, however many steps ask for it: a second copy of a large body would take as much memory again. */
-export function readJsonOnce(bytes: Uint8Array): ReadBody | UnreadBody {
-  const found = bodies.get(bytes) ?? readJson(bytes);
-  bodies.set(bytes, found);
-  return found;
-}
-
-const bodies = new WeakMap<Uint8Array, ReadBody | UnreadBody>();
+export const readJsonOnce = memoizeWeakly((bytes: Uint8Array): ReadBody | UnreadBody => readJson(bytes));
 
 const mostBodyLevels = 200;
 

@@ -215,7 +215,7 @@ export class Received {
   #runProblem(): Refusal | undefined {
     if (this.#named === undefined || this.#run !== undefined) return undefined;
     const idle = `${this.#place.runs?.idleSeconds} seconds without a request`;
-    const message = `There is no run ${this.#named}. It may have been deleted, or it expired after ${idle}. Create one with POST /_sandbox/runs.`;
+    const message = `There is no run "${this.#named}". It may have been deleted, or it expired after ${idle}. Create one with POST /_sandbox/runs.`;
     return unforeseen(404, message, "no run");
   }
 

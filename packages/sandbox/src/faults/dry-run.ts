@@ -1,3 +1,4 @@
+import { loggedBody } from "../requests/logged-body.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { compareBody } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
@@ -23,7 +24,7 @@ export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[]): DryR
     let isRead = false;
     const body = () => {
       isRead = true;
-      return bodyOf(record);
+      return loggedBody(record);
     };
     const applies = strikes(fault, { method, url, api, operation, headers, caller: () => caller, body });
     if (applies) wouldApplyTo.push(id);
@@ -35,19 +36,9 @@ export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[]): DryR
 
 const mostTried = 100;
 
-function bodyOf({ body = "", headers }: RequestRecord): unknown {
-  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
-    return Object.fromEntries(new URLSearchParams(body));
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether only what the log does not show could tell if the body has the part. */
 function isUndecided(record: RequestRecord, part: unknown): boolean {
   if (record.bodyCut) return true;
-  const { differences, masked } = compareBody(bodyOf(record), part);
+  const { differences, masked } = compareBody(loggedBody(record), part);
   return differences.length === 0 && masked.length > 0;
 }

@@ -1,5 +1,7 @@
+import { memoizeWeakly } from "../memoize.ts";
 import { fitsOperation } from "../requests/fits.ts";
 import { type Compared, compareSubset } from "../verify/subset.ts";
+import { ownValue } from "../world/own-properties.ts";
 import { fitsGlob } from "./glob.ts";
 
 /** Which requests a fault applies to. Absent members match everything; those given must all fit. */
@@ -32,20 +34,25 @@ export interface Matchable {
   body?(): unknown;
 }
 
-export function matches(match: FaultMatch, request: Matchable): boolean {
-  const { method, path, operation, caller, headers = {}, body } = match;
-  if (!fits(method?.toUpperCase(), request.method)) return false;
-  if (!fits(path, withoutQuery(request.url)) && !fits(path, request.url)) return false;
-  if (operation !== undefined && !fitsOperation(operation, request)) return false;
-  for (const [name, pattern] of Object.entries(headers)) {
-    const value = request.headers?.[name.toLowerCase()];
-    if (value === undefined || !fitsGlob(pattern, value)) return false;
-  }
-  if (caller !== undefined && !fitsGlob(caller, request.caller?.() ?? "")) return false;
-  if (body === undefined) return true;
-  const { differences, masked } = compareBody(request.body?.(), body);
-  return differences.length === 0 && masked.length === 0;
-}
+/** Whether a request fits a match. Each match is prepared once; the body is looked at last, because it takes longest to read. */
+export const matcherOf = memoizeWeakly((match: FaultMatch): ((request: Matchable) => boolean) => {
+  const { path, operation, caller, body } = match;
+  const method = match.method?.toUpperCase();
+  const headers = Object.entries(match.headers ?? {}).map(([name, pattern]) => [name.toLowerCase(), pattern] as const);
+  return (request) => {
+    if (!fits(method, request.method)) return false;
+    if (!fits(path, withoutQuery(request.url)) && !fits(path, request.url)) return false;
+    if (operation !== undefined && !fitsOperation(operation, request)) return false;
+    for (const [name, pattern] of headers) {
+      const value = ownValue(request.headers ?? {}, name);
+      if (value === undefined || !fitsGlob(pattern, value)) return false;
+    }
+    if (caller !== undefined && !fitsGlob(caller, request.caller?.() ?? "")) return false;
+    if (body === undefined) return true;
+    const { differences, masked } = compareBody(request.body?.(), body);
+    return differences.length === 0 && masked.length === 0;
+  };
+});
 
 /** Compares a request's body with the part that a match names, as `verify` does. */
 export function compareBody(body: unknown, part: unknown): Compared {

@@ -1,19 +1,9 @@
 import { count, described, fields, listOf, number, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
-import { type Matchable, matches } from "./fault-match.ts";
+import { type Matchable, matcherOf } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
 import { draw } from "./random-draw.ts";
-
-/** Whether a rule takes the place of the response, so that none is sent. */
-export function sendsNothing({ drop, reset, stall }: FaultRule): boolean {
-  return Boolean(drop || reset || stall);
-}
-
-/** Whether a rule breaks the operation's own response, so that the operation must be executed. */
-export function breaksOwnResponse(rule: FaultRule): boolean {
-  return rule.status === undefined && !sendsNothing(rule) && Boolean(rule.malformed || rule.truncate);
-}
 
 /** A rule at work. */
 export interface Fault extends FaultRule {
@@ -45,6 +35,8 @@ export const faultsKey: StateKey<{ list: Fault[] }> = {
   seed: () => ({ list: [] }),
 };
 
+const everything = {};
+
 /** The first fault that applies to a request; counted at once. @param url path and query below the origin. */
 export function faultFor(
   world: World,
@@ -57,8 +49,15 @@ export function faultFor(
 
 /** Whether a fault applies to a request, which it counts. */
 export function strikes(fault: Fault, request: Matchable): boolean {
-  const { match = {}, skip = 0, times = Number.POSITIVE_INFINITY, struck, skipped = 0, probability = 1 } = fault;
-  if (struck >= times || !matches(match, request)) return false;
+  const {
+    match = everything,
+    skip = 0,
+    times = Number.POSITIVE_INFINITY,
+    struck,
+    skipped = 0,
+    probability = 1,
+  } = fault;
+  if (struck >= times || !matcherOf(match)(request)) return false;
   if (skipped < skip) {
     fault.skipped = skipped + 1;
     return false;

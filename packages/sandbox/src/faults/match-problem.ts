@@ -1,4 +1,5 @@
 import type { Document } from "../engine/document.ts";
+import { isHeaderName } from "../engine/header-name.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
 import { isSecretHeader } from "../requests/secret-names.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
@@ -14,6 +15,11 @@ export function matchProblem(
   if (secret !== undefined) {
     const message = `\`match.headers.${secret}\` would show a secret in the list of faults. Match the caller instead: \`match.caller\`.`;
     return { field: `match/headers/${secret}`, message };
+  }
+  const impossible = Object.keys(headers).find((name) => !isHeaderName(name));
+  if (impossible !== undefined) {
+    const message = `\`match.headers.${impossible}\` is not a name that a header can have, so no request fits.`;
+    return { field: `match/headers/${impossible}`, message };
   }
   if (operation === undefined) return undefined;
   const named = namedOperations(operation, documents);

@@ -3,6 +3,7 @@ import { basicPair } from "../auth/basic-pair.ts";
 import type { Exchange } from "../engine/api.ts";
 import { readForm, readJsonOnce } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { formType } from "../requests/mask-text.ts";
 import { valueInSeed } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
 import type { Matchable } from "./fault-match.ts";
@@ -40,7 +41,7 @@ export function callerOf(exchange: Exchange, world: World): string | undefined {
 
 function bodyOf({ bytes, headers }: Exchange): unknown {
   if (bytes.length === 0) return undefined;
-  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return readForm(bytes).value;
+  if (headers["content-type"]?.toLowerCase().startsWith(formType)) return readForm(bytes).value;
   const read = readJsonOnce(bytes);
-  return "value" in read ? read.value : undefined;
+  return "value" in read ? read.value : new TextDecoder().decode(bytes);
 }

@@ -1,7 +1,8 @@
 import type { Document } from "../engine/document.ts";
+import { isHeaderName } from "../engine/header-name.ts";
 import { prefixedUrl } from "../runs/run-values.ts";
+import { actionOf } from "./action.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
-import { breaksOwnResponse, sendsNothing } from "./faults.ts";
 import { fitsGlob } from "./glob.ts";
 import { matchProblem } from "./match-problem.ts";
 import { specProblem } from "./spec-problem.ts";
@@ -21,7 +22,8 @@ type Found = readonly [place: string, message: string];
 
 /** What is wrong with a rule by itself. */
 function ownProblem(rule: FaultRule): Found | undefined {
-  const { match, when, status, malformed, truncate, token } = rule;
+  const { match, when, status, token } = rule;
+  const { hasEffect, sendsNothing, breaksOwnResponse, halves } = actionOf(rule);
   if (match?.path !== undefined && !/^[/*?]/.test(match.path))
     return [
       "match/path",
@@ -35,7 +37,7 @@ function ownProblem(rule: FaultRule): Found | undefined {
   const { method } = match ?? {};
   if (method !== undefined && !methods.some((known) => fitsGlob(method.toUpperCase(), known)))
     return ["match/method", "`match.method` fits no HTTP method: give one such as POST, or leave it out for all."];
-  if (!happens(rule))
+  if (!hasEffect)
     return [
       "",
       "The fault does nothing: give it status, drop, delayMs, malformed or truncate. Or latency, reset, stall, slowBodyMs, token or preset.",
@@ -45,38 +47,15 @@ function ownProblem(rule: FaultRule): Found | undefined {
   const needsStatus = (["retryAfter", "body", "headers"] as const).find((name) => rule[name] !== undefined);
   if (needsStatus !== undefined && status === undefined)
     return [needsStatus, `${needsStatus} needs a status: it is part of that response.`];
-  if (when === "before" && breaksOwnResponse(rule))
+  if (when === "before" && breaksOwnResponse)
     return ["when", "Before execution there is no response to break: leave out `when`, or give a `status`."];
-  if (status !== undefined && withoutBody.has(status) && (malformed || truncate))
+  if (status !== undefined && withoutBody.has(status) && halves)
     return ["status", `A response ${status} has no body that could be malformed or truncated.`];
   if (status !== undefined && withoutBody.has(status) && rule.body !== undefined)
     return ["body", `A response ${status} has no body: leave out \`body\`, or give another status.`];
-  if (token !== undefined && (status !== undefined || sendsNothing(rule)))
+  if (token !== undefined && (status !== undefined || sendsNothing))
     return ["token", "With `token` the API responds by itself: leave out what takes its place, or token."];
   return latencyProblem(rule) ?? headersProblem(rule);
-}
-
-function happens({
-  status,
-  drop,
-  reset,
-  stall,
-  delayMs,
-  latency,
-  slowBodyMs,
-  malformed,
-  truncate,
-  token,
-}: FaultRule): boolean {
-  if (
-    status !== undefined ||
-    delayMs !== undefined ||
-    latency !== undefined ||
-    slowBodyMs !== undefined ||
-    token !== undefined
-  )
-    return true;
-  return Boolean(drop || reset || stall || malformed || truncate);
 }
 
 /** What cannot happen beside a connection that ends without a response, or in the middle of one. */
@@ -104,16 +83,21 @@ function latencyProblem({ delayMs, latency }: FaultRule): Found | undefined {
 }
 
 function headersProblem({ headers = {}, retryAfter, lawless }: FaultRule): Found | undefined {
+  const names = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
     const place = `headers/${name}`;
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return [place, `\`headers.${name}\` is no name that a header can have.`];
-    if (framing.has(name.toLowerCase())) return [place, `\`headers.${name}\` is written by the server: leave it out.`];
+    const lower = name.toLowerCase();
+    if (!isHeaderName(name)) return [place, `\`headers.${name}\` is not a name that a header can have.`];
+    if (names.has(lower))
+      return [place, `\`headers.${name}\` is there twice: upper and lower case are the same header.`];
+    names.add(lower);
+    if (lower === "content-type" && !lawless)
+      return [place, "Every response is JSON: leave out content-type, or add `lawless: true`."];
+    if (framing.has(lower)) return [place, `\`headers.${name}\` is written by the server: leave it out.`];
     if (!/^[\x20-\x7e]*$/.test(value)) return [place, `\`headers.${name}\` must be printable ASCII.`];
-    if (name.toLowerCase() === "retry-after" && retryAfter !== undefined)
+    if (lower === "retry-after" && retryAfter !== undefined)
       return [place, "`retryAfter` and `headers.retry-after` are the same header: leave out one of them."];
   }
-  if (!lawless && headers["content-type"] !== undefined)
-    return ["headers/content-type", "Every response is JSON: leave out content-type, or add `lawless: true`."];
   return undefined;
 }
 

@@ -8,9 +8,10 @@ import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
+import { actionOf } from "./action.ts";
 import { withExpiredToken } from "./expired-token.ts";
 import type { FaultRule } from "./fault-rule.ts";
-import { breaksOwnResponse, type Fault, faultFor, faultsKey, sendsNothing } from "./faults.ts";
+import { type Fault, faultFor, faultsKey } from "./faults.ts";
 import { waitOf } from "./latency.ts";
 import { callerOf, factsOf } from "./request-facts.ts";
 import { slowBody } from "./slow-body.ts";
@@ -36,36 +37,31 @@ export function withFaults(exchange: Exchange, world: World, produce: Produce): 
 
 async function struck(given: Exchange, world: World, fault: Fault, produce: Produce): Promise<Wire> {
   const exchange = fault.token === "expired" ? withExpiredToken(given, world) : given;
-  const done = fault.when === "after" || breaksOwnResponse(fault) ? produce(exchange) : undefined;
+  const { executes, sendsNothing } = actionOf(fault);
+  const done = executes === "before the wait" ? produce(exchange) : undefined;
   const waitMs = fault.latency === undefined ? fault.delayMs : waitOf(fault.latency, fault);
   if (waitMs !== undefined) {
     await world.clock.pause(waitMs);
     world.settle();
   }
-  const reply = done ?? (isExecuted(fault) ? produce(exchange) : undefined);
+  const reply = executes === "after the wait" ? produce(exchange) : done;
   // Nothing has looked at the credential of a request that is not executed.
   if (reply === undefined) exchange.caller = { id: callerOf(exchange, world) ?? "" };
   const isGone = exchange.isGone?.() === true;
   const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
-  const status = sendsNothing(fault) || isGone ? undefined : whole.status;
+  const status = sendsNothing || isGone ? undefined : whole.status;
   const wire = spoiled(fault, wireOf(whole));
   const { openPoint, replayOf } = reply ?? {};
   recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
   return slowed(fault, wire, world);
 }
 
-/** Whether the operation is executed, and its own response sent later or more slowly. */
-function isExecuted(fault: Fault): boolean {
-  return fault.status === undefined && !sendsNothing(fault) && !fault.malformed && !fault.truncate;
-}
-
 /** The response as the fault leaves it. */
 function spoiled(fault: Fault, whole: Wire): Wire {
-  const { drop, reset, malformed, truncate } = fault;
-  if (sendsNothing(fault)) return { ...whole, cut: drop ? "drop" : reset ? "reset" : "stall" };
-  const broken = malformed || truncate ? half(whole) : whole;
-  return truncate ? { ...broken, cut: "truncate" } : broken;
+  const { halves, cut } = actionOf(fault);
+  const left = halves ? half(whole) : whole;
+  return cut === undefined ? left : { ...left, cut };
 }
 
 function slowed({ slowBodyMs }: Fault, wire: Wire, { clock }: World): Wire {

@@ -1,12 +1,19 @@
 import { SandboxError } from "../sandbox-error.ts";
-import type { RingLimits } from "./ring.ts";
 
 const mostEntries = 10_000_000;
 const leastBytes = 2 ** 20;
 const mostBytes = 16 * 2 ** 30;
 
+/** How much the request log holds. */
+export interface LogLimits {
+  /** Requests to the APIs, in the log of each run. */
+  readonly entries: number;
+  /** Bytes in memory that they may take in the logs of all runs together. */
+  readonly bytes: number;
+}
+
 /**
- * How much the request log holds.
+ * Checks how much the request log holds.
  *
  * @param names of the options, for messages.
  * @throws SandboxError for what is too little or too much.
@@ -15,7 +22,7 @@ export function logLimits(
   entries = 10_000,
   bytes = 64 * 2 ** 20,
   names = { entries: "logEntries", bytes: "logBytes" },
-): RingLimits {
+): LogLimits {
   if (!Number.isInteger(entries) || entries < 1 || entries > mostEntries)
     throw new SandboxError(`${names.entries} takes a whole number from 1 to ${mostEntries}, not ${entries}.`);
   if (!Number.isInteger(bytes) || bytes < leastBytes || bytes > mostBytes) {

@@ -19,6 +19,9 @@ describe("a body's secrets are masked", () => {
     ["user[client_secret]=hidden&client_secret+=hidden", form, "user[client_secret]=***&client_secret+=***"],
     ["a=1;client_secret=hidden&%2563lient_secret=hidden", form, "a=***&%2563lient_secret=***"],
     ["email=a%40b.example&note=token", form, "email=a%40b.example&note=token"],
+    ["back=https%3A%2F%2Fx.example%3Faccess_token%3Dhidden", form, "back=***"],
+    ["b%3Dclient_secret%3Dhidden", form, "***"],
+    ['{"back":"https://x.example/?a=1&token=hidden"}', undefined, '{"back":"https://x.example/?a=1&token=***"}'],
     [
       '{"svc-api-key":"hidden","authorization":"hidden","token":"hidden"}',
       undefined,

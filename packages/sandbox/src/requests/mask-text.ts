@@ -48,7 +48,7 @@ function maskedJson(text: string, more?: string): string | undefined {
   let found = false;
   try {
     const value = JSON.parse(text, (name, member) => {
-      const shown = isSecretField(name, more) ? masked : maskedInside(member, more);
+      const shown = isSecretField(name, more) ? masked : maskedMember(member, more);
       if (shown !== member) found = true;
       return shown;
     });
@@ -59,11 +59,14 @@ function maskedJson(text: string, more?: string): string | undefined {
   }
 }
 
-/** A text may be JSON itself. */
-function maskedInside(member: unknown, more?: string): unknown {
-  if (typeof member !== "string" || !/^\s*[[{"]/.test(member) || !mayHaveSecret.test(member)) return member;
-  return maskedJson(member, more) ?? member;
+/** A member's value as the log has it: a text may be JSON itself, or a URL. */
+export function maskedMember(member: unknown, more?: string): unknown {
+  if (typeof member !== "string" || !mayHaveSecret.test(member)) return member;
+  if (isUrl.test(member)) return maskedUrl(member);
+  return (/^\s*[[{"]/.test(member) ? maskedJson(member, more) : undefined) ?? member;
 }
+
+const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 export const formType = "application/x-www-form-urlencoded";
 
@@ -72,12 +75,10 @@ function maskedForm(text: string): string {
     .split("&")
     .map((pair) => {
       const [name = ""] = pair.split("=", 1);
-      const plain = decoded(decoded(pair));
-      const [plainName = ""] = plain.split("=", 1);
-      // `a=1;client_secret=…`: some write a semicolon between two pairs.
-      const others = plain.split(/[;&]/).slice(1);
-      const hides = isLikeSecret(plainName) || others.some((other) => isLikeSecret(other.split("=", 1)[0] ?? ""));
-      return hides ? `${name}=${masked}` : pair;
+      // Some write a semicolon between two pairs, `a=1;client_secret=…`, or the value is a URL with a query of its own.
+      const [...names] = decoded(decoded(pair)).matchAll(/(?<=^|[;&?#=])[^;&?#=]+(?==)/g);
+      if (!names.some(([each]) => isLikeSecret(each))) return pair;
+      return decoded(decoded(name)).includes("=") ? masked : `${name}=${masked}`;
     })
     .join("&");
 }

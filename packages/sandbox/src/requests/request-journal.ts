@@ -1,11 +1,8 @@
 import { CoverageCounts } from "./coverage-counts.ts";
-import { logLimits } from "./log-limits.ts";
+import { type LogMemory, logMemory } from "./log-memory.ts";
 import type { RequestRecord } from "./request-record.ts";
-import { Ring, type RingLimits } from "./ring.ts";
+import { Ring } from "./ring.ts";
 import { Verifications } from "./verifications.ts";
-
-/** Calls of the control plane are logged without their bodies. */
-const controlLimits: RingLimits = { entries: 1_000, bytes: 8 * 2 ** 20 };
 
 /** The requests to the APIs, as a snapshot has them. */
 export interface SavedRequests {
@@ -22,14 +19,15 @@ export class RequestJournal {
   readonly verifications = new Verifications();
   readonly #traffic: Ring<RequestRecord>;
   /** Apart, so that a caller who reads the log often does not push out what there is to read. */
-  readonly #control = new Ring<RequestRecord>(controlLimits);
+  readonly #control: Ring<RequestRecord>;
   readonly #listeners = new Set<(record: RequestRecord) => void>();
   #count = 0;
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
 
-  constructor(limits: RingLimits = logLimits()) {
-    this.#traffic = new Ring(limits);
+  constructor({ entries, traffic, control }: LogMemory = logMemory()) {
+    this.#traffic = new Ring(entries, traffic);
+    this.#control = new Ring(controlEntries, control);
   }
 
   /** Id of the newest request. */
@@ -98,12 +96,20 @@ export class RequestJournal {
     this.#clearedTo = this.#count;
   }
 
+  /** Gives back the memory of all requests, and keeps no further one. */
+  close(): void {
+    this.#traffic.close();
+    this.#control.close();
+  }
+
   /** Calls the listener with every request from now on, until the function it returns is called. */
   listen(listener: (record: RequestRecord) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
+
+const controlEntries = 1_000;
 
 /** About what a record takes in memory: its texts, and what is around them. */
 function bytesOf({ url, headers, body = "", response, problems }: RequestRecord): number {

@@ -2,6 +2,7 @@ import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Ring } from "./ring.ts";
+import { SharedBytes } from "./shared-bytes.ts";
 
 const command = fc.oneof(
   { weight: 20, arbitrary: fc.record({ bytes: fc.integer({ min: 0, max: 40 }), gap: fc.integer({ min: 1, max: 3 }) }) },
@@ -12,7 +13,7 @@ test("holds what a plain list would hold that forgets its oldest items, and find
   const limits = fc.record({ entries: fc.integer({ min: 1, max: 9 }), bytes: fc.integer({ min: 1, max: 100 }) });
   fc.assert(
     fc.property(limits, fc.array(command, { maxLength: 60 }), ({ entries, bytes }, commands) => {
-      const ring = new Ring<{ readonly id: number }>({ entries, bytes });
+      const ring = new Ring<{ readonly id: number }>(entries, new SharedBytes(bytes));
       let model: { id: number; bytes: number }[] = [];
       let [id, droppedTo] = [0, 0];
       for (const each of commands) {

@@ -1,13 +1,9 @@
-/** What a ring holds at most. */
-export interface RingLimits {
-  readonly entries: number;
-  /** Of all of them together. */
-  readonly bytes: number;
-}
+import type { Holder, SharedBytes } from "./shared-bytes.ts";
 
-/** The newest items by ascending id: a new one takes the place of the oldest ones once the limits are reached. */
-export class Ring<Item extends { readonly id: number }> {
-  readonly #limits: RingLimits;
+/** The newest items by ascending id: a new one takes the place of the oldest ones once there are too many, or the memory is full. */
+export class Ring<Item extends { readonly id: number }> implements Holder {
+  readonly #entries: number;
+  readonly #memory: SharedBytes;
   #items: (Item | undefined)[] = [];
   #sizes: number[] = [];
   #first = 0;
@@ -15,12 +11,19 @@ export class Ring<Item extends { readonly id: number }> {
   #bytes = 0;
   #droppedTo = 0;
 
-  constructor(limits: RingLimits) {
-    this.#limits = limits;
+  #isClosed = false;
+
+  constructor(entries: number, memory: SharedBytes) {
+    this.#entries = entries;
+    this.#memory = memory;
   }
 
   get length(): number {
     return this.#length;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Id of the newest item that made room for others; 0 if none has. */
@@ -30,13 +33,14 @@ export class Ring<Item extends { readonly id: number }> {
 
   /** Adds an item of about so many bytes. The newest one stays, however large it is. */
   push(item: Item, bytes: number): void {
-    if (this.#length === this.#limits.entries) this.#drop();
+    if (this.#isClosed) return;
+    if (this.#length === this.#entries) this.dropOldest();
     const slot = this.#slot(this.#length);
     this.#items[slot] = item;
     this.#sizes[slot] = bytes;
     this.#length += 1;
     this.#bytes += bytes;
-    while (this.#bytes > this.#limits.bytes && this.#length > 1) this.#drop();
+    this.#memory.take(this, bytes);
   }
 
   /** The oldest item whose id is greater. */
@@ -53,12 +57,20 @@ export class Ring<Item extends { readonly id: number }> {
 
   /** Begins anew; what was dropped before is forgotten too. */
   clear(): void {
+    const bytes = this.#bytes;
     this.#items = [];
     this.#sizes = [];
     this.#first = 0;
     this.#length = 0;
     this.#bytes = 0;
     this.#droppedTo = 0;
+    this.#memory.give(this, bytes);
+  }
+
+  /** Lets go of everything, and takes nothing more. */
+  close(): void {
+    this.clear();
+    this.#isClosed = true;
   }
 
   /** Goes on as a ring that has dropped items up to this id. */
@@ -67,16 +79,18 @@ export class Ring<Item extends { readonly id: number }> {
     this.#droppedTo = droppedTo;
   }
 
-  #drop(): void {
+  dropOldest(): void {
+    const bytes = this.#sizes[this.#first] ?? 0;
     this.#droppedTo = this.#items[this.#first]?.id ?? this.#droppedTo;
-    this.#bytes -= this.#sizes[this.#first] ?? 0;
+    this.#bytes -= bytes;
     this.#items[this.#first] = undefined;
-    this.#first = (this.#first + 1) % this.#limits.entries;
+    this.#first = (this.#first + 1) % this.#entries;
     this.#length -= 1;
+    this.#memory.give(this, bytes);
   }
 
   #slot(place: number): number {
-    return (this.#first + place) % this.#limits.entries;
+    return (this.#first + place) % this.#entries;
   }
 
   #at(place: number): Item | undefined {

@@ -3,7 +3,7 @@ import { memoize } from "../memoize.ts";
 /** Where the log has a credential, it shows this instead. */
 export const masked = "***";
 
-const secretHeader = /^(proxy-)?authorization$|^(set-)?cookie$|api[-_]?key|token|secret|password|^x-sandbox-key$/;
+const secretHeader = /authorization|^(set-)?cookie$|api[-_]?key|token|secret|passw(or)?d|assertion|^x-sandbox-key$/;
 
 const secretField =
   /^(client[_-]?(secret|assertion)|((access|refresh|id|(x[_-])?auth)[_-]?)?token|passw(or)?d|secret([_-]?key)?|((svc|x)[_-]?)?api[_-]?key|authorization)$/i;

@@ -6,8 +6,14 @@ import type { SeedProblem } from "./seed.ts";
 type Parts = Readonly<Record<string, object>>;
 
 /** Values that name an entry which does not exist, such as the parent account of an account. */
-export function brokenReferences(parts: Parts, keys: readonly StateKey<object>[]): SeedProblem[] {
-  return keys.flatMap(({ references = [] }) => references.flatMap((reference) => brokenBy(reference, parts)));
+export function brokenReferences(parts: Parts, references: readonly Reference[]): SeedProblem[] {
+  return references.flatMap((reference) => brokenBy(reference, parts));
+}
+
+/** The references from a part of the state or into it; without a part, all of them. */
+export function referencesOf(keys: readonly StateKey<object>[], part?: string): Reference[] {
+  const all = keys.flatMap(({ references = [] }) => references);
+  return part === undefined ? all : all.filter((reference) => reference.some((path) => path.startsWith(`${part}/`)));
 }
 
 function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {

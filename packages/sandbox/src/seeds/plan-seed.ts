@@ -4,7 +4,7 @@ import { quoted, suggestion } from "../engine/suggestion.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import { type SeedName, seedNames } from "../world/seed-name.ts";
 import type { StateKey } from "../world/state-key.ts";
-import { brokenReferences } from "./broken-references.ts";
+import { brokenReferences, referencesOf } from "./broken-references.ts";
 import { type CredentialPlaces, credentialProblems } from "./credential-problems.ts";
 import { planPatch } from "./merge-patch.ts";
 import { type Seed, SeedError, type SeedProblem } from "./seed.ts";
@@ -31,9 +31,14 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))
     throw new SeedError([{ path: [], message: "a seed is an object with `over`, `credentials` and `state`" }]);
   const { over = "demo", credentials, state } = seed;
+  for (const [name, value] of Object.entries({ credentials, state }))
+    if (value !== undefined && (typeof value !== "object" || value === null || Array.isArray(value)))
+      throw new SeedError([{ path: [name], message: `${quoted(name)} must be an object` }]);
   if (!seedNames.includes(over)) {
     const near = suggestion(String(over), seedNames) || `; it is ${seedNames.map(quoted).join(" or ")}`;
-    throw new SeedError([{ path: ["over"], message: `\`over\` is ${quoted(String(over))}, which is no seed${near}` }]);
+    throw new SeedError([
+      { path: ["over"], message: `\`over\` is ${quoted(String(over))}, which is not a seed${near}` },
+    ]);
   }
   if (credentials === undefined && state === undefined) {
     const unknown = unknownMembers(seed, members, []);
@@ -54,7 +59,7 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
     for (const patch of patches(state, begun, parts)) patch.apply();
   };
   fill(base);
-  const broken = brokenReferences(base, parts.keys);
+  const broken = brokenReferences(base, referencesOf(parts.keys));
   if (broken.length > 0) throw new SeedError(broken);
   return { over, fill };
 }

@@ -1,4 +1,5 @@
 import type { ApiKey, ClientCredentials, KeyPair } from "../auth/credentials.ts";
+import { sentence } from "../engine/suggestion.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import type { SeedName } from "../world/seed-name.ts";
 
@@ -28,7 +29,7 @@ export class SeedError extends SandboxError {
   readonly problems: readonly SeedProblem[];
 
   constructor(problems: readonly SeedProblem[]) {
-    super(`The seed is not loaded: ${problems.map(({ message }) => message).join("; ")}.`);
+    super(`The seed is not loaded: ${sentence(problems.map(({ message }) => message))}`);
     this.problems = problems;
   }
 }

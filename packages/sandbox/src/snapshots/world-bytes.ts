@@ -1,5 +1,6 @@
 import { refusalAsError } from "../engine/refusal-as-error.ts";
 import type { World } from "../world/world.ts";
+import { checkSaved } from "./checked-saved.ts";
 import { restoreWorld, saveWorld } from "./save-world.ts";
 import type { SnapshotChecks } from "./snapshot-checks.ts";
 
@@ -15,12 +16,13 @@ export async function saveBytes(world: World, checks: SnapshotChecks): Promise<U
  * @param later parts that the saved world need not have: they begin with their seed.
  * @throws SandboxError that names the first line which is wrong; nothing has changed then.
  */
-export function restoreBytes(
+export async function restoreBytes(
   world: World,
   checks: SnapshotChecks,
   saved: Uint8Array | string,
   later: readonly string[] = [],
 ): Promise<void> {
+  checkSaved(saved);
   return refusalAsError(() => restoreWorld(world, checks, inOneChunk(saved), later));
 }
 

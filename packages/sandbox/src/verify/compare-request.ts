@@ -1,7 +1,9 @@
 import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
-import { formType } from "../requests/mask-text.ts";
+import { loggedBody } from "../requests/logged-body.ts";
+import { maskedHeader } from "../requests/mask-headers.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { masked } from "../requests/secret-names.ts";
+import { ownValue } from "../world/own-properties.ts";
 import type { RequestPattern } from "./expectation.ts";
 import { type Compared, compareSubset } from "./subset.ts";
 
@@ -23,9 +25,11 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord): 
   if (fired !== undefined && !fitsFired(fired, record.fired))
     differences.push({ field: "fired", expected: fired, received: record.fired });
   for (const [name, expected] of Object.entries(headers)) {
-    const received = record.headers[name.toLowerCase()];
-    if (received !== (expected ?? undefined))
-      differences.push({ field: `header/${name.toLowerCase()}`, expected, received });
+    const lower = name.toLowerCase();
+    const [received, field] = [ownValue(record.headers, lower), `header/${lower}`];
+    if (received === (expected ?? undefined)) continue;
+    if (expected !== null && maskedHeader(lower, expected) === received) found.masked.push(field);
+    else differences.push({ field, expected, received });
   }
   if (pattern.bodyAbsent && record.bodyBytes > 0)
     differences.push({ field: "body", expected: undefined, received: record.body });
@@ -36,15 +40,5 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord): 
 function compareBody(expected: unknown, record: RequestRecord, found: Compared): void {
   const { body, bodyCut } = record;
   if (bodyCut || body === masked) found.masked.push("body");
-  else compareSubset(expected, body === undefined ? undefined : contentOf(body, record), "body", found);
-}
-
-/** JSON as what it says, a form as an object of texts, anything else as the text itself. */
-function contentOf(body: string, { headers }: RequestRecord): unknown {
-  if (headers["content-type"]?.toLowerCase().startsWith(formType)) return Object.fromEntries(new URLSearchParams(body));
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
+  else compareSubset(expected, loggedBody(record), "body", found);
 }

@@ -1,3 +1,4 @@
+import { isHeaderName } from "../engine/header-name.ts";
 import { quoted } from "../engine/suggestion.ts";
 import { isSecretField, isSecretHeader } from "../requests/secret-names.ts";
 import type { Expectation, RequestPattern } from "./expectation.ts";
@@ -43,6 +44,8 @@ const besideOrder = [
 function patternProblem({ headers = {}, body, bodyAbsent }: RequestPattern, place: string) {
   if (body !== undefined && bodyAbsent) return problem(`${place}bodyAbsent`, "`bodyAbsent` contradicts `body`.");
   for (const [name, value] of Object.entries(headers)) {
+    if (!isHeaderName(name))
+      return problem(`${place}headers/${name}`, `${quoted(`headers.${name}`)} is not a name that a header can have.`);
     if (value === null || !isSecretHeader(name.toLowerCase())) continue;
     const message = `The log masks the header ${quoted(name)}, so its value cannot be matched. Match \`caller\`, who sent it.`;
     return problem(`${place}headers/${name}`, message);

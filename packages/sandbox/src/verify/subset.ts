@@ -1,4 +1,5 @@
 import { escaped } from "../engine/bundle.ts";
+import { maskedMember } from "../requests/mask-text.ts";
 import { masked } from "../requests/secret-names.ts";
 
 /** A place where what was received is not what was expected. */
@@ -39,6 +40,8 @@ export function compareSubset(expected: unknown, received: unknown, field: strin
       const given = Object.hasOwn(received, name) ? received[name] : undefined;
       compareSubset(member, given, `${field}/${escaped(name)}`, found);
     }
+  } else if (expected !== received && maskedMember(expected) === received) {
+    found.masked.push(field);
   } else if (expected !== received) {
     found.differences.push({ field, expected, received });
   }

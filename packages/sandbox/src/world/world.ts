@@ -1,8 +1,8 @@
 import { AccessTokens } from "../auth/access-token.ts";
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
+import type { LogMemory } from "../requests/log-memory.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
-import type { RingLimits } from "../requests/ring.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import type { SandboxClock } from "./clock.ts";
 import { type Contents, wholeContents } from "./contents.ts";
@@ -29,8 +29,8 @@ export interface WorldOptions {
   /** Adds to the parts at the start, and where a reset names no other seed. */
   readonly fill?: ((parts: Readonly<Record<string, object>>) => void) | undefined;
   readonly settings: Settings;
-  /** How much the request log holds. */
-  readonly log?: RingLimits | undefined;
+  /** How much the request log holds, with those of the other runs. */
+  readonly log?: LogMemory | undefined;
   /** Makes everything random the same in every run. */
   readonly randomSeed?: string | undefined;
   /** Id of the run that it is the world of; absent for the default run. */
@@ -124,10 +124,11 @@ export class World {
     return this.#ended.signal;
   }
 
-  /** Ends everything that waits in it. */
+  /** Ends everything that waits in it. Its request log leaves the memory to those of the other runs. */
   end(): void {
     const what = this.run === undefined ? "the sandbox is closed" : `the run ${this.run} is deleted`;
     this.#ended.abort(new SandboxError(what));
+    this.requests.close();
   }
 
   /** Has `job` (`<api>.<job>`) run at `at`. */

@@ -11,20 +11,30 @@ export interface SeedFile {
   explained(error: SeedError): SandboxError;
 }
 
-/** @throws SandboxError where the file cannot be read, or is no YAML; with the line. */
+/** @throws SandboxError where the file cannot be read, or is not valid YAML; with the line. */
 export async function readSeedFile(file: string): Promise<SeedFile> {
   // Only who has a seed file needs the parser.
-  const { LineCounter: Lines, parseDocument } = await import("yaml");
+  const { isScalar, LineCounter: Lines, parseDocument, visit } = await import("yaml");
   const text = await readFile(file, "utf8").catch((error: Error) => {
     throw new SandboxError(`The seed file ${file} cannot be read: ${error.message}.`);
   });
   const lines = new Lines();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    throw notLoaded(document.errors.map(({ pos: [offset], message }) => `${placeOf(file, offset, lines)}  ${message}`));
-  }
+  const problems = [...document.errors, ...document.warnings].map(({ pos: [offset], code, message }) => ({
+    offset,
+    message: code === "MULTIPLE_DOCS" ? "A seed file is one document: leave out `---`" : message,
+  }));
+  visit(document, {
+    Pair(_, { key }) {
+      // A name is the text that the file has: as a number, a long id would lose digits.
+      if (isScalar(key)) key.value = typeof key.value === "string" ? key.value : key.source;
+      else problems.push({ offset: (key as Placed | null)?.range?.[0] ?? 0, message: "A name must be a text" });
+    },
+  });
+  if (problems.length > 0)
+    throw notLoaded(problems.map(({ offset, message }) => `${placeOf(file, offset, lines)}  ${message}`));
   return {
-    seed: document.toJS() as Seed,
+    seed: seedIn(document, file),
     explained: ({ problems }) =>
       notLoaded(
         problems.map(
@@ -32,6 +42,15 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
         ),
       ),
   };
+}
+
+/** @throws SandboxError for an alias without its anchor, or more aliases than a person would write. */
+function seedIn(document: Document, file: string): Seed {
+  try {
+    return document.toJS() as Seed;
+  } catch (error) {
+    throw notLoaded([`${file}  ${sentence([(error as Error).message])}`]);
+  }
 }
 
 function notLoaded(problems: readonly string[]): SandboxError {

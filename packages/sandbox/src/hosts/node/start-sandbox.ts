@@ -1,6 +1,7 @@
 import { allApis } from "../../all-apis.ts";
 import { type BuiltSandbox, buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { checkOptions, type OptionNames } from "../../checked-options.ts";
+import { checkList } from "../../control/access.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { NewRun } from "../../runs/checked-new-run.ts";
 import { newRun, type SandboxRun } from "../../runs/new-run.ts";
@@ -65,13 +66,14 @@ function isWildcard(host: string): boolean {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   checkOptions(options, names, "startSandbox()");
   const { port = 4020, host = "127.0.0.1", tls, lowMemory = false } = options;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SandboxError(`port takes a whole number from 0 to 65535, not ${port}.`);
   const clock = new SandboxClock();
   const scheme = tls === undefined ? "http" : "https";
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
-  const allowHosts = [
-    ...(options.allowHosts ?? []),
-    ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
-  ];
+  const { allowHosts: otherHosts = [] } = options;
+  checkList("allowHosts", otherHosts);
+  const allowHosts = [...otherHosts, ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host])];
   const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto, scheme }, { ...options, allowHosts });
   const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
   const server = serverOf(sandbox, tls, memory?.admit);
@@ -104,6 +106,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 
 /** @throws SandboxError for what is no certificate with its key. */
 function serverOf({ engine, access }: BuiltSandbox, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
+  if (tls !== undefined && !(typeof tls?.cert === "string" && typeof tls.key === "string"))
+    throw new SandboxError("tls takes both `cert` and `key`, each as the text of a PEM file.");
   try {
     return createServer(engine, { admit, page: consolePage(access), tls });
   } catch (error) {
