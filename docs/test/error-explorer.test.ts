@@ -76,6 +76,26 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     expect(await page.getByText("This is a success.").isVisible()).toBe(true);
   });
 
+  test("other words of a status choose among its errors, and the rest of the portal is a search away", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    const field = page.getByLabel("Paste a status");
+    await field.fill("504 reserve");
+    expect(await page.locator(".error-row [id]").first().getAttribute("id")).toBe("cart-504");
+    for (const [words, address] of [
+      ["NetworkError", "/sdk/errors/#networkerror"],
+      ["timeout", "/guides/calls/retries/"],
+      ["lost response", "/guides/start/refusals/#a-lost-response-unknown"],
+      ["eventTime", "/reference/events/send-events-v2/#body.events.eventTime"],
+    ] as const) {
+      await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+      await field.fill(words);
+      await page.getByRole("link", { name: "Search the portal for it" }).click();
+      await page.locator(`search-panel[data-shown="${words}"]`).waitFor({ state: "attached" });
+      expect(await page.locator("main .search-results a").first().getAttribute("href"), words).toBe(address);
+    }
+  });
+
   test("shows what is pasted as text only", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });

@@ -74,6 +74,15 @@ describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
     }
   });
 
+  test.each([360, 390, 430])("and whose sections are all there, %i px wide", async (width) => {
+    const { page } = await docs.visit({ viewport: { width, height: 844 } });
+    await page.goto(docs.url("/"));
+    const edge = await page.evaluate(
+      "Math.max(...[...document.querySelectorAll('.header-sections a')].map((link) => link.getBoundingClientRect().right))",
+    );
+    expect(edge).toBeLessThanOrEqual(width);
+  });
+
   test("a link that is in view already stays where it is", async () => {
     const { page } = await docs.visit({ viewport: { width: 1440, height: 900 } });
     await page.goto(docs.url("/guides/start/refusals/"));

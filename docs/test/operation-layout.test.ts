@@ -4,7 +4,7 @@ import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
-import { operationPages, operationPerApi } from "./support/pages.ts";
+import { largestOperation, operationPages, operationPerApi } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 /** Four screens of 900 pixels. */
@@ -23,6 +23,17 @@ const TOO_LOW = `(() => {
   });
 })()`;
 
+/** Runs in the page: lines that open something and are lower or narrower than 24 pixels. */
+const SMALL_SUMMARIES = `[...document.querySelectorAll("main summary")]
+  .map((summary) => [summary.textContent.trim().slice(0, 40), summary.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24))
+  .map(([text, { width, height }]) => text + " " + width + " x " + height)`;
+
+/** Runs in the page: marks without a word beside them. */
+const LONELY_MARKS = `[...document.querySelectorAll("main .gap")]
+  .filter((mark) => ![...mark.parentElement.children].some((part) => !part.matches(".gap, .gap-note") && part.textContent.trim()))
+  .map((mark) => mark.ariaLabel)`;
+
 describe.skipIf(mustSkip())("the page of an operation", () => {
   const docs = useDocs();
 
@@ -40,6 +51,16 @@ describe.skipIf(mustSkip())("the page of an operation", () => {
       }
     });
     expect(faults).toEqual([]);
+  });
+
+  test("names what is not documented beside each mark, and has no target that is too small for a finger", async () => {
+    const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });
+    for (const path of [...largestOperation(), "/reference/onboarding/register-account/"]) {
+      await page.goto(docs.url(path));
+      await page.evaluate('for (const part of document.querySelectorAll("main details")) part.open = true');
+      expect(await page.evaluate(SMALL_SUMMARIES), path).toEqual([]);
+      expect(await page.evaluate(LONELY_MARKS), path).toEqual([]);
+    }
   });
 
   test("copies a sample as it is shown", async () => {

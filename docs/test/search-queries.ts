@@ -3,9 +3,13 @@ export interface SearchQuery {
   readonly query: string;
   /** The right page, or the few that are equally right. One with a fragment is right at that place only. */
   readonly right: readonly string[];
+  /** Only the first result is good enough: on call, one takes the first. */
+  readonly first?: true;
 }
 
 const at = (query: string, ...right: readonly string[]): SearchQuery => ({ query, right });
+
+const firstAt = (query: string, ...right: readonly string[]): SearchQuery => ({ query, right, first: true });
 
 /** Words of partner engineers, testers and people on call. The first group uses words that the right page does not contain. */
 export const searchQueries: readonly SearchQuery[] = [
@@ -48,7 +52,19 @@ export const searchQueries: readonly SearchQuery[] = [
 
   at("polling interval", "/guides/workflows/onboard-a-merchant/"),
   at("how many per call", "/guides/workflows/send-events/", "/guides/production/bulk/"),
-  at("lost response", "/guides/start/refusals/", "/guides/calls/idempotency/"),
+  firstAt("lost response", "/guides/start/refusals/", "/guides/calls/idempotency/"),
+  firstAt("timeout", "/guides/calls/retries/"),
+  firstAt("NetworkError", "/sdk/errors/#networkerror"),
+  firstAt("eventTime", "/reference/events/send-events-v2/#body.events.eventTime"),
+  firstAt("504 reserve", "/errors/#cart-504", "/reference/cart/reserve-items/"),
+  ...["down", "slow", "flaky", "response-lost", "rate-limited", "token-expired"].map((name) =>
+    firstAt(`${name} preset`, "/guides/testing/clock-and-faults/#presets-of-faults"),
+  ),
+  ...["flaky", "response-lost", "token-expired"].map((name) =>
+    at(name, "/guides/testing/clock-and-faults/", "/sdk/sandbox/faults/"),
+  ),
+  at("rate-limited", "/errors/rate-limit-exceeded/", "/guides/testing/clock-and-faults/"),
+  at("drawer", "/guides/testing/sandbox/#the-sandbox-in-the-page", "/guides/testing/clock-and-faults/"),
   at("401 unauthorized token expired", "/errors/unauthorized/", "/guides/calls/errors/", "/guides/start/authenticate/"),
   at(
     "409 conflict",

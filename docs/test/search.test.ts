@@ -37,8 +37,9 @@ describe("the records", () => {
 });
 
 describe("the queries", () => {
-  test("there are 60, each of them once, and every right page is one of the portal's", () => {
-    expect(new Set(searchQueries.map(({ query }) => query)).size).toBe(60);
+  test("there are at least 60, each of them once, and every right page is one of the portal's", () => {
+    expect(searchQueries.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(searchQueries.map(({ query }) => query)).size).toBe(searchQueries.length);
     const known = new Set(records.flatMap(({ url }) => [url, pageOf(url)]));
     expect(searchQueries.flatMap(({ right }) => right).filter((address) => !known.has(address))).toEqual([]);
   });
@@ -73,17 +74,21 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     return page.evaluate<readonly string[]>(`${links}.map((link) => link.getAttribute("href"))`);
   }
 
-  test("the right page is among the first two results of at least 56 of 60 queries", async () => {
+  test("the right page is among the first two results of all queries but four, and first where only that helps", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url("/search/"));
     const missed: string[] = [];
-    for (const { query, right } of searchQueries) {
+    const late: string[] = [];
+    for (const { query, right, first: mustBeFirst } of searchQueries) {
       await page.locator("main input").fill(query);
       const [first = "", second = ""] = await resultsOf(page, query);
       const isRight = (url: string) => right.some((address) => address === (address.includes("#") ? url : pageOf(url)));
       if (!isRight(first) && !isRight(second)) missed.push(`${query}: ${first} ${second}`);
+      if (mustBeFirst && !isRight(first)) late.push(`${query}: ${first}`);
     }
-    expect(searchQueries.length - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(56);
+    // At most four of the first 60 may be missed; there are more queries now, and no more of them are.
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(4);
+    expect(late).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { findingsInBothThemes } from "./support/axe-findings.ts";
 import { builtSite } from "./support/built-site.ts";
 import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
+import { pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 const register = "/reference/onboarding/register-account/";
@@ -62,6 +63,57 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(requests.slice(loaded)).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
     expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([1440, 390])(
+    "on the start page, %i px wide: it sends the sample's body, and nothing moves",
+    async (width) => {
+      const { page } = await docs.visit({ viewport: { width, height: 900 } });
+      await page.addInitScript(`
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: "layout-shift", buffered: true });
+    `);
+      await page.goto(docs.url("/"), { waitUntil: "networkidle" });
+      await page.locator("tillside-send .send-first").scrollIntoViewIfNeeded();
+      const places = () =>
+        page.evaluate(`[scrollY, document.body.scrollHeight, document.querySelector("#apis").offsetTop]`);
+      const before = await places();
+      const panel = await sendFirst(page);
+      expect(await places()).toEqual(before);
+      expect(await page.evaluate("globalThis.shifts")).toEqual([]);
+      const body: unknown = JSON.parse(await panel.getByLabel("Body", { exact: true }).inputValue());
+      const [code = ""] = await page.locator("main figure pre").allInnerTexts();
+      const sample = code.replaceAll(/\s+/g, " ");
+      const written = /body: (\{.*?\})/
+        .exec(sample)?.[1]
+        ?.replaceAll(/(\w+):(?= ")/g, '"$1":')
+        .replace(/, \}/, "}");
+      // The client fills the parent account id.
+      expect({ ...JSON.parse(written ?? ""), platform_parent_account_id: "par_demo_0001" }).toEqual(body);
+    },
+  );
+
+  test("the page of each code sends what it reproduces, and the sandbox in the page returns the error", async () => {
+    const { page, requests, complaints } = await docs.visit();
+    const wrong: string[] = [];
+    for (const path of pages.filter((address) => /^\/errors\/(?!bodies)[^/]+\/$/.test(address))) {
+      await page.goto(docs.url(path), { waitUntil: "networkidle" });
+      const parts = await page.locator("tillside-send").all();
+      expect(parts.length, path).toBeGreaterThan(0);
+      for (const [index, part] of parts.entries()) {
+        await part.locator(".send-first").click();
+        await part.locator('.send-result[aria-busy="false"] .send-at').waitFor();
+        const found = (await part.locator(".send-status strong").first().textContent()) ?? "";
+        const section = part.locator("xpath=ancestor::section[1]");
+        const statuses = (await section.locator(".error-status").textContent()) ?? "";
+        if (!statuses.includes(found)) wrong.push(`${path} ${index}: ${found}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await page.getByRole("link", { name: "Send to my sandbox" }).count()).toBe(0);
+    expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -207,6 +259,30 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.goto(docs.url("/reference/onboarding/set-account-status/"));
     expect(await samples()).toContain("par_mine");
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("tillside-values");
+    expect(complaints).toEqual([]);
+  });
+
+  test("Send begins with the reader's own ids and secrets, which only the sandbox in the page receives", async () => {
+    const { page, requests, complaints } = await docs.visit();
+    await page.goto(docs.url("/reference/events/send-events-v2/"));
+    await page.getByRole("tab", { name: "curl" }).first().click();
+    await page.getByRole("button", { name: "Your values" }).click();
+    await page.getByLabel("Account id", { exact: true }).fill("acc_mine");
+    const secrets = page.locator('dialog.values-panel input[type="password"]');
+    const count = await secrets.count();
+    expect(count).toBeGreaterThanOrEqual(2);
+    for (let index = 0; index < count; index++) await secrets.nth(index).fill(`mine-${index}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    const panel = await sendFirst(page);
+    expect(await panel.getByLabel("Body", { exact: true }).inputValue()).toContain('"acc_mine"');
+    expect(await panel.getByLabel("Send your own credentials").isChecked()).toBe(true);
+    expect(await textOf(page, ".send-notice")).toContain("Filled with your values.");
+    expect(await status(page)).toBe("401");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("mine-0");
+    const link = await page.getByRole("link", { name: "Send to my sandbox" }).getAttribute("href");
+    expect(decodeURIComponent(link ?? "")).toContain("acc_mine");
+    expect(link).not.toMatch(/mine-\d|authorization/i);
+    expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

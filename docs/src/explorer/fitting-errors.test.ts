@@ -32,6 +32,8 @@ describe("the errors that a pasted text may be about", () => {
     ["409", ["a 409"]],
     ["403", ["a 403", "b 403", "c 403"]],
     ["Forbidden", ["a 403", "c 403"]],
+    ["403 account", ["a 403", "c 403", "b 403"]],
+    ["403 reach", ["b 403", "a 403", "c 403"]],
     ["418", []],
     ["", []],
     // A code counts more than a status that the contract has not for it.

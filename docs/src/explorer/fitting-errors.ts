@@ -23,7 +23,14 @@ export function fittingErrors<Error extends KnownError>(
   const byStatus = candidates.filter((error) => status === undefined || error.status === status);
   // A code under another status than the contract's is still that code.
   const found = byStatus.length > 0 ? byStatus : byCode;
-  return found.toSorted((one, other) => likeness(other, pasted) - likeness(one, pasted));
+  // `504 reserve`: the other words tell errors of one status apart. In a whole response they would be those of its body.
+  const words = pasted.members.length > 0 ? [] : wordsOf(text);
+  const rank = (error: Error) => likeness(error, pasted) + wordsIn(error, words);
+  return found.toSorted((one, other) => rank(other) - rank(one));
+}
+
+function wordsIn({ text }: KnownError, words: readonly string[]): number {
+  return words.filter((word) => text.includes(word)).length;
 }
 
 /** How much of the body's shape fits. */
@@ -35,6 +42,10 @@ function likeness({ members }: KnownError, pasted: PastedError): number {
 
 /** The errors about which the list says all of the words. */
 function withWords<Error extends KnownError>(text: string, errors: readonly Error[]): readonly Error[] {
-  const words = text.toLowerCase().match(/[\p{L}\d_-]+/gu) ?? [];
+  const words = wordsOf(text);
   return words.length === 0 ? [] : errors.filter((error) => words.every((word) => error.text.includes(word)));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\d_-]+/gu) ?? [];
 }

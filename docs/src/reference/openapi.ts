@@ -37,6 +37,7 @@ export interface Operation extends Open {
   readonly responses: Readonly<Record<string, Response>>;
   readonly "x-role"?: "token";
   readonly "x-safety": "read" | "keyed" | "repeatable" | "unsafe";
+  readonly "x-rate-limit"?: string | object;
   readonly "x-idempotency"?: Idempotency;
   readonly "x-retry-on"?: readonly number[];
   readonly "x-auth-failure"?: readonly number[] | { readonly open: readonly string[] };

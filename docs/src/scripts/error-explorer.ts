@@ -1,6 +1,9 @@
 import { fittingErrors, type KnownError } from "../explorer/fitting-errors.ts";
 import { type PastedError, readPastedError } from "../explorer/pasted-error.ts";
 
+/** What of a pasted text a search takes: its first words. */
+const LONGEST_QUESTION = 100;
+
 interface ListedError extends KnownError {
   readonly row: HTMLDetailsElement;
 }
@@ -44,9 +47,12 @@ class ErrorExplorer extends HTMLElement {
     if (!isEmpty && found[0]) openCase(found[0].row, pasted.message);
     this.#say(isEmpty ? "" : summary(pasted, found.length));
     this.#showFacts(pasted);
+    const search = this.querySelector<HTMLAnchorElement>(".search-portal");
+    if (search) search.href = `/search/?q=${encodeURIComponent(text.trim().slice(0, LONGEST_QUESTION))}`;
     const isSuccess = pasted.status !== undefined && pasted.status < 300;
     for (const [hint, isShown] of [
       ["success", isSuccess],
+      ["search", !isEmpty && pasted.status === undefined && pasted.codes.length === 0],
       ["not-listed", !isEmpty && !isSuccess && found.length === 0],
     ] as const) {
       const part = this.querySelector<HTMLElement>(`[data-hint="${hint}"]`);

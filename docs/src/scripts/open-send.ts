@@ -2,17 +2,37 @@ import { mountSend, type OperationCall } from "@tillside/console/send";
 import styles from "@tillside/console/send.css?url";
 import { localLink } from "./local-link.ts";
 import { sandboxOfPage } from "./page-sandbox.ts";
+import { keptSecrets, keptValues } from "./values/kept-values.ts";
+import { ownRequest, type SecretNames } from "./values/own-request.ts";
+import type { SampleValue } from "./values/replace-values.ts";
 
 /** Puts the panel in the place of the button, and sends the request as the page shows it. */
 export async function openSend(element: HTMLElement): Promise<void> {
-  const call = JSON.parse(element.dataset.call ?? "") as OperationCall;
+  const asWritten = JSON.parse(element.dataset.call ?? "") as OperationCall;
+  const isReproduction = element.dataset.pageOnly !== undefined;
+  // A request that shows an error is sent as it is.
+  const call = isReproduction ? asWritten : ownRequest(asWritten, ownValues(element));
   const gaps = new Set(element.dataset.gaps?.split(" "));
   const [port] = await Promise.all([sandboxOfPage(), addStyles()]);
   await mountSend(element, call, {
     port,
     ruleAddress: (id) => (gaps.has(id) ? `${element.dataset.gapPage}${id.toLowerCase()}` : undefined),
-    localLink,
+    localLink: isReproduction ? () => undefined : localLink,
+    notices: JSON.stringify(call) === JSON.stringify(asWritten) ? [] : [FILLED],
   });
+}
+
+const FILLED =
+  "Filled with your values. The sandbox in this page has the demo data: it refuses ids and secrets that it does not know.";
+
+function ownValues({ dataset }: HTMLElement) {
+  const { values = "[]" } = document.querySelector<HTMLElement>("personal-values")?.dataset ?? {};
+  return {
+    values: JSON.parse(values) as SampleValue[],
+    own: keptValues(),
+    secrets: keptSecrets(),
+    names: JSON.parse(dataset.secrets ?? "{}") as SecretNames,
+  };
 }
 
 /** The panel's style sheet, which no page needs before the first click. Resolves also where it does not load. */

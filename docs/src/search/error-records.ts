@@ -1,4 +1,4 @@
-import { apiErrors, errorCodes } from "../reference/errors/error-codes.ts";
+import { type ApiError, apiErrors, errorCodes } from "../reference/errors/error-codes.ts";
 import type { ReferenceApi } from "../reference/read-apis.ts";
 import { plainWords } from "./plain-words.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -19,7 +19,7 @@ function codeRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
       context: errors.map(({ api }) => api.title).join(", "),
       ...(only && others.length === 0 && { api: only.name }),
       id: code,
-      text: wordsOf(errors.flatMap(({ meanings }) => meanings)),
+      text: `${wordsOf(errors.flatMap(({ meanings }) => meanings))} ${errors.map(operationsOf).join(" ")}`,
     };
   });
 }
@@ -27,14 +27,19 @@ function codeRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
 function statusRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
   return apiErrors(apis)
     .filter(({ codes }) => codes.length === 0)
-    .map(({ api, id, statuses, meanings }) => ({
+    .map(({ api, id, statuses, meanings, rows }) => ({
       url: `/errors/#${id}`,
       kind: "error" as const,
       title: `${statuses.join(", ")} of the ${api.title}`,
       context: "Errors",
       api: api.name,
-      text: wordsOf(meanings),
+      text: `${wordsOf(meanings)} ${operationsOf({ rows })}`,
     }));
+}
+
+/** The operations that return it: on call, one knows the status and what failed. */
+function operationsOf({ rows }: Pick<ApiError, "rows">): string {
+  return [...new Set(rows.map(({ operation }) => operation.facts.summary))].join(". ");
 }
 
 function wordsOf(meanings: readonly { readonly value: string }[]): string {

@@ -2,7 +2,7 @@ import { listed } from "../markdown.ts";
 import type { Fixtures } from "../samples/credentials.ts";
 import type { ApiError, ErrorCode } from "./error-codes.ts";
 import { type ListedError, listedApiError } from "./listed-error.ts";
-import { type Reproduction, reproductionOf } from "./reproduction.ts";
+import { type Reproduction, reproductionsOf } from "./reproduction.ts";
 
 /** What the page of a code and its Markdown twin show. */
 export interface ErrorCodeView {
@@ -16,7 +16,7 @@ export interface ErrorCodeView {
 export interface ErrorCodePart {
   readonly api: { readonly name: string; readonly title: string };
   readonly error: ListedError;
-  readonly reproduction: Reproduction;
+  readonly reproductions: readonly Reproduction[];
   /** The operations that return it, each with the place of the error on its page. */
   readonly operations: readonly { readonly summary: string; readonly address: string }[];
 }
@@ -29,7 +29,7 @@ export function errorCodeView({ code, address, errors }: ErrorCode, fixtures: Fi
     parts: errors.map((error) => ({
       api: { name: error.api.name, title: error.api.title },
       error: listedApiError(error),
-      reproduction: reproductionOf(code, error, fixtures),
+      reproductions: reproductionsOf(code, error, fixtures),
       operations: operationsOf(error),
     })),
   };

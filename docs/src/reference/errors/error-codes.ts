@@ -14,6 +14,7 @@ export interface ApiError {
   readonly meanings: readonly Grouped<string>[];
   /** What client and caller do, each with the operations for which they do it. */
   readonly reactions: readonly Grouped<Reaction>[];
+  /** Every different example: operations may have one of the same name, with the number of their own limit. */
   readonly cases: readonly ErrorCase[];
   /** Ids of what the contract does not specify. */
   readonly open: readonly string[];
@@ -82,7 +83,7 @@ function apiError(api: ReferenceApi, id: string, found: readonly FoundRow[]): Ap
     codes: [...new Set(rows.flatMap(({ codes }) => codes))],
     meanings: grouped(found, ({ meaning }) => meaning),
     reactions: grouped(found, ({ reaction }) => reaction),
-    cases: [...new Map(rows.flatMap(({ cases }) => cases).map((each) => [each.name, each])).values()],
+    cases: [...new Map(rows.flatMap(({ cases }) => cases).map((each) => [JSON.stringify(each), each])).values()],
     open: [...new Set(rows.flatMap(({ open }) => open))],
     headers: [...new Map(rows.flatMap(({ headers }) => headers).map((each) => [each.name, each])).values()],
     rows: found,

@@ -1,7 +1,9 @@
 /** A fault rule of the sandbox, as `POST /_sandbox/faults` takes it. */
 export interface FaultRule {
   readonly match: { readonly operation: string };
-  readonly status: number;
+  readonly status?: number;
+  /** The access token of the request counts as expired. */
+  readonly token?: "expired";
   /** Seconds. */
   readonly retryAfter?: number;
   readonly body?: unknown;

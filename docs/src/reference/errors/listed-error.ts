@@ -6,6 +6,7 @@ import { bodyAddress } from "./error-bodies.ts";
 import { type ApiError, codeAddress, type Grouped } from "./error-codes.ts";
 import type { ErrorCase, ErrorRow } from "./error-rows.ts";
 import type { FaultRule } from "./fault-for.ts";
+import { limitsBrief } from "./limits-brief.ts";
 import type { Reaction } from "./reaction.ts";
 
 /** An error as a line that opens: of one operation, or of a whole API. */
@@ -15,7 +16,7 @@ export interface ListedError {
   readonly codes: readonly { readonly code: string; readonly address: string }[];
   /** Named where the list holds several. */
   readonly api?: { readonly name: string; readonly title: string };
-  /** The first sentence of the meaning. */
+  /** The first sentence of the meaning; of a 429, the limits of all operations that it stands for. */
   readonly brief: string;
   /** Each meaning, with the operations that it belongs to where there are several. */
   readonly meanings: readonly { readonly text: string; readonly operations: readonly string[] }[];
@@ -59,7 +60,7 @@ export function listedApiError(error: ApiError): ListedError {
     statuses,
     codes: codes.map((code) => ({ code, address: codeAddress(code) })),
     api: { name: api.name, title: api.title },
-    brief: firstSentence(meanings[0]?.text ?? ""),
+    brief: limitsBrief(error) ?? firstSentence(meanings[0]?.text ?? ""),
     meanings,
     reactions,
     headers,

@@ -53,6 +53,7 @@ describe("what the caller does", () => {
     ["conflict", 409, "send it as a new call"],
     ["keyed", 429, "Not executed. Send it again under the same key when"],
     ["repeatable", 401, "Check the API key."],
+    ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {
     expect(reactionTo(status, calls[name]).you).toContain(words);
   });

@@ -86,6 +86,7 @@ function yourWords(status: number, call: FailingCall): string {
   if (TRANSIENT.includes(status)) return afterTransient(call);
   if (status === 429)
     return `Not executed. Send it again${underItsKey(call)} when \`callInfo(response).retryAt\` has passed.`;
+  if (status === 401 && credential === "token") return `If a new token is refused too, check ${credentials}.`;
   if (status === 401) return `Check ${credentials}.`;
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
   if (status === 409 && call.idempotency) return afterConflict(call.idempotency);

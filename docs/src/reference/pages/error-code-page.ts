@@ -1,5 +1,7 @@
 import { causeWords } from "../errors/cause-words.ts";
 import type { ErrorCodePart, ErrorCodeView } from "../errors/error-code-view.ts";
+import { limitsAddress } from "../errors/limits-brief.ts";
+import type { Reproduction } from "../errors/reproduction.ts";
 import { blocks, fence, frontMatter, item, json } from "../markdown.ts";
 import { bodyLink, doWords, meaningItems } from "./error-items.ts";
 import type { Page } from "./page.ts";
@@ -15,21 +17,29 @@ export function errorCodePage({ code, address, description, parts }: ErrorCodeVi
   };
 }
 
-function partOf({ error, reproduction, operations }: ErrorCodePart): string {
-  const [first] = error.cases;
+function partOf({ error, reproductions, operations }: ErrorCodePart): string {
   return blocks(
     "### Cause",
     ...meaningItems(error),
-    error.cases.map(({ summary }) => item(summary)).join("\n"),
+    error.statuses.includes(429)
+      ? `[The limit of each operation](${limitsAddress})`
+      : error.cases.map(({ summary }) => item(summary)).join("\n"),
     "### What to do",
     doWords(error),
-    "### Reproduce it in the sandbox",
-    causeWords(reproduction),
-    fence("bash", reproduction.script),
-    "### Response",
-    first && json(first.body),
+    ...reproductions.map(reproductionOf),
     bodyLink(error),
     "### Operations",
     operations.map(({ summary, address }) => item(`[${summary}](${address})`)).join("\n"),
+  );
+}
+
+function reproductionOf(reproduction: Reproduction): string {
+  const { title, fix, script, body } = reproduction;
+  return blocks(
+    `### ${title ?? "Reproduce it in the sandbox"}`,
+    fix !== undefined && `**Fix:** ${fix}`,
+    `${title === undefined ? "" : "**Reproduce it in the sandbox:** "}${causeWords(reproduction)}`,
+    fence("bash", script),
+    body !== undefined && blocks("#### Response", json(body)),
   );
 }

@@ -3,7 +3,9 @@ import { code, item } from "../markdown.ts";
 
 /** Each meaning of an error, with the operations that it belongs to where there are several. */
 export function meaningItems({ meanings }: ListedError): readonly string[] {
-  return meanings.map(({ text, operations }) => `${text}${ofOperations(operations)}`);
+  return meanings.map(({ text, operations }) =>
+    operations.length === 0 ? text : `${operations.map(code).join(", ")}: ${text}`,
+  );
 }
 
 /** What client and caller do, as a list. */

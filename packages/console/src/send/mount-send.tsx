@@ -7,6 +7,8 @@ import { TokenStore } from "./token-store.ts";
 
 interface MountOptions extends Omit<Around, "localLink" | "notices"> {
   readonly port: PagePort;
+  /** What the page knows beside what the port says. */
+  readonly notices: readonly string[];
   /** The link to the page of the user's own sandbox with the request of the model. */
   localLink(model: SendModel): string | undefined;
 }
@@ -18,7 +20,7 @@ export async function mountSend(element: Element, call: OperationCall, options: 
   // A new sandbox signs with a new key.
   if (port.world === "new") tokens.clear();
   const model = new SendModel(call, { port, tokens, newKey: () => crypto.randomUUID() });
-  const notices = port.notices.map(({ message }) => message);
+  const notices = [...options.notices, ...port.notices.map(({ message }) => message)];
   const link = localLink(model) === undefined ? undefined : () => localLink(model) ?? "";
   element.replaceChildren();
   render(<SendPanel model={model} around={{ ruleAddress, localLink: link, notices }} />, element);

@@ -12,9 +12,13 @@ export interface CallField {
 }
 
 /** How a request proves who sends it: a header, or a token that another request exchanges first. */
-export type Credential =
+export type Credential = (
   | { readonly header: { readonly name: string; readonly value: string } }
-  | { readonly token: SentRequest };
+  | { readonly token: SentRequest }
+) & {
+  /** Whether it is the user's own, not the demo seed's. */
+  readonly own?: true;
+};
 
 /** A call that the sandbox needs before this one, and the field of its response that this one's body repeats. */
 export interface CallBefore {
@@ -36,6 +40,8 @@ export interface OperationCall {
   /** Undefined where the operation takes none. */
   readonly credential?: Credential;
   readonly before?: readonly CallBefore[];
+  /** A fault that each Send adds to the sandbox first. */
+  readonly fault?: unknown;
 }
 
 /** What the user wrote: the values by `nameOf` their field, and the body. */

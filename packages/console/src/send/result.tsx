@@ -10,13 +10,19 @@ interface ResultProps {
   ruleAddress(id: string): string | undefined;
 }
 
+/** The page around a panel that scrolls stays where it is. Browsers that do not know `container` scroll both. */
+const WITHIN_THE_PANEL: ScrollIntoViewOptions & { readonly container: "nearest" } = {
+  block: "nearest",
+  container: "nearest",
+};
+
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
 export function Result({ model, ruleAddress }: ResultProps) {
   const section = useRef<HTMLElement>(null);
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
   useEffect(() => {
-    if (exchange.value) section.current?.scrollIntoView({ block: "nearest" });
+    if (exchange.value) section.current?.scrollIntoView(WITHIN_THE_PANEL);
   }, [exchange.value]);
   return (
     <section ref={section} class="send-result" aria-label="Result" aria-busy={isBusy.value} aria-live="polite">

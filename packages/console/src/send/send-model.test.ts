@@ -21,9 +21,10 @@ let sent: SentRequest[];
 let accounts: Record<string, unknown>;
 let respond: (request: SentRequest) => Promise<ReceivedResponse>;
 let keys: number;
+let faults: { readonly body: unknown; readonly after: readonly string[] }[];
 
 beforeEach(() => {
-  [sent, accounts, keys] = [[], {}, 0];
+  [sent, accounts, keys, faults] = [[], {}, 0, []];
   respond = async ({ path }) => {
     if (path === token.path) return json(200, { access_token: `t${sent.length}`, expires_in: 3_600 });
     accounts = { ...accounts, acc_1: { status: "new" } };
@@ -47,7 +48,8 @@ function modelOf(given: Partial<OperationCall> = {}, tokens = new TokenStore(und
       return { response: await respond(request), problems: [] };
     },
     check,
-    async control(_, path) {
+    async control(_, path, body) {
+      if (path === "/faults") faults.push({ body, after: sent.map((request) => request.path) });
       if (path === "/clock") return { now: "2027-01-31T12:00:00.000Z", epochSeconds: 1_801_396_800 };
       return path === "/state/onboarding" ? { accounts } : state[path];
     },
@@ -87,6 +89,18 @@ test("the second Send uses the same token and a new idempotency key; a repeat th
   expect(model.steps.value).toEqual([{ title: "Get a token", outcome: "kept from an earlier request" }]);
   await model.repeat();
   expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined, "key-1", "key-2", "key-2"]);
+});
+
+test("a request that shows an error adds its fault before each Send, after the exchange of the token", async () => {
+  const fault = { match: { operation: "onboarding.registerAccount" }, status: 503, times: 1 };
+  const model = modelOf({ fault });
+  await model.send();
+  await model.send();
+  expect(faults).toEqual([
+    { body: fault, after: ["/auth/token"] },
+    { body: fault, after: ["/auth/token", "/accounts"] },
+  ]);
+  expect(model.steps.value.at(-1)).toEqual({ title: "Add a fault", outcome: "applies to the next request" });
 });
 
 test("after a 401 the next Send exchanges a new token", async () => {

@@ -76,7 +76,9 @@ export class SendModel {
     return this.#busy(async () => {
       if (headerProblems(this.call, this.written.value).length > 0) return this.check();
       const request = this.request();
-      await this.#exchange(request, await this.#credential());
+      const credential = await this.#credential();
+      await this.#addFault();
+      await this.#exchange(request, credential);
     });
   }
 
@@ -127,6 +129,13 @@ export class SendModel {
     } finally {
       this.isBusy.value = false;
     }
+  }
+
+  async #addFault(): Promise<void> {
+    const { fault } = this.call;
+    if (fault === undefined) return;
+    await this.#port.control("POST", "/faults", fault);
+    this.steps.value = [...this.steps.value, { title: "Add a fault", outcome: "applies to the next request" }];
   }
 
   async #exchange(request: SentRequest, credential: Readonly<Record<string, string>>): Promise<void> {

@@ -68,7 +68,8 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
               model.withCredential.value = currentTarget.checked;
             }}
           />
-          {"token" in call.credential ? "Get a token with the demo credentials" : "Send the demo credentials"}
+          {"token" in call.credential ? "Get a token with" : "Send"} {call.credential.own ? "your own" : "the demo"}{" "}
+          credentials
         </label>
       )}
       {call.body !== undefined && (
