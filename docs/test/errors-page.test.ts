@@ -4,7 +4,9 @@ import { documentedErrors } from "./support/documented-errors.ts";
 import { attributeOf, type Element, elementsOf, readPage, textOf } from "./support/html.ts";
 
 const apis = readReferenceApis();
-const rowsByApi = rowsOf("/guides/calls/errors/");
+/** The guide, and the pages that its sections lead to. */
+const PAGES = ["/guides/calls/errors/", "/guides/calls/errors-onboarding/", "/guides/calls/errors-deprecated/"];
+const rowsByApi = new Map(PAGES.flatMap((address) => [...rowsOf(address)]));
 
 /** The rows of each table that begins with a status, below the heading that they stand under. */
 function rowsOf(address: string): ReadonlyMap<string, readonly Element[]> {
@@ -29,7 +31,7 @@ function shownErrors(api: string, areDocumented: boolean): readonly string[] {
   return [...new Set(shown)].sort();
 }
 
-describe("the errors page and the bundles name the same statuses and codes", () => {
+describe("the pages of errors and the bundles name the same statuses and codes", () => {
   test.each(apis)("of $name", (api) => {
     expect(documentedErrors(api)).not.toEqual([]);
     expect(shownErrors(api.name, true)).toEqual(documentedErrors(api));

@@ -53,7 +53,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
   });
 
   test.each([
-    ["what a 409 may mean", "/guides/calls/errors/#onboarding", "Onboarding"],
+    ["what a 409 may mean", "/guides/calls/errors-onboarding/#onboarding", "Onboarding"],
     ["what to do after unknown", "/guides/calls/idempotency/#after-unknown", "After unknown"],
     ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
     ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],

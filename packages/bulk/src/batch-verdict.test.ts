@@ -2,7 +2,7 @@ import { callInfo } from "@tillside/policy";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { done } from "../test/bulk-job.ts";
-import { type Answer, fakeEvents } from "../test/fake-events.ts";
+import { fakeEvents, type Respond } from "../test/fake-events.ts";
 import { batchVerdict } from "./batch-verdict.ts";
 
 const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The verdict on a batch whose call gets this response. */
-async function verdict(answer: Answer, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
+async function verdict(answer: Respond, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
   const { client, clock } = fakeEvents(answer);
   const made = client({ auth, attempts: 2 });
   if (middleware !== undefined) made.use(middleware);
@@ -27,18 +27,18 @@ async function verdict(answer: Answer, { repeated = false, path = "/v1/events", 
 }
 
 const status =
-  (code: number, body: unknown = {}): Answer =>
+  (code: number, body: unknown = {}): Respond =>
   () =>
     Response.json(body, { status: code });
-const reset: Answer = () => {
+const reset: Respond = () => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
 };
 const inTurn =
-  (...answers: Answer[]): Answer =>
+  (...answers: Respond[]): Respond =>
   (count) =>
     (answers[count - 1] ?? status(200))(count);
 
-test.each<[what: string, answer: Answer, want: object]>([
+test.each<[what: string, answer: Respond, want: object]>([
   [
     "after a success: the batch was executed",
     status(200),
@@ -106,15 +106,15 @@ describe("the verdict on a batch", () => {
   });
 
   test("a call that was never sent: stopped", async () => {
-    const refused: Answer = () => {
+    const refused: Respond = () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
     };
     expect(await verdict(refused)).toMatchObject({ result: "stopped", error: { name: "NetworkError" } });
-    const redirect: Answer = () => new Response(null, { status: 302, headers: { location: "https://else.example" } });
+    const redirect: Respond = () => new Response(null, { status: 302, headers: { location: "https://else.example" } });
     expect(await verdict(redirect)).toMatchObject({ result: "stopped", error: { name: "RedirectError" } });
   });
 
-  test.each<[what: string, answer: Answer, middleware: Middleware, error: unknown]>([
+  test.each<[what: string, answer: Respond, middleware: Middleware, error: unknown]>([
     [
       "hides a lost response",
       reset,
@@ -134,7 +134,7 @@ describe("the verdict on a batch", () => {
     }
   });
 
-  test.each<[what: string, answer: Answer, middleware: Middleware]>([
+  test.each<[what: string, answer: Respond, middleware: Middleware]>([
     ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
     ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])(

@@ -52,10 +52,10 @@ interface Operation {
 }
 
 /** Returns the response to the request of this number, from 1. */
-export type Answer = (count: number) => Response | Promise<Response>;
+export type Respond = (count: number) => Response | Promise<Response>;
 
 /** A client whose requests get these responses within the process. */
-export function fakeEvents(answer: Answer = () => Response.json({})) {
+export function fakeEvents(answer: Respond = () => Response.json({})) {
   const clock = new ManualClock();
   let count = 0;
 

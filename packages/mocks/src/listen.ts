@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerWith } from "./answer.ts";
 import type { Bundle } from "./bundle.ts";
 import { wholeOf } from "./exchange.ts";
 import { startPrism } from "./prism.ts";
+import { respondWith } from "./respond-with.ts";
 
 /** A mock that listens. */
 export interface Listening {
@@ -29,13 +29,17 @@ export async function listen(
   const bundle: object = typeof document === "string" ? JSON.parse(readFileSync(document, "utf8")) : document;
   const checking = await startPrism(bundle, { validateRequest: true });
   const lenient = await startPrism(bundle, { validateRequest: false });
-  const answer = answerWith(bundle as Bundle, { checking: checking.port, lenient: lenient.port });
+  const respond = respondWith(bundle as Bundle, { checking: checking.port, lenient: lenient.port });
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const { method = "GET", url = "/", headers } = request;
     try {
-      const { status, headers: answered, body } = await answer({ method, url, headers, body: await wholeOf(request) });
+      const {
+        status,
+        headers: responded,
+        body,
+      } = await respond({ method, url, headers, body: await wholeOf(request) });
       log(method, url.split("?")[0] ?? "", status);
-      response.writeHead(status, answered).end(body);
+      response.writeHead(status, responded).end(body);
     } catch (error) {
       // The caller went, or the mock is being stopped.
       response.destroy(error as Error);

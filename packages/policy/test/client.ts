@@ -2,7 +2,7 @@ import type { ClientOptions } from "../src/client/client-types.ts";
 import { connect } from "../src/client/connect.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { allParts } from "./all-parts.ts";
-import { type Answer, fakeServer, type PathsOf } from "./fake-server.ts";
+import { fakeServer, type PathsOf, type Respond } from "./fake-server.ts";
 import { manifest } from "./manifest.ts";
 
 /** The paths of the hand-written manifest. */
@@ -10,7 +10,7 @@ export type Paths = PathsOf<typeof manifest>;
 
 /** A client of the onboarding API in front of a fake server. */
 export function testClient(
-  answer: Answer = () => Response.json({ data: {} }),
+  answer: Respond = () => Response.json({ data: {} }),
   given: Partial<ClientOptions<typeof manifest>> = {},
 ) {
   const { clock, seen, exchanges, fetch } = fakeServer(answer);

@@ -15,7 +15,7 @@ export interface Seen {
   readonly signal: AbortSignal;
 }
 
-export type Answer = (seen: Seen, count: number) => Response | Promise<Response>;
+export type Respond = (seen: Seen, count: number) => Response | Promise<Response>;
 
 /** What a hand-written operation may take and returns. */
 type Operation = {
@@ -46,7 +46,7 @@ type Given<Manifest extends ApiManifest> = Omit<ClientOptions<Manifest>, "baseUr
  * An API that responds as given, and its token endpoint that returns token-1, token-2, …; nothing leaves the process. The
  * clients made with it share one clock, and with it one store unless they are given their own.
  */
-export function fakeServer(answer: Answer = () => Response.json({})) {
+export function fakeServer(answer: Respond = () => Response.json({})) {
   const clock = new ManualClock();
   const seen: Seen[] = [];
   const exchanges: Seen[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
 import { callInfo, setCallInfo } from "../src/facts/call-info-registry.ts";
 import { events, query } from "./apis.ts";
-import { type Answer, fakeServer as apiServer } from "./fake-server.ts";
+import { fakeServer as apiServer, type Respond } from "./fake-server.ts";
 import { manifest as onboarding } from "./manifest.ts";
 import { thrownBy } from "./thrown-by.ts";
 
@@ -16,7 +16,7 @@ const refused = (address: string) =>
 const auth = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t-of-mine" };
 
 /** An API, and a token endpoint that responds as given. */
-function fakeServer(answer: Answer, { token }: { readonly token?: () => Response } = {}) {
+function fakeServer(answer: Respond, { token }: { readonly token?: () => Response } = {}) {
   const server = apiServer(answer);
   if (token === undefined) return server;
   const fetch = async (request: Request) =>

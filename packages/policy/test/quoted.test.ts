@@ -2,14 +2,14 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
 import type { ApiManifest, AuthScheme } from "../src/facts/manifest.ts";
-import { type Answer, fakeServer } from "./fake-server.ts";
+import { fakeServer, type Respond } from "./fake-server.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 const apiKey = { type: "api-key", header: "svc-api-key" } as const;
 const keyPair = { type: "key-pair", publicPrefix: "pub-", secretPrefix: "sec-" } as const;
 
 /** A client with one write, whose server responds as given. */
-function made(scheme: AuthScheme, auth: object, answer: Answer) {
+function made(scheme: AuthScheme, auth: object, answer: Respond) {
   const { client, clock } = fakeServer(answer);
   const manifest = {
     api: "sample",

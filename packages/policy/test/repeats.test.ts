@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import { testClient } from "./client.ts";
-import type { Answer } from "./fake-server.ts";
+import type { Respond } from "./fake-server.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 const register = "/v1/accounts/register/partnership";
@@ -12,14 +12,14 @@ const key = "0b1f3f4e-6d7a-4b54-9c36-0e8a4f0f7a11";
 
 /** A server that gives these statuses one after the other, with an operation id on each 409. */
 const statuses =
-  (...codes: number[]): Answer =>
+  (...codes: number[]): Respond =>
   (_seen, count) => {
     const status = codes[count - 1] ?? 200;
     return Response.json({}, { status, ...(status === 409 ? { headers: { "X-Operation-Id": "operation-7" } } : {}) });
   };
-const reset: Answer = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
+const reset: Respond = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
 const answers =
-  (...each: Answer[]): Answer =>
+  (...each: Respond[]): Respond =>
   (seen, count) =>
     (each[count - 1] ?? statuses(200))(seen, 1);
 

@@ -4,7 +4,7 @@ import { callInfo } from "../src/facts/call-info-registry.ts";
 import { type Pacing, pacing, pausing } from "../src/limits/pacing.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { calendar, cart, nurture, query, reporting } from "./apis.ts";
-import { type Answer, fakeServer } from "./fake-server.ts";
+import { fakeServer, type Respond } from "./fake-server.ts";
 import { hookLog } from "./hook-log.ts";
 import { thrownBy } from "./thrown-by.ts";
 
@@ -39,12 +39,12 @@ const apis = {
 type Api = keyof typeof apis;
 
 const once429 =
-  (headers: Record<string, string> = {}): Answer =>
+  (headers: Record<string, string> = {}): Respond =>
   (_seen, count) =>
     Response.json({}, count === 1 ? { status: 429, headers } : {});
 
 /** The API in front of a server that responds this way. */
-function started(name: Api, answer: Answer, more: object = {}, pacing?: Pacing) {
+function started(name: Api, answer: Respond, more: object = {}, pacing?: Pacing) {
   const server = fakeServer(answer);
   const { manifest, given, method, path } = apis[name];
   const make = (other: object = {}) => {

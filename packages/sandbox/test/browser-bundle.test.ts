@@ -34,7 +34,7 @@ async function pageOf(apis: readonly string[], calls: readonly Call[]): Promise<
     const { engine } = buildSandbox({ apis, control, descriptions, texts, clock: new SandboxClock(${start}), crypto: webCrypto }, { randomSeed: 1 });
     const responses = [];
     for (const { body, ...call } of ${JSON.stringify(calls)}) {
-      const { status, headers, body: text } = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });
+      const { status, headers, body: text } = await engine.respond({ ...call, bytes: new TextEncoder().encode(body) });
       responses.push({ status, headers, body: text });
     }
     console.log(JSON.stringify(responses));`;
@@ -100,7 +100,7 @@ describe.each([["all APIs", apiNames], ...apiNames.map((name) => [name, [name]] 
       const { engine } = buildSandbox({ ...nodeHost(), texts }, { randomSeed: 1 });
       const expected: unknown[] = [];
       for (const { body, ...call } of calls) {
-        const wire = await engine.answer({ ...call, bytes: new TextEncoder().encode(body) });
+        const wire = await engine.respond({ ...call, bytes: new TextEncoder().encode(body) });
         expected.push({ status: wire.status, headers: wire.headers, body: wire.body });
       }
       expect(calls.length).toBeGreaterThan(0);

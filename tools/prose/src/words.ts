@@ -32,6 +32,7 @@ export function wordsFor(file: string): Words {
 }
 
 /** Finds a text that may use one of the words; the rule decides. */
-export function anyOf(words: Words): RegExp {
+export function anyOf(words: Words): RegExp | undefined {
+  if (words.length === 0) return undefined;
   return new RegExp(words.map(([pattern]) => pattern).join("|"), "i");
 }

@@ -94,6 +94,20 @@ test.each([
   expect(lines[0]).toMatch(/ {2}error {2}sentence-length {2}"word .* …" has 29 words\. Write sentences of at most 28,/);
 });
 
+test.each([
+  ["a guide", "docs/src/content/docs/guides/calls/a.mdx", 900],
+  ["a README", "packages/a/README.md", 400],
+])("%s may be as long as its limit, and not a word longer", async (_, file, limit) => {
+  const paragraphs = "\nOne two three `four five`.\n".repeat(limit / 5 - 1);
+  const sample = `\n\`\`\`ts\n${"a b c ".repeat(limit)}\n\`\`\`\n`;
+  write(file, `# A\n${paragraphs}\n| a \`b\` |\n| --- |\n| c d |\n${sample}`);
+  expect((await proseVerdict(root)).lines).toEqual(["texts of 1 files: no findings"]);
+  write(file, `# A\n${paragraphs}\n| a \`b\` |\n| --- |\n| c d e |\n${sample}`);
+  expect((await proseVerdict(root)).lines[0]).toBe(
+    `${file}:1:1  error  page-length  The page has ${limit + 1} words. Write at most ${limit}, and move a section to another page.`,
+  );
+});
+
 test("a sentence ends after a number, and a middle dot separates the items of a list", async () => {
   write("README.md", `# A\n\n${sentence(20)} 429. Then ${sentence(20)}.\n\n${sentence(20)} · ${sentence(20)}.\n`);
   expect((await proseVerdict(root)).lines).toEqual(["texts of 1 files: no findings"]);

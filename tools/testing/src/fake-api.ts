@@ -11,7 +11,7 @@ export interface SentRequest {
 }
 
 /** How the API handles one request: it responds, at once or later, or breaks the connection. */
-export type Answer = (sent: SentRequest) => Response | Promise<Response>;
+export type Respond = (sent: SentRequest) => Response | Promise<Response>;
 
 /** Waits at least this long are time-outs: the fake's clock skips all others. */
 export const timeOutMs = 100_000;
@@ -43,11 +43,11 @@ export class FakeApi<Options, Client> {
   readonly clock = new ManualClock((milliseconds) => milliseconds < timeOutMs);
   readonly calls: SentRequest[] = [];
   readonly exchanges: SentRequest[] = [];
-  readonly script: Answer[];
+  readonly script: Respond[];
   data: unknown;
   readonly #api: Api<Options, Client>;
 
-  constructor(api: Api<Options, Client>, script: readonly Answer[] = []) {
+  constructor(api: Api<Options, Client>, script: readonly Respond[] = []) {
     this.#api = api;
     this.script = [...script];
     this.data = api.data;

@@ -32,7 +32,7 @@ export async function startRedis({ cluster = false } = {}) {
   async function start(): Promise<void> {
     const started = spawn("redis-server", settings, { stdio: "ignore", cwd: folder });
     server = started;
-    for (let tries = 0; !(await answers(port, started.pid)); tries++) {
+    for (let tries = 0; !(await responds(port, started.pid)); tries++) {
       if (started.exitCode !== null || tries > 200) throw new Error(`redis-server does not listen on port ${port}`);
       await sleep(25);
     }
@@ -59,7 +59,7 @@ export async function startRedis({ cluster = false } = {}) {
 }
 
 /** Whether this process listens on the port, which another process may have taken in between. */
-async function answers(port: number, pid: number | undefined): Promise<boolean> {
+async function responds(port: number, pid: number | undefined): Promise<boolean> {
   const client = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => null });
   client.on("error", () => {});
   const told = await client.connect().then(

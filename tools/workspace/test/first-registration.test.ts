@@ -6,7 +6,7 @@ it("registers an account through the built client against the sandbox", async ()
   await using servers = new AsyncDisposableStack();
   const sandbox = servers.adopt(await startSandbox({ port: 0 }), (each) => each.stop());
 
-  const { token, request, info, answer } = await firstRegistration(sandbox);
+  const { token, request, info, data } = await firstRegistration(sandbox);
 
   const url = `${sandbox.origin}/partnership/v1/accounts/register/partnership`;
   expect(token).toMatchObject({ method: "POST", status: 200 });
@@ -18,5 +18,5 @@ it("registers an account through the built client against the sandbox", async ()
   });
   expect(JSON.parse(request.body)).toMatchObject({ platform_parent_account_id: "par_demo_0001" });
   expect(info.outcome).toBe("executed");
-  expect(answer).toMatchObject({ status: 200, data: { account_id: expect.any(String) } });
+  expect(data).toMatchObject({ status: 200, data: { account_id: expect.any(String) } });
 });

@@ -1,8 +1,8 @@
-import { type Answer, FakeApi, status } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, status } from "@tillside/testing/fake-api";
 import { type AudienceClient, type AudienceClientOptions, createAudienceClient, memoryStore } from "../src/index.ts";
 
 /** The audience API in memory: 201 without a body. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<AudienceClientOptions, AudienceClient>(
     {
       create: (common, given) =>

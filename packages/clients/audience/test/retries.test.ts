@@ -1,4 +1,4 @@
-import { type Answer, reset, status } from "@tillside/testing/fake-api";
+import { type Respond, reset, status } from "@tillside/testing/fake-api";
 import { expect, it } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
 import { calls } from "./calls.ts";
@@ -17,10 +17,10 @@ async function end(path: "v3" | "legacy", service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Answer) => Array<Answer>(9).fill(answer);
+const always = (answer: Respond) => Array<Respond>(9).fill(answer);
 
 /** Both paths are repeatable: membership of a list cannot act twice. */
-const rows: readonly [rule: string, fault: string, script: Answer[], want: Ended][] = [
+const rows: readonly [rule: string, fault: string, script: Respond[], want: Ended][] = [
   ["AUD-049", "a reset is retried", [reset], [2, 201, "executed"]],
   ["AUD-049", "resets: unknown at the end", always(reset), [4, "NetworkError", "unknown"]],
   ["AUD-049", "a 500 is retried", [status(500)], [2, 201, "executed"]],

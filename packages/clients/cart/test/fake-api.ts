@@ -1,8 +1,8 @@
-import { type Answer, FakeApi, timeOutMs } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import { type CartClient, type CartClientOptions, createCartClient, memoryStore } from "../src/index.ts";
 
 /** The cart API in memory: 200 with `data`. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<CartClientOptions, CartClient>(
     {
       create: (common, given) =>

@@ -1,9 +1,9 @@
-import { type Answer, FakeApi, timeOutMs } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import { createEventsClient, type EventsClient, type EventsClientOptions, memoryStore } from "../src/index.ts";
 import { accepted } from "./answers.ts";
 
 /** The events API in memory: it accepts everything. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<EventsClientOptions, EventsClient>(
     {
       create: (common, given) =>

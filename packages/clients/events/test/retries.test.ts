@@ -1,4 +1,4 @@
-import { type Answer, reset } from "@tillside/testing/fake-api";
+import { type Respond, reset } from "@tillside/testing/fake-api";
 import { describe, expect, it, vi } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
 import { accepted, status } from "./answers.ts";
@@ -18,10 +18,10 @@ async function end(version: "v1" | "v2", service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Answer) => Array<Answer>(9).fill(answer);
+const always = (answer: Respond) => Array<Respond>(9).fill(answer);
 
 describe("how each path handles a failure", () => {
-  const rows: readonly [rule: string, fault: string, script: Answer[], v1: Ended, v2: Ended][] = [
+  const rows: readonly [rule: string, fault: string, script: Respond[], v1: Ended, v2: Ended][] = [
     ["EVT-111", "a reset", [reset], [2, 200, "executed"], [1, "NetworkError", "unknown"]],
     ["EVT-111", "resets", always(reset), [4, "NetworkError", "unknown"], [1, "NetworkError", "unknown"]],
     ["EVT-130", "a 500", [status(500)], [2, 200, "executed"], [2, 200, "executed"]],

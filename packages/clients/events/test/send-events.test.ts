@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openLedger } from "@tillside/bulk/files";
 import { openJournal, resume } from "@tillside/policy/journal";
-import { type Answer, reset } from "@tillside/testing/fake-api";
+import { type Respond, reset } from "@tillside/testing/fake-api";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
@@ -13,7 +13,7 @@ import { type Fake, fakeApi } from "./fake-api.ts";
 
 const some = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...event, clientEventId: `event-${index}` }));
-const always = (answer: Answer) => Array<Answer>(99).fill(answer);
+const always = (answer: Respond) => Array<Respond>(99).fill(answer);
 const keys = (service: Fake) => service.calls.map(({ headers }) => headers.get("idempotency-key"));
 const sizes = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body).events.length);
 
@@ -306,12 +306,12 @@ describe("a run that continues in another process", () => {
     expect(codes[0]).toBe("0 ValidationError");
   });
 
-  it.each<[what: string, answer: Answer, middleware: Middleware]>([
+  it.each<[what: string, answer: Respond, middleware: Middleware]>([
     ["hides a missing response", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])("EVT-111 EVT-104 · middleware that %s causes no double send", async (_, answer, middleware) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {
-      const service = fakeApi(...Array<Answer>(path === "/v1/events" ? 4 : 1).fill(answer));
+      const service = fakeApi(...Array<Respond>(path === "/v1/events" ? 4 : 1).fill(answer));
       const client = service.client();
       client.use(middleware);
       const ledger = openLedger({ path: temporary("orders.ledger") });

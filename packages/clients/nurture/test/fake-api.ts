@@ -1,8 +1,8 @@
-import { type Answer, FakeApi } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond } from "@tillside/testing/fake-api";
 import { createNurtureClient, memoryStore, type NurtureClient, type NurtureClientOptions } from "../src/index.ts";
 
 /** The nurture API in memory: it accepts everything. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<NurtureClientOptions, NurtureClient>(
     {
       create: (common, given) =>

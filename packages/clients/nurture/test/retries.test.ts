@@ -1,4 +1,4 @@
-import { type Answer, reset, status } from "@tillside/testing/fake-api";
+import { type Respond, reset, status } from "@tillside/testing/fake-api";
 import { expect, it } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
@@ -16,10 +16,10 @@ async function end(service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Answer) => Array<Answer>(9).fill(answer);
+const always = (answer: Respond) => Array<Respond>(9).fill(answer);
 
 /** Repeatable: opting out twice is opting out. */
-const rows: readonly [rule: string, fault: string, script: Answer[], want: Ended][] = [
+const rows: readonly [rule: string, fault: string, script: Respond[], want: Ended][] = [
   ["NUR-020 NUR-028", "a reset is retried", [reset], [2, 201, "executed"]],
   ["NUR-028", "resets: unknown at the end", always(reset), [4, "NetworkError", "unknown"]],
   ["NUR-020 NUR-028", "a 500 is retried", [status(500)], [2, 201, "executed"]],

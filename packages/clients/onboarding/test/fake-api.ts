@@ -1,4 +1,4 @@
-import { type Answer, FakeApi, timeOutMs } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import {
   createOnboardingClient,
   memoryStore,
@@ -7,7 +7,7 @@ import {
 } from "../src/index.ts";
 
 /** The onboarding API in memory: success with `data`, in its envelope. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<OnboardingClientOptions, OnboardingClient>(
     {
       create: (common, given) =>

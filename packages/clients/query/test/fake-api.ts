@@ -1,8 +1,8 @@
-import { type Answer, FakeApi, timeOutMs } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import { createQueryClient, memoryStore, type QueryClient, type QueryClientOptions } from "../src/index.ts";
 
 /** The query API in memory: 200 with `data`. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<QueryClientOptions, QueryClient>(
     {
       create: (common, given) =>

@@ -1,8 +1,8 @@
-import { type Answer, FakeApi, timeOutMs } from "@tillside/testing/fake-api";
+import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import { createReportingClient, memoryStore, type ReportingClient, type ReportingClientOptions } from "../src/index.ts";
 
 /** The reporting API in memory: 200 with `data`. */
-export function fakeApi(...script: Answer[]) {
+export function fakeApi(...script: Respond[]) {
   return new FakeApi<ReportingClientOptions, ReportingClient>(
     {
       create: (common, given) =>

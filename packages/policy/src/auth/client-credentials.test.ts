@@ -4,7 +4,7 @@ import { exchange as exchangeWith } from "../call/exchange.ts";
 import { RetryBudget } from "../retry/retry-budget.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 
-interface Answer {
+interface Respond {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
@@ -13,7 +13,7 @@ interface Answer {
 
 /** A token endpoint that returns token-1, token-2, … unless the test sets another response. */
 function endpoint(
-  answer: (exchange: number) => Answer = () => ({}),
+  answer: (exchange: number) => Respond = () => ({}),
   share?: ConstructorParameters<typeof ClientCredentials>[2],
   timeoutMs = 10_000,
 ) {
@@ -230,8 +230,8 @@ describe("ClientCredentials", () => {
   });
 
   test("calls that came to need a token while a refresh fails begin one exchange of their own, with all its attempts", async () => {
-    const failures: Answer[] = [{}, { takesMs: 600_000 }, { status: 503 }, { status: 503 }, { status: 503 }, {}];
-    const { clock, log, source, token } = endpoint((exchange) => failures[exchange - 1] as Answer);
+    const failures: Respond[] = [{}, { takesMs: 600_000 }, { status: 503 }, { status: 503 }, { status: 503 }, {}];
+    const { clock, log, source, token } = endpoint((exchange) => failures[exchange - 1] as Respond);
     const told: unknown[] = [];
     await token();
     await clock.advance(298_000);

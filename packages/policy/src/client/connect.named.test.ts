@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cart } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
-import { type Answer, fakeServer } from "../../test/fake-server.ts";
+import { fakeServer, type Respond } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import type { CallResult } from "./call-types.ts";
@@ -13,7 +13,7 @@ type Named = Record<string, (init?: unknown) => Promise<CallResult<unknown>>>;
 
 type Own = Pick<ReturnType<typeof named>, "client" | "byName">;
 
-function named(answer?: Answer) {
+function named(answer?: Respond) {
   const made = testClient(answer);
   return { ...made, byName: made.client as unknown as Named };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import type { Answer } from "../../test/fake-server.ts";
+import type { Respond } from "../../test/fake-server.ts";
 import { manifest } from "../../test/manifest.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
@@ -14,7 +14,7 @@ const register = "/v1/accounts/register/partnership";
 const status = "/v1/partnership/accounts/{account_id}/status";
 
 /** A client whose process died after the first response to one write. */
-async function crashed(answer: Answer = () => Response.json({})) {
+async function crashed(answer: Respond = () => Response.json({})) {
   const first = temporaryJournal();
   const one = testClient((seen, count) => (count === 1 ? Response.json({}) : answer(seen, count)), {
     journal: dying(first.journal),

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import { type Answer, fakeServer } from "../../test/fake-server.ts";
+import { fakeServer, type Respond } from "../../test/fake-server.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
@@ -16,7 +16,7 @@ const privacy = "/v1/partnership/network-privacy-requests";
 const key = new Uint8Array(32).fill(7);
 
 /** A journal of a process that died after these writes were sent, and the responses to `resume()` of the next one. */
-async function crash(paths: readonly string[], answer: Answer, given: Partial<JournalOptions> = {}) {
+async function crash(paths: readonly string[], answer: Respond, given: Partial<JournalOptions> = {}) {
   const first = temporaryJournal(given);
   let dead = false;
   const { client, clock, seen } = testClient((one, count) => (dead ? answer(one, count) : Response.json({})), {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import { type Answer, fakeServer, type Seen } from "../../test/fake-server.ts";
+import { fakeServer, type Respond, type Seen } from "../../test/fake-server.ts";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
@@ -20,7 +20,7 @@ const key = new Uint8Array(32).fill(7);
 const refused = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
 
 /** A client whose process dies after the first response to each of these writes; `answer` makes the later ones. */
-async function crash(answer: Answer, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
+async function crash(answer: Respond, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
   const first = temporaryJournal(given);
   let dead = false;
   const one = testClient((seen, count) => (dead ? answer(seen, count) : Response.json({})), {
@@ -71,12 +71,12 @@ describe("a keyed call", () => {
   });
 
   test("the responses decide: refused is failed and settled; no response or a 503 is tried again next time", async () => {
-    const answers: Answer[] = [
+    const answers: Respond[] = [
       () => Response.json({}, { status: 503 }),
       refused,
       () => Response.json({}, { status: 422 }),
     ];
-    const { again, seen } = await crash((one, count) => (answers[0] as Answer)(one, count));
+    const { again, seen } = await crash((one, count) => (answers[0] as Respond)(one, count));
     expect(short(await again({ policy: { attempts: 2 } }))).toEqual([["unknown", "status 503", true]]);
     expect(seen).toHaveLength(3);
     answers.shift();

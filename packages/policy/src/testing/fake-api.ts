@@ -1,19 +1,19 @@
 import { credentialName } from "../facts/credential-name.ts";
 import type { StartNotice } from "../facts/notices.ts";
 import { memoryStore } from "../store/memory-store.ts";
-import type { FakeAnswer, FakeApi, FakeRequest, FakeResponse } from "./fake-types.ts";
+import type { FakeApi, FakeRequest, FakeResponse, ScriptedResponse } from "./fake-types.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** Reserved for tests: it never resolves. */
 const baseUrl = "https://api.test";
 
-type Answers = readonly FakeAnswer<unknown>[];
+type Scripted = readonly ScriptedResponse<unknown>[];
 
 interface Route {
   readonly method: string;
   readonly path: string;
   readonly pattern: RegExp;
-  readonly answers: FakeAnswer<unknown>[];
+  readonly responses: ScriptedResponse<unknown>[];
 }
 
 /**
@@ -37,16 +37,16 @@ export function fakeApi<Api>(): FakeApi<Api> {
   /** Method and path of the operations that were called. */
   const called = new Map<string, readonly [method: string, path: string]>();
   /** The responses to operations that were not called yet. */
-  const waiting = new Map<string, Answers>();
+  const waiting = new Map<string, Scripted>();
   const requests: FakeRequest[] = [];
 
   async function fetch(request: Request): Promise<Response> {
-    const answer = await clock.during(() => receive(request));
-    if (answer === "silence") return new Promise((_, reject) => onAbort(request.signal, reject));
-    if (answer === "reset") throw new TypeError("fetch failed", { cause: { code: "ECONNRESET", message: "reset" } });
+    const scripted = await clock.during(() => receive(request));
+    if (scripted === "silence") return new Promise((_, reject) => onAbort(request.signal, reject));
+    if (scripted === "reset") throw new TypeError("fetch failed", { cause: { code: "ECONNRESET", message: "reset" } });
     // Of whatever realm: a test may run in a document of its own.
-    if ("clone" in answer) return answer.clone();
-    const { body, ...init } = answer as ResponseInit & { readonly body?: unknown };
+    if ("clone" in scripted) return scripted.clone();
+    const { body, ...init } = scripted as ResponseInit & { readonly body?: unknown };
     return body === undefined ? new Response(null, init) : Response.json(body, init);
   }
 
@@ -71,38 +71,38 @@ export function fakeApi<Api>(): FakeApi<Api> {
       const hint = waiting.size > 0 && called.size === 0 ? "; the client lacks the onStart of the fake's options" : "";
       throw new Error(`the fake API has no response to ${method} ${pathname}; call respond()${hint}`);
     }
-    const [answer] = route.answers;
-    if (route.answers.length > 1) route.answers.shift();
-    return typeof answer === "function" ? answer(received) : (answer as FakeResponse<unknown>);
+    const [scripted] = route.responses;
+    if (route.responses.length > 1) route.responses.shift();
+    return typeof scripted === "function" ? scripted(received) : (scripted as FakeResponse<unknown>);
   }
 
-  function respondAt(method: string, path: string, answers: Answers): void {
+  function respondAt(method: string, path: string, responses: Scripted): void {
     const earlier = routes.findIndex((one) => one.method === method && one.path === path);
     if (earlier >= 0) routes.splice(earlier, 1);
     // A path without parameters before one that it would fit too.
-    routes.push({ method, path, pattern: patternOf(path), answers: [...answers] });
+    routes.push({ method, path, pattern: patternOf(path), responses: [...responses] });
     routes.sort((one, other) => parameters(one) - parameters(other));
   }
 
-  function respondTo(operation: string, answers: Answers): void {
+  function respondTo(operation: string, responses: Scripted): void {
     const place = called.get(operation);
-    if (place === undefined) waiting.set(operation, answers);
-    else respondAt(...place, answers);
+    if (place === undefined) waiting.set(operation, responses);
+    else respondAt(...place, responses);
   }
 
   /** A client passes the name of each operation that it calls, and its place. */
   function onStart({ call: { operation, method, path } }: StartNotice): void {
     if (path === undefined || called.has(operation)) return;
     called.set(operation, [method, path]);
-    const answers = waiting.get(operation);
-    if (answers !== undefined) respondAt(method, path, answers);
+    const responses = waiting.get(operation);
+    if (responses !== undefined) respondAt(method, path, responses);
   }
 
   /** By name, or by method and path: no other response is a text that begins with a slash. */
-  function respond(first: string, ...rest: readonly [string, ...Answers] | Answers): void {
-    const [path, ...answers] = rest;
-    if (typeof path === "string" && path.startsWith("/")) respondAt(first, path, answers as Answers);
-    else respondTo(first, rest as Answers);
+  function respond(first: string, ...rest: readonly [string, ...Scripted] | Scripted): void {
+    const [path, ...responses] = rest;
+    if (typeof path === "string" && path.startsWith("/")) respondAt(first, path, responses as Scripted);
+    else respondTo(first, rest as Scripted);
   }
 
   return {

@@ -41,7 +41,7 @@ export type FakeResponse<Operation> =
   | "silence";
 
 /** One response, or a function that makes it for each request. */
-export type FakeAnswer<Operation> =
+export type ScriptedResponse<Operation> =
   | FakeResponse<Operation>
   | ((request: FakeRequest) => FakeResponse<Operation> | Promise<FakeResponse<Operation>>);
 
@@ -70,14 +70,14 @@ export interface FakeApi<Api> {
 /** By the name of the operation. `Operations` is the client's type of that name. */
 export type RespondTo<Operations> = <Name extends keyof Operations & string>(
   operation: Name,
-  ...answers: AtLeastOne<FakeAnswer<Operations[Name]>>
+  ...responses: AtLeastOne<ScriptedResponse<Operations[Name]>>
 ) => void;
 
 /** By method and path. `Paths` is the client's type of that name. */
 export type RespondAt<Paths> = <Name extends Uppercase<Method>, Path extends PathsWith<Paths, Lowercase<Name>>>(
   method: Name,
   path: Path,
-  ...answers: AtLeastOne<FakeAnswer<Paths[Path][Lowercase<Name> & keyof Paths[Path]]>>
+  ...responses: AtLeastOne<ScriptedResponse<Paths[Path][Lowercase<Name> & keyof Paths[Path]]>>
 ) => void;
 
 type AtLeastOne<Item> = readonly [Item, ...Item[]];

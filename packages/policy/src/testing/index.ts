@@ -1,2 +1,2 @@
 export { fakeApi } from "./fake-api.ts";
-export type { FakeAnswer, FakeApi, FakeRequest, FakeResponse, RespondAt, RespondTo } from "./fake-types.ts";
+export type { FakeApi, FakeRequest, FakeResponse, RespondAt, RespondTo, ScriptedResponse } from "./fake-types.ts";

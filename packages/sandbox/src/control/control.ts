@@ -13,7 +13,6 @@ import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import { type Access, ownPagesOnly } from "./access.ts";
-import { answerControl, controlHandlers } from "./answer-control.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
 import { collection, collectionNames } from "./collections.ts";
@@ -28,6 +27,7 @@ import { listRuns } from "./list-runs.ts";
 import { patchCollection } from "./patch-collection.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
 import { toldProblems } from "./problems.ts";
+import { controlHandlers, respondToControl } from "./respond-to-control.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { waitFor } from "./wait-for.ts";
@@ -61,7 +61,7 @@ export function controlApi({
     name: "control",
     beforeUnknown: accessed(access),
     steps: [accessed(access), typed, knownQuery, checkedUnlessStream],
-    answer: answerControl,
+    respond: respondToControl,
     present: (reply, exchange) => ({
       ...reply,
       headers: { ...reply.headers, ...ownPagesOnly, ...access.headers(exchange) },

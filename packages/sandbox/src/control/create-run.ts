@@ -8,9 +8,9 @@ import type { Runs } from "../runs/runs.ts";
 import { SeedError } from "../seeds/seed.ts";
 import { restoreWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
-import type { ControlHandlers } from "./answer-control.ts";
 import { addressesOf } from "./contents.ts";
 import { ofDefaultRun } from "./of-default-run.ts";
+import type { ControlHandlers } from "./respond-to-control.ts";
 import { runRecord } from "./run-record.ts";
 
 interface RunParts {

@@ -1,7 +1,7 @@
 import { Refusal } from "../engine/refusal.ts";
 import type { Runs } from "../runs/runs.ts";
-import type { ControlHandlers } from "./answer-control.ts";
 import { ofDefaultRun } from "./of-default-run.ts";
+import type { ControlHandlers } from "./respond-to-control.ts";
 
 export function deleteRun(runs: Runs): ControlHandlers["deleteRun"] {
   return ({ path }, world) => {

@@ -1,6 +1,6 @@
 import type { Runs } from "../runs/runs.ts";
-import type { ControlHandlers } from "./answer-control.ts";
 import { ofDefaultRun } from "./of-default-run.ts";
+import type { ControlHandlers } from "./respond-to-control.ts";
 import { runRecord } from "./run-record.ts";
 
 export function listRuns(runs: Runs): ControlHandlers["listRuns"] {

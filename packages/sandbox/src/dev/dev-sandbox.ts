@@ -26,7 +26,7 @@ export class DevSandbox {
   readonly #worlds: Worlds;
   /** Each request goes to the engine of its moment. */
   readonly #latest: Engine = {
-    answer: (request) => this.#engine.answer(request),
+    respond: (request) => this.#engine.respond(request),
     check: (request) => this.#engine.check(request),
     receive: (head) => this.#engine.receive(head),
     refuse: (line, refusal, leaves) => this.#engine.refuse(line, refusal, leaves),

@@ -24,7 +24,7 @@ export interface Api {
   /** By operationId, the token operation apart. */
   readonly handlers: Readonly<Record<string, Handler>>;
   /** Responds to an exchange in place of the engine, for operations that take their time. */
-  answer?(exchange: Exchange, world: World, handler: Handler): Promise<Wire>;
+  respond?(exchange: Exchange, world: World, handler: Handler): Promise<Wire>;
   /** A response on the wire; default: as it is. */
   present?(reply: Reply, exchange: Exchange, world: World): Reply;
   /** A refusal in the API's own shape, also for what the contract does not list (404, 413, …). */

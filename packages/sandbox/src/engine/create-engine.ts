@@ -15,7 +15,7 @@ import type { Wire } from "./wire.ts";
 /** The sandbox as a function from requests to responses. Hosts put it on a port, into a process or into a browser. */
 export interface Engine {
   /** Responds to a whole request; a promise only where a fault or the operation itself takes time. */
-  answer(request: PlainRequest): Wire | Promise<Wire>;
+  respond(request: PlainRequest): Wire | Promise<Wire>;
   /** What a request breaks of its operation's schemas. Nothing is executed, limited or recorded. */
   check(request: PlainRequest): readonly RecordedProblem[];
   /** Takes a request whose body has not arrived yet. */
@@ -47,7 +47,7 @@ export function createEngine(
     return run === undefined ? { world, url } : { world: run.world, url: prefixed?.url ?? url };
   };
   return {
-    answer: (request) => new Received(place, request).answerWhole(request.bytes),
+    respond: (request) => new Received(place, request).respondToWhole(request.bytes),
     check: (request) => checkRequest(place.router, world, request),
     receive: (head) => new Received(place, head),
     refuse(line, refusal, leaves) {

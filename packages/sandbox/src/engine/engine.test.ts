@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bookshopApi, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Api, Exchange } from "./api.ts";
-import { answer, answerUnknown } from "./engine.ts";
+import { respond, respondToUnknown } from "./engine.ts";
 import { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 async function answered(act: () => Reply, more: Partial<Api> = {}) {
   const world = worldAtNoon();
   const exchange = exchangeOf("getBook", { api: bookshopApi({ steps: [], ...more }), url: "/shop/books/1?secret=1" });
-  const { status, body, headers } = await answer(exchange, world, act);
+  const { status, body, headers } = await respond(exchange, world, act);
   const [record] = world.requests.list();
   return { status, body, openPoint: headers["x-sandbox-open-point"], fired: record?.fired };
 }
@@ -90,7 +90,7 @@ test("what goes wrong in a handler is a 500: all of it in the log, the message i
 describe("an address that no document has", () => {
   const unknown = async (methods: string[], more: Partial<Exchange> = {}, api: Partial<Api> = {}) => {
     const exchange = exchangeOf("getBook", { api: bookshopApi(api), ...more });
-    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), methods);
+    const { status, headers } = await respondToUnknown(exchange, worldAtNoon(), methods);
     return [status, headers.allow, headers["x-sandbox-open-point"]];
   };
 
@@ -114,7 +114,7 @@ describe("an address that no document has", () => {
     const { operation } = exchangeOf("getBook");
     const scheme = { type: "api-key", header: "X-Key" } as const;
     const exchange = exchangeOf("getBook", { operation: { ...operation, id: "", pointer: "", scheme } });
-    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), [], "/shop/books");
+    const { status, headers } = await respondToUnknown(exchange, worldAtNoon(), [], "/shop/books");
     expect([status, headers["x-sandbox-reason"]]).toEqual([
       404,
       "There is no such path; did you mean /shop/books? (transport: No document covers this; the sandbox responds as HTTP servers usually do.)",
@@ -126,7 +126,7 @@ describe("an address that no document has", () => {
     const scheme = { type: "api-key", header: "X-Key" } as const;
     const api = bookshopApi({ credentialFirst: "ONB-175" });
     const exchange = exchangeOf("getBook", { api, operation: { ...operation, id: "", pointer: "", scheme } });
-    const { status, headers } = await answerUnknown(exchange, worldAtNoon(), []);
+    const { status, headers } = await respondToUnknown(exchange, worldAtNoon(), []);
     expect([status, headers["x-sandbox-open-point"]]).toEqual([401, "ONB-175"]);
     expect(headers["x-sandbox-reason"]).toContain("The API key is missing. There is no such path. (ONB-175: ");
   });
@@ -135,7 +135,7 @@ describe("an address that no document has", () => {
     const { operation } = exchangeOf("getBook");
     const headers = { "access-control-request-method": "GET" };
     const exchange = exchangeOf("getBook", { headers, operation: { ...operation, method: "OPTIONS" } });
-    const wire = await answerUnknown(exchange, worldAtNoon(), ["GET"]);
+    const wire = await respondToUnknown(exchange, worldAtNoon(), ["GET"]);
     expect(wire.headers["x-sandbox-reason"]).toContain(
       "The path takes GET, not OPTIONS. Pages of other origins cannot call this API: no document lets them.",
     );

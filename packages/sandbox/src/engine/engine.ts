@@ -12,7 +12,7 @@ import { runSteps } from "./step.ts";
 import type { Wire } from "./wire.ts";
 
 /** Responds to one exchange: the API's steps and handler, a check of the response, and around them the faults. */
-export function answer(given: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
+export function respond(given: Exchange, world: World, handler: Handler): Wire | Promise<Wire> {
   return withFaults(given, world, (exchange) =>
     guarded(exchange, world, () => {
       const { api } = exchange;
@@ -36,7 +36,7 @@ export function answer(given: Exchange, world: World, handler: Handler): Wire | 
  *
  * @param suggestion the address that was probably meant.
  */
-export function answerUnknown(
+export function respondToUnknown(
   given: Exchange,
   world: World,
   methods: readonly string[],
@@ -107,7 +107,7 @@ function attempt(exchange: Exchange, world: World, act: () => Reply): Reply {
 /** Why a response is not what its document says. What the document does not list must be marked as a choice. */
 export function brokenBy({ operation }: Exchange, { status, body, stream, openPoint }: Reply): string | undefined {
   if (stream !== undefined) return undefined;
-  const check = operation.document.validators.of(operation).answer(status);
+  const check = operation.document.validators.of(operation).response(status);
   if (check === undefined) {
     return openPoint === undefined
       ? `The response ${status} of ${operation.id} is neither listed nor marked.`

@@ -23,11 +23,11 @@ export interface OperationChecks {
    * The check of a response's body, where undefined means that it has none. Undefined where the document does not list the
    * status, neither as it is nor as `2XX`.
    */
-  answer(status: number): Check | undefined;
+  response(status: number): Check | undefined;
 }
 
 export function operationChecks({ parameters, body, responses }: OperationDescription): OperationChecks {
-  const answers = new Map(Object.entries(responses).map(([status, { validate }]) => [status, answerCheck(validate)]));
+  const checks = new Map(Object.entries(responses).map(([status, { validate }]) => [status, responseCheck(validate)]));
   return {
     mediaTypes: body && Object.keys(body.content),
     bodyRequired: body?.required === true,
@@ -42,8 +42,8 @@ export function operationChecks({ parameters, body, responses }: OperationDescri
       if (!isLarge || content.validateFirst === undefined) return problemsOf("body", content.validate, value);
       return problemsOf("body", content.validateFirst, value).map((problem) => ({ ...problem, first: true }));
     },
-    answer: (status) =>
-      answers.get(`${status}`) ?? answers.get(`${Math.floor(status / 100)}XX`) ?? answers.get("default"),
+    response: (status) =>
+      checks.get(`${status}`) ?? checks.get(`${Math.floor(status / 100)}XX`) ?? checks.get("default"),
   };
 }
 
@@ -54,14 +54,14 @@ export const noChecks: OperationChecks = {
   parameters: () => [],
   parameterNames: () => [],
   body: () => [],
-  answer: () => undefined,
+  response: () => undefined,
 };
 
 export function problemsOf(place: Problem["in"], validate: Validate, value: unknown): Problem[] {
   return validate(value) ? [] : (validate.errors ?? []).map((error) => problemOf(place, error));
 }
 
-function answerCheck(validate: Validate | undefined): Check {
+function responseCheck(validate: Validate | undefined): Check {
   if (validate === undefined) return (value) => (value === undefined ? [] : [notDocumented]);
   return (value) => problemsOf("body", validate, value);
 }

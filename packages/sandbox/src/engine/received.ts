@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
 import { addressOf, withoutAuthority } from "./address.ts";
 import type { Exchange } from "./api.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
-import { answer, answerUnknown } from "./engine.ts";
+import { respond, respondToUnknown } from "./engine.ts";
 import { failure } from "./failure.ts";
 import { headProblem } from "./head-problem.ts";
 import type { Refusal } from "./refusal.ts";
@@ -90,7 +90,7 @@ export class Received {
 
   /** Whether it is a call of the control plane, whose operations may take their time. */
   get isControl(): boolean {
-    return this.#read().match?.route.api.answer !== undefined;
+    return this.#read().match?.route.api.respond !== undefined;
   }
 
   /** A whole body of more than this is too large. */
@@ -100,25 +100,25 @@ export class Received {
   }
 
   /** Responds to it with a body that is there as a whole; a promise only where a fault or the operation itself takes time. */
-  answerWhole(bytes: Uint8Array): Wire | Promise<Wire> {
+  respondToWhole(bytes: Uint8Array): Wire | Promise<Wire> {
     const { body } = this;
-    if (body === "none") return this.answer();
+    if (body === "none") return this.respond();
     if (bytes.length > this.mostBytes) return this.refuseLarge();
-    return this.answer(body === "in chunks" ? inOneChunk(bytes) : bytes);
+    return this.respond(body === "in chunks" ? inOneChunk(bytes) : bytes);
   }
 
   /** Responds to it; a promise only where a fault or the operation itself takes time. */
-  answer(body?: GivenBody): Wire | Promise<Wire> {
+  respond(body?: GivenBody): Wire | Promise<Wire> {
     const { match, refusal } = this.#read();
     if (refusal !== undefined) return this.refuse(refusal);
     this.#findRun(body instanceof Uint8Array ? body : nothing);
-    return match === undefined ? this.#answerUnknown(body) : this.#answerRoute(match.route, body);
+    return match === undefined ? this.#respondToUnknown(body) : this.#respondToRoute(match.route, body);
   }
 
   /** Refuses a body of more than `mostBytes`. */
   refuseLarge(): Wire | Promise<Wire> {
     // How large a body may be depends on the operation, and there is none.
-    if (this.#read().match === undefined) return this.#answerUnknown();
+    if (this.#read().match === undefined) return this.#respondToUnknown();
     return this.refuse(unforeseen(413, `The body is larger than ${sizeOf(this.mostBytes)}.`));
   }
 
@@ -139,16 +139,16 @@ export class Received {
     return this.refuse(failure(error, this.#head));
   }
 
-  #answerRoute({ api, operation, handler }: Route, body?: GivenBody): Wire | Promise<Wire> {
+  #respondToRoute({ api, operation, handler }: Route, body?: GivenBody): Wire | Promise<Wire> {
     const exchange = this.#exchangeOf({ api, operation }, body);
-    return this.#carryOut(exchange, () => (api.answer ?? answer)(exchange, this.#world, handler));
+    return this.#carryOut(exchange, () => (api.respond ?? respond)(exchange, this.#world, handler));
   }
 
-  #answerUnknown(body?: GivenBody): Wire | Promise<Wire> {
+  #respondToUnknown(body?: GivenBody): Wire | Promise<Wire> {
     const { api, operation, methods, suggestion } = this.#place.unknown(this.#head.method, this.#head.url);
     const exchange = this.#exchangeOf({ api, operation }, body);
     const meant = suggestion && `${prefixOf(this.#named)}${suggestion}`;
-    return this.#carryOut(exchange, () => answerUnknown(exchange, this.#world, methods, meant));
+    return this.#carryOut(exchange, () => respondToUnknown(exchange, this.#world, methods, meant));
   }
 
   #carryOut(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {

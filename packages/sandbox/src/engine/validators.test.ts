@@ -79,7 +79,7 @@ describe("bodies", () => {
 
 describe("answers", () => {
   test("are listed by their status, or by its range", () => {
-    expect([200, 404, 500].map((status) => ofGetBook.answer(status) !== undefined)).toEqual([true, true, false]);
+    expect([200, 404, 500].map((status) => ofGetBook.response(status) !== undefined)).toEqual([true, true, false]);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe("answers", () => {
   ])("%i %j", (status, body, messages) => {
     expect(
       ofGetBook
-        .answer(status)?.(body)
+        .response(status)?.(body)
         .map(({ message }) => message),
     ).toEqual(messages);
   });

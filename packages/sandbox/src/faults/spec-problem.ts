@@ -37,7 +37,7 @@ function statusProblem(status: number, operation: Operation): RuleProblem | unde
 
 function bodyProblem({ status = 0, body }: FaultRule, operation: Operation): RuleProblem | undefined {
   if (body === undefined) return undefined;
-  const [problem] = operation.document.validators.of(operation).answer(status)?.(body) ?? [];
+  const [problem] = operation.document.validators.of(operation).response(status)?.(body) ?? [];
   if (problem === undefined) return undefined;
   const message = `A body of ${status} of ${named(operation)} is different: ${problem.message}.`;
   return { field: `body${problem.at}`, message };

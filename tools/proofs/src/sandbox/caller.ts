@@ -4,7 +4,7 @@ import { exampleValues } from "./examples.ts";
 import type { Operation } from "./operations.ts";
 
 /** A response, read. */
-export interface Answer {
+export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -39,7 +39,7 @@ export class Caller {
   }
 
   /** Rejects when there is no response in time. */
-  async send(draft: Draft): Promise<Answer> {
+  async send(draft: Draft): Promise<Received> {
     const operation = this.#operations.find(({ id }) => id === draft.operationId);
     if (operation === undefined) throw new Error(`There is no operation ${draft.operationId}.`);
     const credential = draft.credential === "missing" ? undefined : await this.#credential(operation);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer } from "./caller.ts";
+import type { Received } from "./caller.ts";
 import { Judge } from "./judge.ts";
 import { operationsOf } from "./operations.ts";
 
@@ -13,7 +13,7 @@ const envelope = {
   request_id: "00000000-0000-4000-8000-000000000001",
 };
 
-function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Received {
   const always = { "content-type": "application/json", "x-request-id": envelope.request_id };
   const all = { ...always, "x-sandbox-reason": "The access token is expired.", ...headers };
   return { status, headers: new Headers(all), text: typeof body === "string" ? body : JSON.stringify(body) };

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Answer } from "./caller.ts";
+import type { Received } from "./caller.ts";
 import { type Json, resolve } from "./document.ts";
 import type { Operation } from "./operations.ts";
 
@@ -18,7 +18,7 @@ export class Judge {
   readonly #converting = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true }));
 
   /** `operation` is undefined where no document has the address. Empty where all is well. */
-  problems(operation: Operation | undefined, { status, headers, text }: Answer): string[] {
+  problems(operation: Operation | undefined, { status, headers, text }: Received): string[] {
     const marks = headers.get("x-sandbox-open-point");
     const listed = operation && listedResponse(operation, status);
     const found: string[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, Caller } from "../../src/sandbox/caller.ts";
+import { Caller, type Received } from "../../src/sandbox/caller.ts";
 import type { Fixtures } from "../../src/sandbox/credentials.ts";
 import { type Draft, draftOf } from "../../src/sandbox/draft.ts";
 import { operationsOf } from "../../src/sandbox/operations.ts";
@@ -27,7 +27,7 @@ const timesOverAnyLimit = 11;
 const repeated: Readonly<Record<string, readonly number[]>> = { onboarding: [200, 409, 429], events: [200, 409] };
 
 /** Sends what must come before, and then the request itself. */
-async function sendAfter(caller: Caller, before: readonly Draft[], draft: Draft): Promise<Answer> {
+async function sendAfter(caller: Caller, before: readonly Draft[], draft: Draft): Promise<Received> {
   await reset({ origin: sandbox.origin, fetch });
   for (const step of before) expect((await caller.send(step)).status).toBeLessThan(300);
   return caller.send(draft);

@@ -1,18 +1,19 @@
 import path from "node:path";
 import type { Passage } from "../passage.ts";
-import { typescriptPassages } from "./typescript-passages.ts";
+import { isProgramSuspect, type Suspects } from "../suspects.ts";
+import { typescriptComments, typescriptPassages } from "./typescript-passages.ts";
 import { yamlPassages } from "./yaml-passages.ts";
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n/s;
 
 /** What a person reads in a file, apart from Markdown: its comments and messages, its descriptions, the front matter of a page. */
-export function passagesOf(file: string, text: string): readonly Passage[] {
+export function passagesOf(file: string, text: string, suspects: Suspects): readonly Passage[] {
   switch (path.extname(file)) {
     case ".ts":
     case ".tsx":
     case ".mjs":
     case ".js":
-      return typescriptPassages(file, text);
+      return isProgramSuspect(text, suspects) ? typescriptPassages(file, text) : typescriptComments(file, text);
     case ".yaml":
       return yamlPassages(text);
     default: {

@@ -28,6 +28,11 @@ export function typescriptPassages(file: string, text: string): readonly Passage
   return passages;
 }
 
+/** Only its comments, which are there before the parser hands over the program: handing it over is what costs. */
+export function typescriptComments(file: string, text: string): readonly Passage[] {
+  return commentPassages(text, parseSync(file, text).comments);
+}
+
 function isProse(text: string): boolean {
   return PROSE.test(text) && !CODE.test(text);
 }

@@ -1,4 +1,4 @@
-import { isMap, isScalar, Lexer, parseDocument, type Scalar, visit } from "yaml";
+import { Composer, isMap, isScalar, Lexer, Parser, type Scalar, visit } from "yaml";
 import { isAlone, type Line, lineAt, type Passage } from "../passage.ts";
 
 /**
@@ -13,25 +13,38 @@ const MARKS = new Set(["\u0002", "\u0018", "\u001f"]);
 
 /** The comments of a YAML file, and its titles, descriptions and notes. */
 export function yamlPassages(text: string): readonly Passage[] {
-  const passages: Passage[] = commentPassages(text);
-  visit(parseDocument(text), {
-    Pair(_, { key, value }) {
-      const name = isScalar(key) ? String(key.value) : "";
-      if (DATA.has(name) && !isMap(value)) return visit.SKIP;
-      if (READ.has(name) && isScalar(value) && typeof value.value === "string") {
-        passages.push(scalarPassage(text, value));
-      }
-      return undefined;
-    },
-  });
+  const tokens = [...new Lexer().lex(text)];
+  const passages: Passage[] = commentPassages(text, tokens);
+  for (const document of documentsOf(tokens)) {
+    visit(document, {
+      Pair(_, { key, value }) {
+        const name = isScalar(key) ? String(key.value) : "";
+        if (DATA.has(name) && !isMap(value)) return visit.SKIP;
+        if (READ.has(name) && isScalar(value) && typeof value.value === "string") {
+          passages.push(scalarPassage(text, value));
+        }
+        return undefined;
+      },
+    });
+  }
   return passages;
 }
 
-function commentPassages(text: string): Line[][] {
+function* documentsOf(tokens: readonly string[]) {
+  const parser = new Parser();
+  const composer = new Composer();
+  for (const token of tokens) {
+    for (const syntax of parser.next(token)) yield* composer.next(syntax);
+  }
+  for (const syntax of parser.end()) yield* composer.next(syntax);
+  yield* composer.end();
+}
+
+function commentPassages(text: string, tokens: readonly string[]): Line[][] {
   const passages: Line[][] = [];
   let offset = 0;
   let below = -1;
-  for (const token of new Lexer().lex(text)) {
+  for (const token of tokens) {
     if (MARKS.has(token)) continue;
     if (token.startsWith("#")) {
       const { line, column } = lineAt(text, offset);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "../files/repository-root.ts";
 import { ownRules } from "./rules.ts";
-import { README, withRulesTable } from "./rules-table.ts";
+import { RULES, withRulesTable } from "./rules-table.ts";
 
-const readme = readFileSync(join(repositoryRoot(import.meta.dirname), README), "utf8");
+const page = readFileSync(join(repositoryRoot(import.meta.dirname), RULES), "utf8");
 
-test("the README has the table that `tillside-spec schemas` writes", () => {
-  expect(readme).toBe(withRulesTable(readme));
+test("the page of the rules has the table that `tillside-spec schemas` writes", () => {
+  expect(page).toBe(withRulesTable(page));
 });
 
 test("a row for each rule takes the place of what stood there, and nothing else changes", () => {
@@ -24,8 +24,8 @@ test("a row for each rule takes the place of what stood there, and nothing else 
   expect(rows[0]).toContain(ownRules["auth-failure-declared"]?.why);
 });
 
-test("a README without the comments is refused, so that no rule goes missing", () => {
+test("a page without the comments is refused, so that no rule goes missing", () => {
   expect(() => withRulesTable("# Lint\n")).toThrow(
-    `${README} lacks the comments that the table of rules stands between. Restore them.`,
+    `${RULES} lacks the comments that the table of rules stands between. Restore them.`,
   );
 });

@@ -5,21 +5,21 @@ import { Problem } from "../problem.ts";
 import { ownRules } from "./rules.ts";
 
 /** Where the table is, relative to the root. */
-export const README = "tools/spec/src/lint/README.md";
+export const RULES = "tools/spec/src/lint/RULES.md";
 
 const MARKS = /(<!-- rules: written by [^\n]* -->\n)[\s\S]*(<!-- end of rules -->)/;
 
-/** The README of the lint with the table of our rules as their sources have it; the rest is as it is. */
-export function withRulesTable(readme: string): string {
-  if (!MARKS.test(readme)) {
-    throw new Problem(`${README} lacks the comments that the table of rules stands between. Restore them.`);
+/** The page of the rules with the table of our rules as their sources have it; the rest is as it is. */
+export function withRulesTable(page: string): string {
+  if (!MARKS.test(page)) {
+    throw new Problem(`${RULES} lacks the comments that the table of rules stands between. Restore them.`);
   }
-  return readme.replace(MARKS, (_, start: string, end: string) => `${start}\n${rulesTable()}\n\n${end}`);
+  return page.replace(MARKS, (_, start: string, end: string) => `${start}\n${rulesTable()}\n\n${end}`);
 }
 
-/** Writes the table into the README. */
+/** Writes the table into the page of the rules. */
 export async function writeRulesTable(root: string): Promise<void> {
-  const file = join(root, README);
+  const file = join(root, RULES);
   await writeTogether(new Map([[file, withRulesTable(readFileSync(file, "utf8"))]]));
 }
 

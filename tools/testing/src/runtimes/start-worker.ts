@@ -51,9 +51,9 @@ export async function startWorker({ program }: Runtime, folder: string): Promise
   return {
     async ask(query) {
       const url = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
-      const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
-      if (!answer.ok) throw new Error(`The worker returned ${answer.status}:\n${await answer.text()}\n${said}`);
-      return answer.json();
+      const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+      if (!response.ok) throw new Error(`The worker returned ${response.status}:\n${await response.text()}\n${said}`);
+      return response.json();
     },
     async stop() {
       worker.kill();

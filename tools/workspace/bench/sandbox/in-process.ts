@@ -8,7 +8,7 @@ import { callsOf, type SampleCall } from "./sample-calls.ts";
 
 /** What this bench calls of the sandbox's engine, which is not part of its public API. */
 interface Engine {
-  answer(request: object): unknown;
+  respond(request: object): unknown;
 }
 
 /** What a call takes without a socket: of the engine itself, and through the `fetch` of a sandbox in this process. */
@@ -21,7 +21,7 @@ export async function inProcess(): Promise<Figure[]> {
     const headers = { host: "localhost", ...Object.fromEntries(request.headers), "content-length": "29" };
     const bytes = new Uint8Array(await request.arrayBuffer());
     const url = request.url.slice(sandbox.origin.length);
-    const wire = (await engine.answer(exchange(request.method, url, headers, bytes))) as { readonly body: string };
+    const wire = (await engine.respond(exchange(request.method, url, headers, bytes))) as { readonly body: string };
     return new Response(wire.body);
   };
   const direct = await callsOf(throughEngine, sandbox.origin);
@@ -67,7 +67,7 @@ function engineCall(engine: Engine, { prefix, request }: SampleCall): () => Prom
     ...(bytes.length > 0 ? { "content-length": String(bytes.length) } : {}),
   };
   // A new body each time, as it would arrive.
-  return async () => engine.answer(exchange(method, `${prefix}${place}`, all, bytes.slice()));
+  return async () => engine.respond(exchange(method, `${prefix}${place}`, all, bytes.slice()));
 }
 
 function exchange(method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array): object {

@@ -8,7 +8,7 @@ export interface Registration {
   readonly token: Exchange;
   readonly request: Exchange;
   readonly info: CallInfo;
-  readonly answer: unknown;
+  readonly data: unknown;
 }
 
 /** What the sandbox's fixtures hold of a partner, as far as it is needed here. */
@@ -48,5 +48,5 @@ export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" |
   if (data === undefined || token === undefined || request === undefined) {
     throw new StartError(`The registration returned ${response.status}: ${JSON.stringify(error, null, 2)}`);
   }
-  return { token, request, info: callInfo(response), answer: data };
+  return { token, request, info: callInfo(response), data };
 }

@@ -40,7 +40,7 @@ describe("registrationLines", () => {
     attempts: 1,
     retryAt: undefined,
   } as const;
-  const lines = registrationLines({ token, request, info, answer: { account_id: "acc_1" } }).map(
+  const lines = registrationLines({ token, request, info, data: { account_id: "acc_1" } }).map(
     stripVTControlCharacters,
   );
 

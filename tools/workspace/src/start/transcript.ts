@@ -5,7 +5,7 @@ import type { Exchange } from "./record-exchanges.ts";
 const SECRETS = new Set(["authorization"]);
 
 /** What a person sees of a registration: the token exchange in a line, the request in full, the response. */
-export function registrationLines({ token, request, info, answer }: Registration): string[] {
+export function registrationLines({ token, request, info, data }: Registration): string[] {
   const { operation, outcome, idempotencyKey, operationId, requestId, attempts } = info;
   return [
     heading("First, the client fetched a token by itself"),
@@ -17,7 +17,7 @@ export function registrationLines({ token, request, info, answer }: Registration
     heading("The response"),
     `status ${request.status}`,
     "",
-    ...jsonLines(answer),
+    ...jsonLines(data),
     "",
     heading("callInfo(response)"),
     ...jsonLines({ operation, outcome, idempotencyKey, operationId, requestId, attempts }),

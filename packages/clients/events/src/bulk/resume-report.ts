@@ -23,8 +23,8 @@ export async function resumeReportVerdict(
   if (result === "failed") return { result: "refused", code: "refused", message: `resume() reports: ${reason}` };
   if (result !== "confirmed") return { result: "unknown", message: `resume() reports: ${reason}`, final: true };
   try {
-    const answer = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
-    return unprocessedVerdict(answer.data.unprocessedRecords, batch);
+    const body = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
+    return unprocessedVerdict(body.data.unprocessedRecords, batch);
   } catch {
     return { result: "unknown", message: "it was carried out, but its response cannot be read", final: true };
   }

@@ -84,7 +84,7 @@ function choicesOf({ userName, subscriberId, redirectTo, requestEventIds, extern
   ];
 }
 
-type Answer = components["schemas"]["CreateSubscriptionResponse"];
+type Created = components["schemas"]["CreateSubscriptionResponse"];
 
 /** User name and password are made up for all to see (CAL-061); the user name is the request's, if it has one (CAL-069). */
 function success(
@@ -92,7 +92,7 @@ function success(
   { id, userName, subscriberId, request }: Subscription,
   choices: readonly string[],
 ): Reply {
-  const body: Answer = {
+  const body: Created = {
     subscriptionId: id,
     subscriptionUrl: `https://calendar.example/subscriptions/${id}`,
     username: userName,
@@ -111,7 +111,7 @@ function success(
 
 /** A failure inside a 200, which only the calendar that is there for it gives. */
 function failure({ statusCode }: Calendar): Reply {
-  const body: Answer = {
+  const body: Created = {
     success: false,
     statusCode,
     message: "The subscription is not created.",

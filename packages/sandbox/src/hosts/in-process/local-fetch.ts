@@ -24,20 +24,20 @@ export function localFetch(
     const url = request.url.slice(origin.length);
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
     const isControl = controlPath.test(url);
-    const answered = async () => {
+    const responded = async () => {
       const plain = await plainRequest(request, init?.body, origin);
       const received = engine.receive(plain);
       if (received.ended.aborted) throw closed(received.ended);
-      const answer = received.answerWhole(plain.bytes);
+      const given = received.respondToWhole(plain.bytes);
       // Its credential may have led to another run than the default one.
       const { clock, ended } = received;
       // The control plane ends its own waits, and says what they waited for.
-      const wire = isControl ? await answer : await untilClosed(answer, ended);
+      const wire = isControl ? await given : await untilClosed(given, ended);
       const response = { ...wire, headers: { ...wire.headers, date: httpDate(clock.now()) } };
       return { response, ended };
     };
     const { response, ended } = await untilAborted(
-      isControl ? answered() : engine.clockAt(url).whileBusy(answered),
+      isControl ? responded() : engine.clockAt(url).whileBusy(responded),
       request.signal,
     );
     if (response.cut === "stall") return untilAborted(untilClosed(new Promise<never>(() => {}), ended), request.signal);
@@ -50,7 +50,7 @@ export function localFetch(
 const controlPath = /^(\/r\/[^/]+)?\/_sandbox\//;
 
 function untilAborted<Value>(
-  answer: Promise<Value>,
+  response: Promise<Value>,
   signal: AbortSignal,
   reason = () => signal.reason as unknown,
 ): Promise<Value> {
@@ -58,13 +58,13 @@ function untilAborted<Value>(
     const abort = () => reject(reason());
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    response.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
 
 /** Rejects as `fetch` does when the server goes away. */
-function untilClosed<Value>(answer: Value | Promise<Value>, ended: AbortSignal): Value | Promise<Value> {
-  return answer instanceof Promise ? untilAborted(answer, ended, () => closed(ended)) : answer;
+function untilClosed<Value>(response: Value | Promise<Value>, ended: AbortSignal): Value | Promise<Value> {
+  return response instanceof Promise ? untilAborted(response, ended, () => closed(ended)) : response;
 }
 
 function closed({ reason }: AbortSignal): TypeError {

@@ -1,7 +1,7 @@
 import type { Wire } from "../../engine/wire.ts";
 
 /** A response of the engine, whose body may already be bytes. */
-interface Answered {
+interface Responded {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -13,7 +13,7 @@ interface Answered {
  *
  * @throws TypeError as `fetch` does where a fault cut the connection.
  */
-export function responseOf({ status, headers, body, cut }: Answered, signal: AbortSignal): Response {
+export function responseOf({ status, headers, body, cut }: Responded, signal: AbortSignal): Response {
   if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
   // For an empty text, a Response would have a Content-Type that nothing on a port has.
   if (withoutBody.has(status) || body === "") return new Response(null, { status, headers });

@@ -9,10 +9,10 @@ test("requests of one turn are handled in their order, then their responses are 
   await new Promise<void>((resolve) => {
     for (const name of ["one", "two"]) {
       run({
-        answer() {
-          done.push(`answer ${name}`);
+        respond() {
+          done.push(`respond ${name}`);
           // One that comes meanwhile is of the next batch.
-          if (name === "two") run({ answer: () => wire, send: () => resolve() });
+          if (name === "two") run({ respond: () => wire, send: () => resolve() });
           return wire;
         },
         send: (each) => done.push(`send ${name} ${each === wire}`),
@@ -20,5 +20,5 @@ test("requests of one turn are handled in their order, then their responses are 
     }
     expect(done).toEqual([]);
   });
-  expect(done).toEqual(["answer one", "answer two", "send one true", "send two true"]);
+  expect(done).toEqual(["respond one", "respond two", "send one true", "send two true"]);
 });

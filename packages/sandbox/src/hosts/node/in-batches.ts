@@ -2,7 +2,7 @@ import type { Wire } from "../../engine/wire.ts";
 
 /** A request that is there as a whole. */
 export interface Task {
-  readonly answer: () => Wire | Promise<Wire>;
+  readonly respond: () => Wire | Promise<Wire>;
   readonly send: (wire: Wire | Promise<Wire>) => void;
 }
 
@@ -16,7 +16,7 @@ export function inBatches(): (task: Task) => void {
   const run = () => {
     const batch = waiting;
     waiting = [];
-    const wires = batch.map(({ answer }) => answer());
+    const wires = batch.map(({ respond }) => respond());
     for (const [index, { send }] of batch.entries()) send(wires[index] as Wire | Promise<Wire>);
   };
   return (task) => {

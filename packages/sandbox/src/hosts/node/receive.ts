@@ -45,17 +45,17 @@ export function receive(
       wire.then(sendNow);
     } else sendNow(wire);
   };
-  const answer = (body?: GivenBody) => run({ answer: () => received.answer(body), send });
+  const respond = (body?: GivenBody) => run({ respond: () => received.respond(body), send });
   const read = () => {
-    wholeBody(request, received.mostBytes).then(answer, (error) => {
+    wholeBody(request, received.mostBytes).then(respond, (error) => {
       if (error instanceof BodyTooLarge) send(received.refuseLarge());
       else received.breakOff(error);
     });
   };
   // A snapshot is let go line by line, and to collect garbage in the middle of it would stop everybody for a second.
   const room = admit(received.body === "in chunks" ? { headers: {} } : request);
-  if (received.body === "none") answer();
-  else if (received.body === "in chunks") answer(arrived(request));
+  if (received.body === "none") respond();
+  else if (received.body === "in chunks") respond(arrived(request));
   else if (room === undefined) read();
   else room.then(read, read);
   return received;

@@ -38,7 +38,7 @@ export class WorkerHost {
       if (message.type === "start") await this.#start(message);
       else if (this.#started === undefined)
         throw new SandboxError("The first message to the sandbox's worker is `start`.");
-      else await this.#answer(message, await this.#started);
+      else await this.#respond(message, await this.#started);
     } catch (error) {
       this.#post({ type: "failed", id, ...failureOf(error) });
     } finally {
@@ -58,7 +58,7 @@ export class WorkerHost {
     this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(undefined) });
   }
 
-  async #answer(message: Exclude<ToWorker, { type: "start" | "cancel" }>, started: Started): Promise<void> {
+  async #respond(message: Exclude<ToWorker, { type: "start" | "cancel" }>, started: Started): Promise<void> {
     const { id } = message;
     const { world } = started;
     const { engine, snapshots } = await started.control.sandboxFor(message);
@@ -75,7 +75,7 @@ export class WorkerHost {
   }
 
   async #exchange(id: number, request: PlainRequest, engine: Engine, started: Started): Promise<void> {
-    const wire = await engine.answer({ ...request, isGone: () => this.#cancelled.has(id) });
+    const wire = await engine.respond({ ...request, isGone: () => this.#cancelled.has(id) });
     if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
     const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
     const body = await bytesOf(wire);

@@ -13,7 +13,7 @@ export interface Prisms {
  * Responds to requests with Prism, and adds what Prism does not do. It responds to a body that is not valid JSON and names the
  * existing examples. An invalid request gets the response that it asks for, too. The status in an envelope is that of its response.
  */
-export function answerWith(
+export function respondWith(
   bundle: Bundle,
   { checking, lenient }: Prisms,
 ): (request: MockRequest) => Promise<MockResponse> {
