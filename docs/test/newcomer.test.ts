@@ -9,16 +9,19 @@ import { useDocs } from "./support/use-docs.ts";
 describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone", () => {
   const docs = useDocs();
 
+  /** Follows a link of the page's text, to the page that it leads to. */
+  async function follow(page: Page, name: string): Promise<void> {
+    const link = page.locator("main").getByRole("link", { name, exact: true }).first();
+    const target = new URL((await link.getAttribute("href")) ?? "", page.url());
+    await link.click();
+    await page.waitForURL(target.href);
+  }
+
   /** Follows the links one after another, each on the page that the one before it led to. */
   async function walk(...links: readonly string[]): Promise<Page> {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url("/"));
-    for (const name of links) {
-      const link = page.locator("main").getByRole("link", { name, exact: true }).first();
-      const target = new URL((await link.getAttribute("href")) ?? "", page.url());
-      await link.click();
-      await page.waitForURL(target.href);
-    }
+    for (const name of links) await follow(page, name);
     expect(complaints).toEqual([]);
     return page;
   }
@@ -52,15 +55,23 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
     expect(outputs.filter((text) => text.includes("429 not-executed RateLimitExceeded"))).toHaveLength(1);
   });
 
-  test.each([
-    ["what a 409 may mean", "/guides/calls/errors-onboarding/#onboarding", "Onboarding"],
-    ["what to do after unknown", "/guides/calls/idempotency/#after-unknown", "After unknown"],
-    ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
-    ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],
-  ])("after a refusal: %s", async (link, address, heading) => {
-    const page = await walk("quickstart", "See a call refused", link);
-    expect(page.url()).toBe(docs.url(address));
-    expect(await page.locator(":target").textContent()).toBe(heading);
+  test("finds after a refusal what it may mean, what to do, and how to go on", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/"));
+    for (const name of ["quickstart", "See a call refused"]) await follow(page, name);
+    const refusals = page.url();
+    for (const [link, address, heading] of [
+      ["what a 409 may mean", "/guides/calls/errors-onboarding/#onboarding", "Onboarding"],
+      ["what to do after unknown", "/guides/calls/idempotency/#after-unknown", "After unknown"],
+      ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
+      ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],
+    ] as const) {
+      await follow(page, link);
+      expect(page.url()).toBe(docs.url(address));
+      expect(await page.locator(":target").textContent()).toBe(heading);
+      await page.goto(refusals);
+    }
+    expect(complaints).toEqual([]);
   });
 
   test("finds out from the start page what to do after an unknown outcome, for every API", async () => {

@@ -117,7 +117,7 @@ async function faultsOfPage(samples: readonly Sample[]): Promise<readonly string
 }
 
 describe("what a guide runs prints what it shows, beside a sandbox that is new", () => {
-  const some = guides.filter((_, index) => index % 4 === 0);
+  const some = guides.filter((_, index) => index % 8 === 0);
 
   test.each(rounds(some, guides))("$file", async ({ samples }) => {
     await resetSandbox(sandbox.origin);

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findingsInBothThemes } from "./support/axe-findings.ts";
@@ -290,8 +291,8 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(new Set(hostileTexts).size).toBe(200);
   });
 
-  test.each([0, 50, 100, 150])(
-    "50 hostile texts from %i on as ids, headers, bodies and fragments: nothing runs, and nothing is requested",
+  test.each(rounds([0], [0, 1, 2, 3]))(
+    "50 hostile texts, every fourth from %i on, as ids, headers, bodies and fragments: nothing runs, and nothing is requested",
     async (from) => {
       const { page, requests, complaints } = await docs.visit();
       const dialogs: string[] = [];
@@ -338,7 +339,7 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
           }
           return sent;
         },
-        hostileTexts.slice(from, from + 50),
+        hostileTexts.filter((_, index) => index % 4 === from),
       );
       expect(shown).toBe(50);
       expect(await page.evaluate(() => "hit" in globalThis)).toBe(false);

@@ -41,6 +41,12 @@ const IDENTITY = `
   }));
 `;
 
+/** What is compiled and then run, under each way to find modules. A compiler reads all clients once for all of them. */
+const COMPILED = {
+  nodenext: ["nodenext", "consumer.ts", "integration.ts", "all-clients.ts", "all-clients.cts"],
+  bundler: ["esnext", "consumer.ts", "page.ts", "all-clients.ts"],
+} as const;
+
 let folder: string;
 let consumer: string;
 let mock: Mock;
@@ -50,6 +56,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "consumer-"));
   consumer = await installConsumer(folder, ["policy", "bulk", ...clients]);
   for (const name of ["all-clients.ts", "all-clients.cts"]) writeFileSync(path.join(consumer, name), allClients());
+  for (const resolution of ["nodenext", "bundler"] as const) await compile(resolution);
   mock = await startMock({ api: "onboarding" });
   sandbox = await startSandbox({ port: 0 });
 }, SLOW);
@@ -78,20 +85,17 @@ function strictly(moduleResolution: string, module: string): string[] {
   return [...checks, ...target, "--types", "node"];
 }
 
-function compile(moduleResolution: string, module: string, ...files: string[]): Promise<string> {
+function compile(moduleResolution: keyof typeof COMPILED): Promise<string> {
   const output = path.join(consumer, moduleResolution);
+  const [module, ...files] = COMPILED[moduleResolution];
   const parameters = [...strictly(moduleResolution, module), "--outDir", output, ...files];
-  return mustRun("tsc", parameters, { cwd: consumer });
+  return mustRun("tsc", ["--singleThreaded", ...parameters], { cwd: consumer });
 }
 
 describe("a consumer outside the workspace", () => {
-  it.each([
-    ["nodenext", "nodenext"],
-    ["bundler", "esnext"],
-  ])(
+  it.each(["nodenext", "bundler"])(
     "compiles strictly under moduleResolution %s and runs against the mock",
-    async (moduleResolution, module) => {
-      await compile(moduleResolution, module, "consumer.ts", "all-clients.ts");
+    async (moduleResolution) => {
       const output = await mustRun("node", [`${moduleResolution}/consumer.js`, mock.url], { cwd: consumer });
       expect(JSON.parse(output)).toMatchObject({
         registered: true,
@@ -120,7 +124,6 @@ describe("a consumer outside the workspace", () => {
       const source = readFileSync(path.join(consumer, "integration.ts"), "utf8");
       expect(source).not.toMatch(/\bas (?!const\b)|\bany\b|\w!|@ts-/);
       expect(clients.filter((name) => !source.includes(`from "@tillside/${name}"`))).toEqual([]);
-      await compile("nodenext", "nodenext", "integration.ts");
       const addresses = path.join(consumer, "addresses.txt");
       writeFileSync(addresses, "ada@fjord.example\nnobody\nbo@fjord.example\n");
       const output = await mustRun("node", ["nodenext/integration.js", sandbox.origin, addresses], { cwd: consumer });
@@ -141,7 +144,6 @@ describe("a consumer outside the workspace", () => {
   it(
     "compiles strictly as CommonJS under nodenext, and requires every client",
     async () => {
-      await compile("nodenext", "nodenext", "all-clients.cts");
       expect(readFileSync(path.join(consumer, "nodenext/all-clients.cjs"), "utf8")).toContain("require(");
       const found = JSON.parse(await mustRun("node", ["nodenext/all-clients.cjs"], { cwd: consumer }));
       expect(found).toEqual(clients);
@@ -149,35 +151,24 @@ describe("a consumer outside the workspace", () => {
     SLOW,
   );
 
-  it.each([
+  describe.each([
     ["vite", withVite],
     ["webpack", withWebpack],
-  ] as const)(
-    "bundles two clients for browsers with %s, into a file that imports nothing and runs alone",
-    async (_, bundle) => {
-      const alone = path.join(folder, "alone");
-      mkdirSync(alone, { recursive: true });
-      await compile("bundler", "esnext", "page.ts");
-      const file = await bundle(path.join(consumer, "bundler/page.js"), alone);
-      expect(readFileSync(file, "utf8")).not.toMatch(/\brequire\(|\bfrom\s*["']|\bimport\s*["'(]|node:/);
-      expect(JSON.parse(await mustRun("node", [file, sandbox.origin], { cwd: alone }))).toEqual([
-        "reserveItems",
-        "listAccounts",
-      ]);
-    },
-    SLOW,
-  );
-
-  it.skipIf(mustSkip()).each([
-    ["vite", withVite],
-    ["webpack", withWebpack],
-  ] as const)(
-    "calls the sandbox from a page in Chromium, bundled with %s",
-    async (name, bundle) => {
+  ] as const)("bundles two clients for browsers with %s", (name, bundle) => {
+    let file: string;
+    beforeAll(async () => {
       const alone = path.join(folder, `page-${name}`);
       mkdirSync(alone);
-      await compile("bundler", "esnext", "page.ts");
-      const file = await bundle(path.join(consumer, "bundler/page.js"), alone);
+      file = await bundle(path.join(consumer, "bundler/page.js"), alone);
+    }, SLOW);
+
+    it("into a file that imports nothing and runs alone", async () => {
+      expect(readFileSync(file, "utf8")).not.toMatch(/\brequire\(|\bfrom\s*["']|\bimport\s*["'(]|node:/);
+      const output = await mustRun("node", [file, sandbox.origin], { cwd: path.dirname(file) });
+      expect(JSON.parse(output)).toEqual(["reserveItems", "listAccounts"]);
+    });
+
+    it.skipIf(mustSkip())("into a file that calls the sandbox from a page in Chromium", async () => {
       const browser = await openBrowser();
       onTestFinished(() => browser.close());
       const { page, complaints } = await newVisit(browser);
@@ -190,9 +181,8 @@ describe("a consumer outside the workspace", () => {
       const printed = page.waitForEvent("console", (message) => message.text().startsWith("["));
       await page.addScriptTag({ type: "module", content: readFileSync(file, "utf8") });
       expect([JSON.parse((await printed).text()), complaints]).toEqual([["reserveItems", "listAccounts"], []]);
-    },
-    SLOW,
-  );
+    });
+  });
 
   it("has one policy and one bulk, whichever packages depend on them: errors and callInfo are the same for all", async () => {
     const installed = globSync("node_modules/**/@tillside/{policy,bulk}", { cwd: consumer }).sort();

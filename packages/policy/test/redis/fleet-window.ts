@@ -8,3 +8,6 @@ export const perSeconds = rounds(6, 60);
  * lacks the margin of a sixtieth: the tenth of a second that a whole minute has to spare for 600 calls.
  */
 export const serverWindowMs = rounds(perSeconds * 1_000 * (59 / 60), perSeconds * 1_000);
+
+/** Enough processes to share a limit in `npm test`; as many as a fleet may have in `npm run prove`. */
+export const servers = rounds(4, 8);

@@ -6,18 +6,18 @@ import { describe, expect, test, vi } from "vitest";
 import { mostInAnyWindow } from "../arrivals.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
-import { perSeconds, serverWindowMs } from "./fleet-window.ts";
+import { perSeconds, servers, serverWindowMs } from "./fleet-window.ts";
 
 const windows = rounds(1.5, 3);
 
 /**
- * Of the limit. What eight processes lose while other programs have the machine is none of the client's doing, so only `npm run prove`, which
+ * Of the limit. What these processes lose while other programs have the machine is none of the client's doing, so only `npm run prove`, which
  * has the machine to itself, measures it by the time of day. That servers use nearly all of their limit is shown for `npm test` by
  * `capacity.test.ts`, whose clock does not depend on the machine.
  */
 const atLeast = rounds(0, 0.98);
 
-describe.skipIf(mustSkip())("eight servers on one Redis", () => {
+describe.skipIf(mustSkip())(`${servers} servers on one Redis`, () => {
   test(
     "P8, P19 · 600 a window: no 429 in a fixed, a sliding window or a token bucket; one exchange per life",
     async () => {
@@ -25,7 +25,7 @@ describe.skipIf(mustSkip())("eight servers on one Redis", () => {
       const lifeSeconds = perSeconds;
       const server = await fleetServer({ limit: 600, windowMs: serverWindowMs, lifeSeconds });
       const limit = { requests: 600, perSeconds };
-      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers: 8, lanes: 4, limit });
+      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers, lanes: 4, limit });
       fleet.go();
       await vi.waitFor(() => expect(server.arrivals).not.toEqual([]), { timeout: 10_000, interval: 1 });
       const from = server.arrivals[0] as number;
@@ -44,7 +44,7 @@ describe.skipIf(mustSkip())("eight servers on one Redis", () => {
       const exchanges = server.exchanges.filter((at) => at < first + windows * perSeconds * 1_000).length;
       expect(exchanges).toBeGreaterThanOrEqual(1);
       expect(exchanges).toBeLessThanOrEqual(Math.ceil(windows / 0.8));
-      figure("calls of 8 servers on one Redis, 429s", `${server.arrivals.length}, 0`);
+      figure(`calls of ${servers} servers on one Redis, 429s`, `${server.arrivals.length}, 0`);
       figure("of the limit", `${((100 * through) / (600 * windows)).toFixed(1)} %`);
       figure("token lives, exchanges", `${Math.ceil(windows / 0.8)}, ${exchanges}`);
     },

@@ -7,17 +7,17 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mostInAnyWindow } from "../arrivals.ts";
 import { startFleet, sum } from "./fleet.ts";
 import { fleetServer } from "./fleet-server.ts";
-import { perSeconds, serverWindowMs } from "./fleet-window.ts";
+import { perSeconds, servers, serverWindowMs } from "./fleet-window.ts";
 import { inProcess } from "./in-process.ts";
 
 describe.skipIf(mustSkip())("Redis goes away", () => {
   test(
-    "and comes back empty, under eight busy servers: no call is lost, each says so once, never more than the limit",
+    `and comes back empty, under ${servers} busy servers: no call is lost, each says so once, never more than the limit`,
     async () => {
       const redis = await startRedis();
       const server = await fleetServer({ limit: 600, windowMs: serverWindowMs });
       const limit = { requests: 600, perSeconds };
-      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers: 8, lanes: 4, limit });
+      const fleet = await startFleet({ redisPort: redis.port, baseUrl: server.baseUrl, servers, lanes: 4, limit });
       fleet.go();
       await sleep(perSeconds * 500);
       await redis.kill();
@@ -32,7 +32,7 @@ describe.skipIf(mustSkip())("Redis goes away", () => {
       expect(Object.keys(server.statuses)).toEqual(["200"]);
       expect(sum(reports, "answered")).toEqual({ 200: server.arrivals.length });
       expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
-      expect(reports.map(({ notices }) => notices.length)).toEqual(Array(8).fill(1));
+      expect(reports.map(({ notices }) => notices.length)).toEqual(Array(servers).fill(1));
       // It went on without Redis, and with it again.
       expect(restartedAt - killedAt).toBeGreaterThan(100);
       expect(server.arrivals.length - restartedAt).toBeGreaterThan(100);

@@ -22,7 +22,7 @@ export function clientPackage({ kebab }: ApiNames): string {
     scripts: {
       generate: `tillside-spec client ${kebab}`,
       build: "tsc -p tsconfig.build.json && rolldown --configLoader native -c ../../../rolldown.config.ts",
-      typecheck: "tsc --noEmit",
+      typecheck: "tsc --noEmit --singleThreaded",
       test: "vitest run --root . --config ../../../vitest.config.ts",
     },
     dependencies: { "@tillside/policy": "workspace:^", "openapi-fetch": "0.17.0" },
