@@ -28,7 +28,7 @@ function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
 
 test.each([
   ["spec", "build/verdict.ts", ""],
-  ["spec", "workflows/lint-workflows.ts", "specs/workflows"],
+  ["workflows", "workflows/lint-workflows.ts", "specs/workflows"],
   ["reference", "reference/build-reference.ts", ""],
   ["generate", "client/generate-client.ts", ""],
   ["generate", "server.ts", ""],

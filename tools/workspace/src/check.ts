@@ -18,7 +18,17 @@ import { ROOT } from "./root.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { runTurbo, taskLog } from "./turbo.ts";
 
-const STATIC_TASKS = ["spec", "generate", "compile", "build", "reference", "portal", "typecheck"];
+const STATIC_TASKS = [
+  "spec",
+  "workflows",
+  "generate",
+  "compile",
+  "build",
+  "single-file",
+  "reference",
+  "portal",
+  "typecheck",
+];
 
 function show(text: string): void {
   console.log(process.stdout.isTTY ? text : plain(text));

@@ -16,9 +16,13 @@ export interface Gap {
   readonly note?: string;
 }
 
-/** The gaps of a ledger, by id. */
+const known = new WeakMap<readonly Rule[], ReadonlyMap<string, Gap>>();
+
+/** The gaps of a ledger, by id. They are made once for each ledger, because every error and every operation asks for them. */
 export function gapsOf(ledger: readonly Rule[]): ReadonlyMap<string, Gap> {
-  return new Map(ledger.flatMap((rule) => (rule.reading ? [[rule.id, gapOf(rule)]] : [])));
+  const gaps = known.get(ledger) ?? new Map(ledger.flatMap((rule) => (rule.reading ? [[rule.id, gapOf(rule)]] : [])));
+  known.set(ledger, gaps);
+  return gaps;
 }
 
 function gapOf({ id, rule, kind, source, reading: { client, sandbox, note } = { point: "" } }: Rule): Gap {

@@ -28,7 +28,7 @@ import { versionProblems } from "./version-problems.ts";
  */
 export async function dryRun(folder: string, show: (line: string) => void): Promise<string[]> {
   show("Building…");
-  const builds = await runTurbo(["build", "--filter=./packages/**"]);
+  const builds = await runTurbo(["build", "single-file", "--filter=./packages/**"]);
   const broken = builds.filter(({ state }) => state === "failed");
   if (broken.length > 0) return broken.map((task) => `${task.package} build:\n${taskLog(task)}`);
 
