@@ -52,7 +52,7 @@ export async function authorize<Call extends AuthorizedCall>(
     // The token is not asked for a third time: with a source that is slower than the queue, this would never end.
     await call.slot?.confirm(clock.now());
   }
-  return next(call);
+  return await next(call);
 }
 
 function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: unknown): PolicyError {

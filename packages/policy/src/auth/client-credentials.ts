@@ -77,9 +77,10 @@ export class ClientCredentials implements TokenSource {
     const now = this.#credentials.clock.now();
     this.#usedAt = now;
     const current = this.#current;
-    if (current === undefined || current.value === rejected || this.#isPast(current, current.expiresAt - endMs))
-      return this.#renew(now, tell, rejected);
-    if (this.#closedNow() !== undefined || !this.#isPast(current, current.refreshAt)) return current.value;
+    if (current === undefined || current.value === rejected) return this.#renew(now, tell, rejected);
+    const time = this.#timeSince(current);
+    if (time >= current.expiresAt - endMs) return this.#renew(now, tell, rejected);
+    if (time < current.refreshAt || this.#closedNow() !== undefined) return current.value;
     // A failed refresh fails no call: the current token still serves, and a later call tries again.
     if (isWorkerd()) return this.#renew(now, tell).catch(() => current.value);
     if (this.#exchanges.inFlight(now) === undefined)
@@ -108,9 +109,14 @@ export class ClientCredentials implements TokenSource {
     return this.#current === undefined || this.#isPast(this.#current, this.#current.expiresAt);
   }
 
-  #isPast({ from }: { readonly from: Moment }, at: number): boolean {
+  #isPast(since: { readonly from: Moment }, at: number): boolean {
+    return this.#timeSince(since) >= at;
+  }
+
+  /** The time by the clock, and how long this machine slept since then. */
+  #timeSince({ from }: { readonly from: Moment }): number {
     const { clock } = this.#credentials;
-    return clock.now() + sleptSince(from, clock) >= at;
+    return clock.now() + sleptSince(from, clock);
   }
 
   #renew(now: number, tell?: TellToken, rejected = this.#refused): Promise<string> {

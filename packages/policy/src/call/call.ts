@@ -68,12 +68,14 @@ export function knownOf(call: Call): CallInfo {
 }
 
 export function startCall(start: CallStart): Call {
+  const { repeats = "no", requestId, secret } = start;
+  // Spread first: the engine then copies the object as a whole.
   return {
-    repeats: "no",
-    requestId: undefined,
-    secret: undefined,
-    earlierCredentials: [],
     ...start,
+    repeats,
+    requestId,
+    secret,
+    earlierCredentials: [],
     sent: 0,
     reached: false,
     sentAt: Number.NaN,

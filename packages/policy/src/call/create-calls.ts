@@ -67,7 +67,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
     guard(operation, filled, isNamed);
     const key = madeKey(operation, init, filled);
-    return { filled, key, repeats, parseAs, start: { signal, fetch, deadlineAt: clock.now() + deadlineMs, ...limits } };
+    return { filled, key, repeats, parseAs, start: { ...limits, signal, fetch, deadlineAt: clock.now() + deadlineMs } };
   }
 
   /** The call that sends this request. */
@@ -79,12 +79,12 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     checkAddress(operation, request.url, settings.baseUrl);
     if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
     return startCall({
+      ...start,
       api: manifest.api,
       operation,
       endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
       closing: lifetime,
       clock,
-      ...start,
       exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
       request,
       idempotencyKey: header(request, operation.idempotency?.header),

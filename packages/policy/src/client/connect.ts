@@ -47,7 +47,7 @@ export function connect<
           `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
-      return run({ operation, method: verb, path, init, session, site });
+      return await run({ operation, method: verb, path, init, session, site });
     }
 
     /** The call of each operation, by its id. */
@@ -68,7 +68,7 @@ export function connect<
       ),
       request: (method: string, path: string, init?: CallInit) => traced((site) => request(site, method, path, init)),
       raw: (method: string, path: string, given: RawOptions<Manifest>) =>
-        traced(async (site) => run({ ...rawCall(manifest, method, path, given), session, site })),
+        traced(async (site) => await run({ ...rawCall(manifest, method, path, given), session, site })),
       use: (...added: Middleware[]) => void middleware.push(...added.filter(checkMiddleware)),
       eject(...removed: Middleware[]) {
         for (const one of removed) if (middleware.includes(one)) middleware.splice(middleware.indexOf(one), 1);

@@ -12,9 +12,9 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, string>>;
  */
 export function checkNames(where: string, given: object, names: object, open = false): void {
   if (!isPlain(given)) return;
-  const known = Object.keys(names);
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || known.includes(name)) continue;
+    if (value === undefined || Object.hasOwn(names, name)) continue;
+    const known = Object.keys(names);
     const [[likeness = 0, nearest] = []] = known
       .map((one) => [likenessOf(name, one), one] as const)
       .sort(([one], [other]) => other - one);

@@ -48,14 +48,18 @@ export function guardCheck(
       `${api} client: guards.${name} is not a guard of this client. The guards are: ${known}.`,
     );
   }
-  const shown = new Set(Object.values(operations));
   const active = guards.filter(({ name }) => switches !== false && switches[name] !== false);
+  const guardsOf = new Map<OperationFacts, readonly Guard[]>(
+    Object.values(operations).map((operation) => [
+      operation,
+      active.filter((guard) => guard.operations?.includes(operation.id) !== false),
+    ]),
+  );
 
   return function check(operation, init, isNamed = false) {
-    if (!shown.has(operation) || init.bodySerializer !== undefined) return;
+    if (init.bodySerializer !== undefined) return;
     const advised = new Set<string>();
-    for (const guard of active) {
-      if (guard.operations?.includes(operation.id) === false) continue;
+    for (const guard of guardsOf.get(operation) ?? []) {
       guard.check(
         { body: init.body, query: init.params?.query ?? {}, header: init.params?.header ?? {} },
         {

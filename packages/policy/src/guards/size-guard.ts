@@ -11,11 +11,12 @@ export function sizeGuard<Name extends string>(
   operations: readonly string[],
   rules: Readonly<Record<string, string>>,
 ): Guard<Name> {
+  const places = Object.entries(rules);
   return {
     name,
     operations,
     check({ body }, context) {
-      for (const [pointer, rule] of Object.entries(rules)) {
+      for (const [pointer, rule] of places) {
         const {
           minItems = 0,
           maxItems = Infinity,

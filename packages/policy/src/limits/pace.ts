@@ -40,7 +40,7 @@ export async function pace<Call extends PacedCall>(
 ): Promise<PendingResponse | Failure> {
   const bucket = bucketOf(call);
   call.slot = undefined;
-  if (bucket === undefined) return next(call);
+  if (bucket === undefined) return await next(call);
   let over = () => {};
   const waiter = waiterOf(call, queueSize, (reason, milliseconds) => {
     over();

@@ -38,14 +38,13 @@ export function fillManaged(
       `${operation.id}: ${name} has one value in params.header and another in headers. Give it once. Nothing was sent.`,
     );
   }
-  const all = { ...withoutNames(params.header, Object.keys(headers)), ...headers };
-  // What the client's options and the session filled in, too.
-  headerValues(refuseField(operation.id, isNamed), "params.header", all);
+  // The caller's own were checked when they were copied.
+  headerValues(refuseField(operation.id, isNamed), "params.header", headers);
   return {
     ...init,
     params: {
       ...params,
-      header: all,
+      header: { ...withoutNames(params.header, Object.keys(headers)), ...headers },
       query: { ...params.query, ...filled(query, (name) => params.query?.[name]) },
     },
     ...(body === undefined ? {} : { body: filledBody(init.body, (given) => filled(body, (name) => given[name])) }),

@@ -33,10 +33,11 @@ export function headerValues(refuse: RefuseField, place: string, given: unknown)
       values[name] ??= value;
       continue;
     }
-    const texts = [value].flat().map((one) => String(plainValue(refuse, field, one)));
+    const list: readonly unknown[] = Array.isArray(value) ? [...value] : [value];
+    const texts = list.map((one) => String(plainValue(refuse, field, one)));
     if (!token.test(name)) refuse(place, "has a name that no header can have");
     if (!texts.every((text) => carried.test(text.trim()))) refuse(field, "has a character that no header can carry");
-    values[name] = [values[name] ?? [], texts].flat().join(", ");
+    values[name] = (name in values ? [values[name] ?? [], texts].flat() : texts).join(", ");
   }
   return values;
 }

@@ -11,7 +11,8 @@ export function pathValues(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [, name = ""] of path.matchAll(/\{([^}]+)\}/g)) {
+  for (const place of path.match(/\{[^}]+\}/g) ?? []) {
+    const name = place.slice(1, -1);
     const one = given[name];
     if (one === undefined || one === null) refuse(`params.path.${name}`, "is missing");
     const value = String(plainValue(refuse, `params.path.${name}`, one));

@@ -31,7 +31,7 @@ export class LimitCommands {
   readonly #ask: Script;
   readonly #link: Link;
   readonly #keys: Promise<string[]>;
-  readonly #settings: readonly number[];
+  readonly #settings: readonly string[];
   readonly #server: string;
 
   constructor(link: Link, name: string, facts: BucketFacts, server: string, ask = limitScript) {
@@ -45,7 +45,7 @@ export class LimitCommands {
     this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;
     this.#keys = link.keys(name, limitKeys);
-    this.#settings = [requests, this.#windowMs, this.spanMs, burst, concurrency, leaseMs];
+    this.#settings = [requests, this.#windowMs, this.spanMs, burst, concurrency, leaseMs].map(String);
     this.#server = server;
   }
 
@@ -66,6 +66,6 @@ export class LimitCommands {
   }
 
   #values(operation: Operation, pause: string): string[] {
-    return [operation, ...this.#settings.map(String), pause, this.#server];
+    return [operation, ...this.#settings, pause, this.#server];
   }
 }

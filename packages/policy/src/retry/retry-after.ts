@@ -11,7 +11,8 @@ const seconds = /^\d+(\.\d+)?$/;
  * `undefined` when the header is absent, malformed, zero or in the past: the caller then uses its own backoff.
  */
 export function retryAfter(headers: Headers, timeOfDay: number): number | undefined {
-  const value = headers.get("retry-after")?.trim() ?? "";
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined) return undefined;
   const values = value.split(/\s*,\s*/);
   const wait = values.every((one) => seconds.test(one))
     ? Math.ceil(Math.max(...values.map(Number))) * 1000

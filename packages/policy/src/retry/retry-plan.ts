@@ -34,7 +34,7 @@ export class RetryPlan<Call extends RetriedCall> {
     const call = this.#call;
     const now = this.#resources.clock.now();
     const waitMs = this.#note(ended, now);
-    if ("failure" in ended && call.signal?.aborted) return undefined;
+    if ("failure" in ended ? call.signal?.aborted : ended.response.ok) return undefined;
     const decision = decide(call.operation, "response" in ended ? ended.response : ended.result, this.#history());
     if (decision === "stop") return undefined;
     this.reason = decision;

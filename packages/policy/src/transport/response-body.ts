@@ -13,10 +13,10 @@ const drainLimit = 256 * 1024;
  */
 export async function readBody(response: Response): Promise<string | ArrayBuffer | null> {
   if (response.body === null) return null;
-  if (!response.ok) return beginning(response.body, keptLimit);
+  if (!response.ok) return await beginning(response.body, keptLimit);
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
-  return isText ? response.text() : response.arrayBuffer();
+  return await (isText ? response.text() : response.arrayBuffer());
 }
 
 /** Gets rid of the body of a response that comes too late. */
