@@ -12,6 +12,7 @@ import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "../in-process/local-fetch.ts";
 import { consolePage } from "./console-page.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
+import { takeLittleMemory } from "./low-memory.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 import type { Admit } from "./receive.ts";
 
@@ -74,7 +75,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host]),
   ];
   const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto, scheme }, { ...options, allowHosts });
-  const memory = lowMemory ? (await import("./low-memory.ts")).takeLittleMemory() : undefined;
+  const memory = lowMemory ? takeLittleMemory() : undefined;
   const server = serverOf(sandbox, tls, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
