@@ -31,7 +31,7 @@ async function start(flags: readonly string[], signal: AbortSignal): Promise<voi
   const { firstRegistration } = await import("./start/first-registration.ts");
 
   await using servers = new AsyncDisposableStack();
-  const sandbox = servers.adopt(await startSandbox({ port: sandboxPort }), (each) => each.stop());
+  const sandbox = servers.adopt(await startSandbox({ port: sandboxPort, lowMemory: true }), (each) => each.stop());
   const docs = servers.adopt(await serveDocs({ port: docsPort }), (each) => each.stop());
   show(registrationLines(await firstRegistration(sandbox)));
   const control = `${sandbox.origin}/_sandbox`;

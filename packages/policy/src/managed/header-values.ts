@@ -14,7 +14,8 @@ const carried = /^[\t\x20-\x7e\x80-\xff]*$/;
 export function headerValues(refuse: RefuseField, place: string, given: unknown): Record<string, unknown> {
   if (given === undefined || given === null) return {};
   if (typeof given !== "object") refuse(place, `is ${kindOf(given)}; give an object`);
-  const values: Record<string, unknown> = {};
+  // Without a prototype: `constructor` is a name that a header can have.
+  const values: Record<string, unknown> = Object.create(null);
   const spellings = new Map<string, string>();
   const entries = Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given);
   for (const entry of entries) {

@@ -1,6 +1,7 @@
 /** The sandbox of `npm run dev`, in a process of its own: its parent sends commands and gets one reply to each message. */
 import { readApis } from "@tillside/spec/apis";
 import { writeDocuments } from "../build/write-documents.ts";
+import { keepYoungGenerationSmall } from "../hosts/node/young-generation.ts";
 import type { Handover } from "./dev-sandbox.ts";
 
 type Order =
@@ -11,6 +12,7 @@ type Order =
 // Ctrl-C reaches every process of the terminal; the parent ends this one when it is done itself.
 process.on("SIGINT", () => {});
 process.once("disconnect", () => process.exit());
+keepYoungGenerationSmall();
 
 // The code may read other parts of the specs than that of the last build; what this writes is loaded after it.
 await writeDocuments(readApis());

@@ -43,6 +43,8 @@ interface Reading {
   readonly refusal: Refusal | undefined;
 }
 
+type BodyNeed = "none" | "whole" | "in chunks";
+
 /** A request whose body has not arrived yet. */
 export class Received {
   readonly #place: Place;
@@ -54,6 +56,7 @@ export class Received {
   #run: Run | undefined;
   #arrived: NonNullable<Exchange["arrived"]>;
   #reading: Reading | undefined;
+  #need: BodyNeed | undefined;
   #isRefused = false;
 
   constructor(place: Place, head: RequestHead) {
@@ -76,7 +79,12 @@ export class Received {
   }
 
   /** How its body is needed. */
-  get body(): "none" | "whole" | "in chunks" {
+  get body(): BodyNeed {
+    this.#need ??= this.#needOfBody();
+    return this.#need;
+  }
+
+  #needOfBody(): BodyNeed {
     if (!mayHaveBody(this.#head) || this.#read().refusal !== undefined) return "none";
     const { match } = this.#read();
     if (match !== undefined && takesLines(match.route)) return "in chunks";

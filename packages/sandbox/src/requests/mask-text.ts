@@ -28,7 +28,7 @@ export function keptText(text: string, more?: string): KeptBody {
 
 /** Path and query, without the values of parameters that are secrets. An absolute URL loses user and password. */
 export function maskedUrl(url: string): string {
-  const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${masked}@`);
+  const plain = url.startsWith("/") ? url : url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${masked}@`);
   const start = plain.indexOf("?");
   if (start < 0 || !mayHaveSecret.test(plain)) return plain;
   return `${plain.slice(0, start + 1)}${maskedForm(plain.slice(start + 1))}`;

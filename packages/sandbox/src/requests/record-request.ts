@@ -20,8 +20,9 @@ interface Outcome extends Omit<Reply, "status" | "fired"> {
 export function recordRequest(world: World, exchange: Exchange, outcome: Outcome, wire?: Wire): void {
   const { operation, url, caller, headers, bytes, arrived } = exchange;
   const { status, fired, openPoint, problems = [], replayOf, fault } = outcome;
+  const { body, bodyCut, response } = bodiesOf(exchange, status === undefined ? undefined : wire);
   exchange.loggedAs = world.requests.add({
-    at: new Date(arrived?.at ?? world.now).toISOString(),
+    at: timeText(arrived?.at ?? world.now),
     durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
     method: operation.method,
     url: maskedUrl(url),
@@ -31,13 +32,15 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
     headers: maskHeaders(headers),
     bodyBytes: bytes.length,
     bodySha256: bytes.length === 0 ? undefined : world.crypto.hash(bytes),
+    body,
+    bodyCut,
     status,
+    response,
     fired,
     replayOf,
     openPoint,
     problems,
     fault,
-    ...bodiesOf(exchange, status === undefined ? undefined : wire),
   });
 }
 
@@ -46,10 +49,21 @@ function bodiesOf(
   { api, operation, headers, bytes }: Exchange,
   wire: Wire | undefined,
 ): Pick<RequestRecord, "body" | "bodyCut" | "response"> {
-  if (operation.document.name === "control") return {};
+  if (operation.document.name === "control") return none;
   const secrets = api.secretFields?.(operation);
   const { body, bodyCut } = keptBytes(bytes, headers["content-type"], secrets);
   if (wire === undefined) return { body, bodyCut };
   const kept = keptText(typeof wire.body === "string" ? wire.body : "", secrets);
   return { body, bodyCut, response: { headers: wire.headers, ...kept } };
+}
+
+const none = {};
+
+let [moment, text] = [Number.NaN, ""];
+
+/** RFC 3339. It is the same for all requests of a millisecond, and is written and kept once. */
+function timeText(time: number): string {
+  const current = Math.trunc(time);
+  if (current !== moment) [moment, text] = [current, new Date(current).toISOString()];
+  return text;
 }

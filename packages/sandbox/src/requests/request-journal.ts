@@ -43,7 +43,7 @@ export class RequestJournal {
   /** Returns the id that the record got. */
   add(record: Omit<RequestRecord, "id">): number {
     this.#count += 1;
-    const whole: RequestRecord = Object.assign({ id: this.#count }, record);
+    const whole = numbered(this.#count, record);
     (record.api === "control" ? this.#control : this.#traffic).push(whole, bytesOf(whole));
     this.coverage.add(whole);
     for (const listener of this.#listeners) listener(whole);
@@ -110,6 +110,34 @@ export class RequestJournal {
 }
 
 const controlEntries = 1_000;
+
+/** Written out: one object of a known shape takes less time and memory than one that gets its members one after the other. */
+function numbered(id: number, record: Omit<RequestRecord, "id">): RequestRecord {
+  const { at, durationMs, method, url, api, operation, caller, headers, bodyBytes, bodySha256 } = record;
+  const { body, bodyCut, status, response, fired, replayOf, openPoint, problems, fault } = record;
+  return {
+    id,
+    at,
+    durationMs,
+    method,
+    url,
+    api,
+    operation,
+    caller,
+    headers,
+    bodyBytes,
+    bodySha256,
+    status,
+    fired,
+    replayOf,
+    openPoint,
+    problems,
+    fault,
+    body,
+    bodyCut,
+    response,
+  };
+}
 
 /** About what a record takes in memory: its texts, and what is around them. */
 function bytesOf({ url, headers, body = "", response, problems }: RequestRecord): number {

@@ -3,7 +3,7 @@ import type { Figure } from "../figure.ts";
 import { median } from "../median.ts";
 import { loads, type Speed } from "./load.ts";
 import { callsOf } from "./sample-calls.ts";
-import { startServer } from "./server-process.ts";
+import { type ServerProcess, startSandboxCommand, startServer } from "./server-process.ts";
 
 /**
  * The sandbox beside a bare Node server, which parses JSON and checks nothing, and beside Prism, which validates requests and responses as
@@ -12,17 +12,16 @@ import { startServer } from "./server-process.ts";
  */
 export async function besidePrism(): Promise<Figure[]> {
   await using servers = new AsyncDisposableStack();
-  const start = async (program: string, ...words: string[]) =>
-    servers.adopt(await startServer(program, ...words), (server) => server.stop());
+  const kept = async (starting: Promise<ServerProcess>) => servers.adopt(await starting, (server) => server.stop());
 
-  const [sandbox, bare] = [await start("sandbox-child.ts"), await start("bare-child.ts")];
-  const prism = await start("prism-child.ts", ...apis);
+  const [sandbox, bare] = [await kept(startSandboxCommand()), await kept(startServer("bare-child.ts"))];
+  const prism = await kept(startServer("prism-child.ts", ...apis));
   const figures: Figure[] = [];
   for (const { what, api, prefix, request, prismAtLeast, bareAtMost } of await callsOf(fetch, sandbox.origin)) {
     const speeds = await loads({
       sandbox: { server: sandbox, request: { ...request, path: `${prefix}${request.path}` } },
       bare: { server: bare, request },
-      one: { server: await start("prism-child.ts", api), request },
+      one: { server: await kept(startServer("prism-child.ts", api)), request },
       all: { server: prism, request },
     });
     const beside = (speed: Speed) => times(speed.cpuMicros, speeds.sandbox.cpuMicros);
@@ -50,16 +49,16 @@ export async function besidePrism(): Promise<Figure[]> {
     },
     {
       what: "sandbox, from its process's start to listening, the median of seven",
-      measured: `${await startTime("sandbox-child.ts")} (a bare server ${await startTime("bare-child.ts")})`,
+      measured: `${await startTime(startSandboxCommand)} (a bare server ${await startTime(() => startServer("bare-child.ts"))})`,
       bar: "150 ms",
     },
   ];
 }
 
-async function startTime(program: string): Promise<string> {
+async function startTime(starts: () => Promise<ServerProcess>): Promise<string> {
   const times: number[] = [];
   for (let start = 0; start < 7; start++) {
-    const server = await startServer(program);
+    const server = await starts();
     times.push(server.startMs);
     await server.stop();
   }

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
 import { sha256 } from "@tillside/testing/sha256";
 import type { Figure } from "../figure.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { type ServerProcess, startSandboxCommand } from "./server-process.ts";
 
 const dueJobs = 80_000;
 const addresses = 1_800_000;
@@ -13,7 +13,7 @@ export async function controlPlane(): Promise<Figure[]> {
   // Made before there is a connection: it takes longer than the sandbox keeps an idle one.
   const lists = addressLines();
   await using servers = new AsyncDisposableStack();
-  const sandbox = servers.adopt(await startServer("sandbox-child.ts"), (server) => server.stop());
+  const sandbox = servers.adopt(await startSandboxCommand(), (server) => server.stop());
   const saved = await (await control(sandbox, "/snapshot")).text();
   const base = saved.trimEnd().split("\n").slice(0, -1);
   const { now } = JSON.parse(base[0] ?? "") as { now: string };

@@ -1,12 +1,12 @@
 import type { Figure } from "../figure.ts";
-import { startServer } from "./server-process.ts";
+import { startSandboxCommand } from "./server-process.ts";
 
 const runs = 1_000;
 
 /** What idle runs of the demo seed take in memory: as they are created, and once each has shown all of its state. */
 export async function idleRuns(): Promise<Figure[]> {
   await using servers = new AsyncDisposableStack();
-  const sandbox = servers.adopt(await startServer("sandbox-child.ts"), (server) => server.stop());
+  const sandbox = servers.adopt(await startSandboxCommand(), (server) => server.stop());
   const before = sandbox.resident();
   const controls: string[] = [];
   const headers = { "content-type": "application/json" };

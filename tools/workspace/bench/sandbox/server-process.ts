@@ -1,8 +1,9 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { ROOT } from "../../src/root.ts";
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -20,11 +21,39 @@ export interface ServerProcess {
 export async function startServer(program: string, ...words: string[]): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = fork(path.join(import.meta.dirname, program), words);
+  return serverOf(program, child, startedAt, async () => {
+    const [origin] = (await once(child, "message")) as [string];
+    return origin;
+  });
+}
+
+/** Runs the sandbox's command, as its users do. */
+export async function startSandboxCommand(): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const command = path.join(ROOT, "packages/sandbox/bin/tillside-sandbox.js");
+  const child = spawn(process.execPath, [command, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  return serverOf(command, child, startedAt, async () => {
+    let shown = "";
+    for await (const text of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+      shown += text;
+      const [, origin] = /^Ready at (\S+)\. /m.exec(shown) ?? [];
+      if (origin !== undefined) return origin;
+    }
+    return new Promise<never>(() => {});
+  });
+}
+
+async function serverOf(
+  what: string,
+  child: ChildProcess,
+  startedAt: number,
+  listens: () => Promise<string>,
+): Promise<ServerProcess> {
   const ended = once(child, "exit");
-  const [origin] = (await Promise.race([
-    once(child, "message"),
-    ended.then(() => Promise.reject(new Error(`${program} ended before it listened.`))),
-  ])) as [string];
+  const origin = await Promise.race([
+    listens(),
+    ended.then(() => Promise.reject(new Error(`${what} ended before it listened.`))),
+  ]);
   return {
     origin,
     startMs: performance.now() - startedAt,

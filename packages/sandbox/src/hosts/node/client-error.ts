@@ -1,8 +1,8 @@
-import { STATUS_CODES } from "node:http";
 import { httpDate } from "../../engine/http-date.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { unforeseen } from "../../engine/unforeseen.ts";
 import type { Wire } from "../../engine/wire.ts";
+import { http } from "./node-http.ts";
 
 /** Why Node's server could not make a request of what arrived. */
 export interface ClientError extends Error {
@@ -46,5 +46,5 @@ export function httpText({ status, headers, body }: Wire, now: number): string {
     connection: "close",
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`;
+  return `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`;
 }

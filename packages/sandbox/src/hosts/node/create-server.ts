@@ -1,18 +1,19 @@
 import { lookup } from "node:dns/promises";
-import * as http from "node:http";
-import * as https from "node:https";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import type { Engine } from "../../engine/create-engine.ts";
 import type { ClientError } from "./client-error.ts";
 import type { ServePage } from "./console-page.ts";
 import { inBatches } from "./in-batches.ts";
+import { http, loadHttps } from "./node-http.ts";
 import { type Admit, receive } from "./receive.ts";
 import { type Last, refuseClient, refuseConnect } from "./refuse-client.ts";
 
 /** Node refuses more than this of the first line and the headers together with 431. */
 const mostHeadBytes = 2 ** 14;
 
-const options: http.ServerOptions = {
+const options: ServerOptions = {
   maxHeaderSize: mostHeadBytes,
   // Milliseconds that a request may take to arrive, and its headers; whoever is slower gets 408.
   requestTimeout: 30_000,
@@ -27,14 +28,14 @@ const options: http.ServerOptions = {
 
 /** An engine behind Node's HTTP server. */
 export interface HttpServer {
-  readonly server: http.Server | https.Server;
+  readonly server: Server | SecureServer;
   /** Listens on an address, `localhost` on both of its families. Returns the origin. @throws Error of Node's, where it cannot. */
   listen(address: { readonly port: number; readonly host: string }): Promise<string>;
   /** Ends open connections too; resolves when the port is free. */
   close(): Promise<void>;
 }
 
-interface ServerOptions {
+interface CreateOptions {
   /** Called with each request before its body is read, which waits for the promise, if any. */
   readonly admit?: Admit | undefined;
   /** Called with each request before the engine; default: the engine responds to all of them. */
@@ -46,12 +47,12 @@ interface ServerOptions {
 /** @throws Error of Node's, for what is no certificate with its key. */
 export function createServer(
   engine: Engine,
-  { admit = () => undefined, page = () => false, tls }: ServerOptions = {},
+  { admit = () => undefined, page = () => false, tls }: CreateOptions = {},
 ): HttpServer {
   const run = inBatches();
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
-  const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (page(request, response)) return;
     const earlier = last.get(request.socket)?.response;
     const received = receive({ engine, admit, run }, request, response, earlier);
@@ -59,7 +60,7 @@ export function createServer(
   };
   const newServer = () => {
     const server =
-      tls === undefined ? http.createServer(options, serve) : https.createServer({ ...options, ...tls }, serve);
+      tls === undefined ? http.createServer(options, serve) : loadHttps().createServer({ ...options, ...tls }, serve);
     // Else Node drops the response of a caller that closes its side after its last request, as `nc` does. No type has this.
     Object.assign(server, { httpAllowHalfOpen: true });
     return (

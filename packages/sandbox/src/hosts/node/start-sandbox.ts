@@ -13,6 +13,7 @@ import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import { localFetch } from "../in-process/local-fetch.ts";
 import { consolePage } from "./console-page.ts";
 import { createServer, type HttpServer } from "./create-server.ts";
+import { takeLittleMemory } from "./low-memory.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 import type { Admit } from "./receive.ts";
 
@@ -24,8 +25,9 @@ export interface StartOptions extends SandboxOptions {
   /** A certificate and its private key (PEM), to be reached by https. Default: http. */
   readonly tls?: { readonly cert: string; readonly key: string };
   /**
-   * Gives memory back to the system after large requests and when idle. It takes whole garbage collections of the process, so
-   * only a process that is nothing but a sandbox should ask for it, as the command line does. Default false.
+   * Keeps the process small under load, and gives memory back to the system after large requests and when idle. It changes how V8
+   * collects garbage in the whole process. So only a process that is nothing but a sandbox should ask for it, as the command line
+   * does. Default false.
    */
   readonly lowMemory?: boolean;
 }
@@ -75,7 +77,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   checkList("allowHosts", otherHosts);
   const allowHosts = [...otherHosts, ...(isWildcard(host) ? [] : [host.includes(":") ? `[${host}]` : host])];
   const sandbox = buildSandbox({ ...allApis, clock, crypto: nodeCrypto, scheme }, { ...options, allowHosts });
-  const memory = lowMemory ? (await import("./memory-keeper.ts")).keepMemoryLow() : undefined;
+  const memory = lowMemory ? takeLittleMemory() : undefined;
   const server = serverOf(sandbox, tls, memory?.admit);
   server.server.on("close", () => memory?.stop());
   try {
