@@ -223,6 +223,10 @@ describe("headers", () => {
     expectRefused(() => checked({ headers }), `listThings: ${problem}. Nothing was sent.`);
   });
 
+  test("a header may have the name of something that every object has", () => {
+    expect(checked({ headers: { constructor: ["a", "b"] } }).headers).toEqual({ constructor: "a, b" });
+  });
+
   test("objects and names that no header can have are refused", () => {
     expectRefused(
       () => checked({ headers: { "X-Own": { a: 1 } } }),
