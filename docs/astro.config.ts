@@ -4,6 +4,7 @@ import { defineConfig, passthroughImageService } from "astro/config";
 import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
+import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
@@ -17,7 +18,10 @@ export default defineConfig({
   redirects: { ...redirects },
   build: { redirects: false },
   markdown: {
-    processor: satteri({ mdastPlugins: [continuedSamples], hastPlugins: [stackingTables, breakingPaths] }),
+    processor: satteri({
+      mdastPlugins: [continuedSamples],
+      hastPlugins: [stackingTables, breakingPaths, labelledTasks],
+    }),
   },
   integrations: [
     fonts(),

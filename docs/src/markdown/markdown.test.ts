@@ -2,6 +2,7 @@ import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { describe, expect, test } from "vitest";
 import { breakingPaths } from "./breaking-paths.ts";
 import { continuedSamples } from "./continued-samples.ts";
+import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
 import { stackingTables } from "./stacking-tables.ts";
 
@@ -19,7 +20,7 @@ async function html(markdown: string): Promise<string> {
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
     mdastPlugins: [continuedSamples, recordMetas],
-    hastPlugins: [stackingTables, breakingPaths],
+    hastPlugins: [stackingTables, breakingPaths, labelledTasks],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
 }
@@ -50,6 +51,13 @@ test.each([
 ])("%s", async (markdown, expected) => {
   expect(await html(markdown)).toContain(expected);
 });
+
+test.each(["- [ ] Check `baseUrl`.\n- [ ] b\n", "- [ ] Check `baseUrl`.\n\n- [ ] b\n"])(
+  "%j: a box has its item's name",
+  async (markdown) => {
+    expect(await html(markdown)).toContain('aria-label="Check baseUrl."');
+  },
+);
 
 test("a sample that goes on is titled so, unless it has a title", async () => {
   await html('```ts run\na\n```\n\n```ts run continue\nb\n```\n\n```ts continue title="b.mts"\nc\n```\n');
