@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript: an older Node must get as far as the check below.
 import { readFileSync } from "node:fs";
-import module from "node:module";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const [, needed] = /^>=(\S+)$/.exec(engines.node);
@@ -15,6 +14,4 @@ if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
   );
   process.exit(1);
 }
-// Later starts need not compile the same code again.
-module.enableCompileCache?.();
 await import("../dist/cli.js");
