@@ -43,7 +43,7 @@ describe("what the caller does", () => {
   test.each<[Name, number, string]>([
     ["read", 500, "a read changes nothing"],
     ["keyed", 500, "under the same key](/guides/calls/idempotency/#after-unknown), within 24 hours"],
-    ["conflict", 500, "within 3 hours of the first attempt, it cannot run twice"],
+    ["conflict", 500, "within 2 hours 45 minutes of the first attempt, it cannot run twice"],
     ["repeatable", 500, "it cannot act twice"],
     ["unsafe", 500, "it may then act twice"],
     ["keyed", 400, "as a new call"],

@@ -3,6 +3,7 @@ import { duration } from "@tillside/spec/portal";
 import type { Idempotency, Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
+import { resendWords } from "../words/window-words.ts";
 
 /** What the client does about an error of an operation, and what is left for the caller. All words are Markdown of one line. */
 export interface Reaction {
@@ -121,10 +122,11 @@ function afterTransient({ safety, idempotency }: FailingCall): string {
   if (safety === "repeatable") return "It may have run. Send it again: it cannot act twice.";
   if (idempotency === undefined)
     return "It may have run. [Decide](/guides/calls/idempotency/#after-unknown) before you send it again: it may then act twice.";
-  const within = `within ${duration(idempotency.windowSeconds)} of the first attempt`;
-  return idempotency.onRepeat === "replay"
-    ? `It may have run. [Send it again under the same key](/guides/calls/idempotency/#after-unknown), ${within}.`
-    : `It may have run. Under the same key, ${within}, it cannot run twice, but [may get a 409](/guides/calls/idempotency/#after-unknown).`;
+  const { onRepeat, windowSeconds } = idempotency;
+  if (onRepeat === "replay")
+    return `It may have run. [Send it again under the same key](/guides/calls/idempotency/#after-unknown), within ${duration(windowSeconds)} of the first attempt.`;
+  // A key may be forgotten from about then on, and no response would show it: the client stops earlier, and so should the caller.
+  return `It may have run. Under the same key, within ${resendWords(windowSeconds)} of the first attempt, it cannot run twice, but [may get a 409](/guides/calls/idempotency/#after-unknown).`;
 }
 
 function afterConflict({ onRepeat }: Idempotency): string {

@@ -30,8 +30,8 @@ function windowsOf({ paths }: Bundle): readonly number[] {
   return [...new Set(found)];
 }
 
-/** `9900` → `2 hours 45 minutes`. */
-function resendWords(windowSeconds: number): string {
+/** How long a key is sent again if the server remembers it for so long: `10800` → `2 hours 45 minutes`. */
+export function resendWords(windowSeconds: number): string {
   const seconds = keyLifeMs(windowSeconds) / 1000;
   const rest = seconds % 3_600;
   return seconds > 3_600 && rest > 0 ? `${duration(seconds - rest)} ${duration(rest)}` : duration(seconds);
