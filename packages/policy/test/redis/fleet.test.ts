@@ -11,9 +11,9 @@ import { perSeconds, servers, serverWindowMs } from "./fleet-window.ts";
 const windows = rounds(1.5, 3);
 
 /**
- * Of the limit. What these processes lose while other programs have the machine is none of the client's doing, so only `npm run prove`, which
- * has the machine to itself, measures it by the time of day. That servers use nearly all of their limit is shown for `npm test` by
- * `capacity.test.ts`, whose clock does not depend on the machine.
+ * The share of the limit that the servers must use. Other programs on the machine slow these processes down, so only `npm run prove`,
+ * which has the machine to itself, checks the share by the time of day. For `npm test`, `capacity.test.ts` shows that servers use nearly
+ * all of their limit: its clock does not depend on the machine.
  */
 const atLeast = rounds(0, 0.98);
 
