@@ -13,7 +13,7 @@ import { version } from "./version.ts";
 
 const footer = `
 Base URLs and credentials come from the environment or from a profile (a file with mode 600), never from arguments.
-Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unknown · 5 waited in vain · 130 stopped
+Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unknown · 5 wait timed out · 130 stopped
 `;
 
 /** The whole command line. Commands write their exit code to the context. */

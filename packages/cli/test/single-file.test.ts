@@ -47,3 +47,19 @@ test("it imports nothing but what Node has", () => {
   expect(names).toContain("node:fs");
   expect(names.filter((name) => !isBuiltin(name))).toEqual([]);
 });
+
+test("with an older Node it says which one it needs: exit 2", async () => {
+  const cwd = folder();
+  const old = `Object.defineProperty(process.versions, "node", { value: "20.11.0" })`;
+  const preload = `data:text/javascript,${encodeURIComponent(old)}`;
+  const { code, stderr } = await startFile(built, ["--version"], {
+    cwd,
+    environment: { NODE_OPTIONS: `--import ${preload}` },
+  }).ended;
+  expect([code, stderr]).toEqual([
+    2,
+    "tillside needs Node 22.13 or newer; this is Node 20.11.0. Install a newer Node: https://nodejs.org/en/download.\n",
+  ]);
+  // A static import of a module that an older Node does not have would end it before it says so.
+  expect(readFileSync(built, "utf8")).not.toMatch(/from\s*["']node:sqlite["']/);
+});

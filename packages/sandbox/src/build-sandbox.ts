@@ -2,6 +2,7 @@ import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
 import { type Access, type AccessOptions, accessOf, checkedOrigin, checkList } from "./control/access.ts";
 import type { controlApi } from "./control/control.ts";
+import { aliasesOf } from "./engine/aliases.ts";
 import type { Api } from "./engine/api.ts";
 import { createEngine, type Engine } from "./engine/create-engine.ts";
 import type { CryptoPrimitives } from "./engine/crypto-primitives.ts";
@@ -161,7 +162,7 @@ export function buildSandbox(
     access,
   });
   const all = controlPlane === undefined ? apis : [...apis, controlPlane];
-  const routes = all.flatMap((api) => routesOf(api, named(api.name, documents)));
+  const routes = all.flatMap((api) => routesOf(api, named(api.name, documents), documents));
   const engine = createEngine(distinct(routes), world, { runs, mostBytes });
   const controlKey = more.allowOrigins?.length ? key : undefined;
   const end = () => {
@@ -180,8 +181,10 @@ function named(name: string, documents: readonly Document[]): Document {
   return document;
 }
 
-function routesOf(api: Api, document: Document): Route[] {
-  return operationsOf(document).map((operation) => {
+function routesOf(api: Api, document: Document, documents: readonly Document[]): Route[] {
+  return operationsOf(document).map((described) => {
+    const aliases = aliasesOf({ api: document.name, operation: described.id }, documents);
+    const operation = aliases === undefined ? described : { ...described, aliases };
     if (operation.isToken && api.token) return { api: tokenApi(api), operation, handler: tokenHandler(api.token) };
     const handler = api.handlers[operation.id];
     if (handler === undefined) throw new Error(`The sandbox has no handler for ${api.name}.${operation.id}.`);

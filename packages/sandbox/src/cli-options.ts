@@ -12,19 +12,19 @@ export const usage = `Usage: tillside-sandbox [--port 4020] [--host 127.0.0.1] [
 
   --port          port to listen on; 0 picks a free one (default 4020)
   --host          address to listen on (default 127.0.0.1)
-  --seed          what it holds: demo data; empty: credentials and vertical mappings; or a file such as seed.yaml, with
+  --seed          data at the start: demo; empty (credentials and vertical mappings); or a file such as seed.yaml, with
                   further credentials and changes of the state (default demo)
-  --random-seed   makes ids, request ids and tokens the same in every run; for tests only, for nothing is secret then (default: none)
-  --log-entries   how many requests the log of each run holds; the oldest make room for new ones (default 10000)
-  --log-bytes     how much memory the logs of all runs may take together, in bytes, KiB, MiB or GiB; at least 1MiB; the largest log
+  --random-seed   makes ids, request ids and tokens the same in every run; for tests only, because nothing is secret then (default: none)
+  --log-entries   number of requests in the log of each run; new ones replace the oldest (default 10000)
+  --log-bytes     memory for the logs of all runs together, in bytes, KiB, MiB or GiB; at least 1MiB; the largest log
                   makes room (default 64MiB)
-  --allow-host    further host name by which the control plane may be called, such as sandbox (default: those of the loopback)
-  --allow-origin  origin whose pages may call the control plane with the key that is printed then, such as http://localhost:3000 (default: none)
-  --cors-origin   origin whose pages may call the partner APIs, for tests of a front end (default: those that the contract lets)
+  --allow-host    additional host name of the control plane, such as sandbox (default: those of the loopback)
+  --allow-origin  origin whose pages may call the control plane with the key that the sandbox prints, such as http://localhost:3000 (default: none)
+  --cors-origin   origin whose pages may call the partner APIs, for tests of a front end (default: those that the contract allows)
   --cert, --key   files of a certificate and its private key (PEM), for https (default: http)
-  --runs-max      how many runs there may be beside the default run (default 1000)
+  --runs-max      largest number of runs besides the default run (default 1000)
   --runs-idle     seconds without a request and without an open event stream after which a run is deleted (default 3600)
-  --set           what the contract leaves open:
+  --set           behavior that the contract does not specify:
 ${Object.entries(defaultSettings)
   .map(([name, value]) => `                    ${name}=${value}`)
   .join("\n")}`;

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { help, seedFile, ...options } = optionsOf(process.argv.slice(2));
   if (help) return console.log(usage);
   const { sandbox, seed } = await started({ ...options, lowMemory: true }, seedFile);
-  console.log(sandboxTable(sandbox.origin, seed?.credentials));
+  console.log(sandboxTable(sandbox.origin, seed));
   if (sandbox.controlKey !== undefined)
     console.log(`\nX-Sandbox-Key for pages of other origins: ${sandbox.controlKey}`);
   console.log(`\nIn a browser, ${sandbox.origin}/_sandbox/ shows requests, faults and the clock.`);

@@ -10,17 +10,21 @@ test("a line per API and kind of credential, aligned", () => {
   for (const line of lines.slice(0, -1)) expect(line.slice(start - 2, start + 1)).toMatch(/^ {2}\S$/);
 });
 
-test("a seed's own credentials stand in place of those of every seed, with their account", () => {
+test("a seed's own credentials stand in place of those of every seed, with their ids", () => {
   const clients = [
     { host: "/partnership-auth", clientId: "own-1", clientSecret: "own-secret-1" },
     { host: "/api", clientId: "own-2", clientSecret: "own-secret-2", accountIds: ["acc_own_1", "acc_own_2"] },
   ];
-  const apiKeys = [{ api: "audience", name: "own", key: "own-key", accountId: "acc_own_3" }];
-  const table = sandboxTable("http://x:1", { clients, apiKeys });
-  expect(table).toMatch(/^onboarding .* own-1:own-secret-1$/m);
+  const apiKeys = [
+    { api: "audience", name: "own", key: "own-key", accountId: "acc_own_3" },
+    { api: "cart", name: "own", key: "own-cart-key" },
+  ];
+  const parents = { par_own_1: { id: "par_own_1", clientId: "own-1", mappings: [] } };
+  const table = sandboxTable("http://x:1", { credentials: { clients, apiKeys }, state: { onboarding: { parents } } });
+  expect(table).toMatch(/^onboarding .* own-1:own-secret-1 +parent account par_own_1$/m);
   expect(table).toMatch(/^query .* own-2:own-secret-2 +account acc_own_1$/m);
   expect(table).toMatch(/ own-key +account acc_own_3$/m);
-  expect(table).toMatch(/^cart .* sandbox-cart-key +tag tag_demo_0001$/m);
+  expect(table).toMatch(/^cart .* own-cart-key +tag tag_demo_0001$/m);
   expect(table).not.toMatch(/sandbox-partner-1|sandbox-app-1|sandbox-audience-key/);
 });
 

@@ -8,9 +8,10 @@ type Credential = ClientCredentials | KeyPair | ApiKey;
 /**
  * Base URLs, test credentials and the ids that go with them: a line per API and kind of credential.
  *
- * @param own the credentials of a seed, which are shown in place of those of every seed.
+ * @param seed whose own credentials are shown in place of those of every seed.
  */
-export function sandboxTable(origin: string, own: Seed["credentials"] = {}): string {
+export function sandboxTable(origin: string, seed: Seed = {}): string {
+  const own = seed.credentials ?? {};
   const heading = ["API", "base URL", "token URL", "test credential", "with"];
   const rows = apis.flatMap(({ name, firstIds = "" }) => {
     const { operations = [], manifest, tokenHost } = descriptions.find((each) => each.name === name) ?? {};
@@ -19,7 +20,7 @@ export function sandboxTable(origin: string, own: Seed["credentials"] = {}): str
       const tokenUrl = type === "client-credentials" ? `${origin}${tokenHost}` : "";
       const place = { api: name, type, tokenHost };
       const given = credentialAt(place, own);
-      if (given !== undefined) return [tokenUrl, textOf(given), accountOf(given)];
+      if (given !== undefined) return [tokenUrl, textOf(given), idsOf(given, seed) || ("key" in given ? firstIds : "")];
       const seeded = credentialAt(place, seededCredentials());
       return [tokenUrl, seeded === undefined ? "" : textOf(seeded), firstIds];
     });
@@ -42,7 +43,13 @@ function textOf(credential: Credential): string {
   return `${credential.clientId}:${credential.clientSecret}`;
 }
 
-function accountOf(credential: Credential): string {
+/** What the seed says of a credential: its parent account, or the account that it reaches. */
+function idsOf(credential: Credential, { state }: Seed): string {
+  const { parents = {} } = (state?.onboarding ?? {}) as { readonly parents?: Readonly<Record<string, unknown>> };
+  const isOwner = (parent: unknown) =>
+    "clientId" in credential && (parent as { readonly clientId?: string } | null)?.clientId === credential.clientId;
+  const [parent] = Object.entries(parents).find(([, each]) => isOwner(each)) ?? [];
+  if (parent !== undefined) return `parent account ${parent}`;
   const account = "accountId" in credential ? credential.accountId : (credential as ClientCredentials).accountIds?.[0];
   return account === undefined ? "" : `account ${account}`;
 }

@@ -50,25 +50,25 @@ async function send(call: ExampleCall, address: string, body?: ReturnType<Hostil
 }
 
 /** What is no success is one of the statuses below, in the API's own shape, and never shows the sandbox's own code. */
-async function expectHonest(api: string, what: string, answer: Response): Promise<void> {
-  const text = await answer.text();
-  if (answer.ok) return;
-  const told = `${what}: ${answer.status} ${text.slice(0, 300)}`;
-  expect([400, 403, 404, 409, 413, 422, 431], told).toContain(answer.status);
-  expect(answer.headers.get("x-sandbox-reason"), told).toMatch(/^[\x20-\x7e]{10,400}$/);
-  expect(hasErrorShape(api, text), told).toBe(true);
-  expect(text, told).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
-  expect(text.length, told).toBeLessThan(100_000);
+async function expectHonest(api: string, what: string, response: Response): Promise<void> {
+  const text = await response.text();
+  if (response.ok) return;
+  const message = `${what}: ${response.status} ${text.slice(0, 300)}`;
+  expect([400, 403, 404, 409, 413, 422, 431], message).toContain(response.status);
+  expect(response.headers.get("x-sandbox-reason"), message).toMatch(/^[\x20-\x7e]{10,400}$/);
+  expect(hasErrorShape(api, text), message).toBe(true);
+  expect(text, message).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
+  expect(text.length, message).toBeLessThan(100_000);
 }
 
 async function expectAlive(): Promise<void> {
-  const answer = await fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
+  const response = await fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
     method: "POST",
     headers: { authorization: "sandbox-nurture-key", "content-type": "application/json" },
     body: '{"email":"ann@shop.example"}',
     signal: AbortSignal.timeout(patienceMs),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 }
 
 describe.each(apiNames)("%s", (api) => {
@@ -76,8 +76,8 @@ describe.each(apiNames)("%s", (api) => {
 
   test.each([...hostileBodies, ...hugeBodies])("$name", async ({ of, headers }) => {
     for (const call of ours().filter(({ body }) => body !== undefined)) {
-      const answer = await send(call, `${call.path}${call.query}`, of(call.body), headers);
-      await expectHonest(api, call.operation.id, answer);
+      const response = await send(call, `${call.path}${call.query}`, of(call.body), headers);
+      await expectHonest(api, call.operation.id, response);
     }
     await expectAlive();
   });
@@ -97,8 +97,8 @@ describe.each(apiNames)("%s", (api) => {
     ["a space and an emoji", "%20%f0%9f%92%a9"],
   ])("ids that are %s", async (name, id) => {
     for (const call of ours().filter(({ template }) => template.includes("{"))) {
-      const answer = await send(call, `${filled(call.template, id)}${call.query}`, JSON.stringify(call.body));
-      await expectHonest(api, `${call.operation.id}, ${name}`, answer);
+      const response = await send(call, `${filled(call.template, id)}${call.query}`, JSON.stringify(call.body));
+      await expectHonest(api, `${call.operation.id}, ${name}`, response);
     }
     await expectAlive();
   });
@@ -110,16 +110,16 @@ describe.each(apiNames)("%s", (api) => {
     ["12,000 characters", `?dry_run=${"x".repeat(12_000)}`],
   ])("a query with %s", async (name, query) => {
     for (const call of ours()) {
-      const answer = await send(call, `${call.path}${query}`, JSON.stringify(call.body));
-      await expectHonest(api, `${call.operation.id}, ${name}`, answer);
+      const response = await send(call, `${call.path}${query}`, JSON.stringify(call.body));
+      await expectHonest(api, `${call.operation.id}, ${name}`, response);
     }
   });
 
   test("unknown paths and methods", async () => {
     for (const call of ours()) {
-      const answer = await send(call, `${call.path}/and/more`, JSON.stringify(call.body));
-      await expectHonest(api, call.operation.id, answer);
-      expect(answer.status).toBe(404);
+      const response = await send(call, `${call.path}/and/more`, JSON.stringify(call.body));
+      await expectHonest(api, call.operation.id, response);
+      expect(response.status).toBe(404);
       const options = await fetch(`${sandbox.origin}${call.path}`, { method: "OPTIONS", headers: call.headers });
       await expectHonest(api, `OPTIONS ${call.operation.id}`, options);
     }
@@ -178,10 +178,10 @@ describe("what is hardly HTTP", () => {
       `${head}Content-Length: ${body.length}\r\n\r\n${body}\x16\x03\x01\r\n\r\n`,
     ],
   ])("%s", async (_, status, bytes, halfClose = false) => {
-    const answer = await sendRaw(sandbox.port, bytes, { halfClose });
-    const [top = "", text = ""] = answer.split("\r\n\r\n");
+    const response = await sendRaw(sandbox.port, bytes, { halfClose });
+    const [top = "", text = ""] = response.split("\r\n\r\n");
     expect(top.replace("HTTP/1.1 ", "").split("\r\n")[0]).toMatch(status);
-    expect(answer).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
+    expect(response).not.toMatch(/\n\s+at |node_modules|\.[tj]s:\d/);
     const [, refused = ""] = /^HTTP\/1\.1 ([45]\d\d)/.exec(top) ?? [];
     if (refused !== "") expect(top.toLowerCase()).toMatch(/\r\nx-sandbox-reason: [\x20-\x7e]{10,400}(\r\n|$)/);
     // If there was a first line, the response is the API's own: this one's errors have no body.
@@ -209,10 +209,14 @@ test(`${rounds(200, 2_000).toLocaleString("en")} slow clients get 408, and no ot
     for (const { socket } of clients) if (socket.writable) socket.write("x");
   }, 1_000);
   await expectAlive();
-  const answers = await Promise.all(clients.map(({ answer }) => Promise.race([answer(), sleep(patienceMs, "hung")])));
+  const responses = await Promise.all(
+    clients.map(({ response }) => Promise.race([response(), sleep(patienceMs, "hung")])),
+  );
   clearInterval(dripping);
   await expectAlive();
-  expect(new Set(answers.map((answer) => answer.split("\r\n")[0]))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
+  expect(new Set(responses.map((response) => response.split("\r\n")[0]))).toEqual(
+    new Set(["HTTP/1.1 408 Request Timeout"]),
+  );
 });
 
 /** What stays: a proof waits until memory was given back by itself, npm test asks for it. */

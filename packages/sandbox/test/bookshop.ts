@@ -94,7 +94,7 @@ export const bookshop: Document = documentOf(description, () => "");
 
 const nothing: Handler = () => ({ status: 204 });
 
-/** Its behaviour; `handlers` and the rest as a test wants them. */
+/** Its behavior; `handlers` and the rest as a test wants them. */
 export function bookshopApi(more: Partial<Api> = {}): Api {
   return {
     name: "bookshop",

@@ -1,15 +1,15 @@
 import { beforeEach } from "vitest";
 import type { SandboxOptions } from "../src/index.ts";
-import { type Answer, type Given, type Requester, requester } from "./requester.ts";
+import { type Given, type ReadResponse, type Requester, requester } from "./requester.ts";
 
 /** Plain HTTP against the calendar API, with a token where a call needs one. */
 export interface CalendarCaller extends Requester {
   /** Sends a call with a fresh token to a path below the calendar host. */
-  call(method: string, path: string, given?: Given): Promise<Answer>;
+  call(method: string, path: string, given?: Given): Promise<ReadResponse>;
   /** Creates a subscription and gives its id. */
   subscribe(request?: object): Promise<string>;
   /** Gives the details of a subscription; without an id those of the demo subscription. */
-  details(id?: string): Promise<Answer["body"]>;
+  details(id?: string): Promise<ReadResponse["body"]>;
 }
 
 export const demo = {
@@ -38,7 +38,7 @@ export function calendarCaller(options: SandboxOptions = {}): CalendarCaller {
     const { body } = await plain.send("POST", tokenPath, { headers, text: "grant_type=client_credentials" });
     return `Bearer ${body.access_token}`;
   }
-  async function call(method: string, path: string, { headers, ...given }: Given = {}): Promise<Answer> {
+  async function call(method: string, path: string, { headers, ...given }: Given = {}): Promise<ReadResponse> {
     authorization ??= await token();
     return plain.send(method, `/calendar${path}`, { ...given, headers: { authorization, ...headers } });
   }

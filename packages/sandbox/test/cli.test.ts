@@ -149,7 +149,7 @@ test("wrong words show the usage, --help as well", async () => {
   expect([help.code, help.stdout]).toEqual([
     0,
     expect.stringContaining(
-      "--set           what the contract leaves open:\n                    reservationSeconds=900",
+      "--set           behavior that the contract does not specify:\n                    reservationSeconds=900",
     ),
   ]);
 });

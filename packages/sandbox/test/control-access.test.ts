@@ -75,8 +75,8 @@ test("a page of an origin that was given may call with the key that was printed,
   const clock = async () =>
     ((await (await fetch(`${sandbox.origin}/_sandbox/clock`)).json()) as { frozen: boolean }).frozen;
   for (const headers of [stranger, { ...page, "x-sandbox-key": `${key.slice(0, -1)}x` }]) {
-    const answer = await raw("POST /_sandbox/clock", headers, '{"freeze":true}');
-    expect(answer).toMatch(
+    const response = await raw("POST /_sandbox/clock", headers, '{"freeze":true}');
+    expect(response).toMatch(
       /^HTTP\/1\.1 403 .*access-control-allow-origin: http:\/\/localhost:3000\r\n.*X-Sandbox-Key/s,
     );
   }

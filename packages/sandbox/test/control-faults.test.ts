@@ -127,6 +127,25 @@ describe("a dry run", () => {
     });
   });
 
+  test("says that it cannot know where a header, a URL or an earlier request decides, which the log masks", async () => {
+    const sent = (query: string, header: string) =>
+      send("POST", `${address}${query}`, { headers: { "x-custom": header }, json: {} });
+    await sent("?api_key=secret-1", "Token secret-1");
+    await sent("", "plain");
+    const { body: records } = await control("GET", "/requests?api=nurture");
+    const [one, other] = (records as unknown as { readonly id: number }[]).map(({ id }) => id);
+    const tried = async (match: object, more = {}) =>
+      (await control("POST", "/faults", { match, drop: true, dryRun: true, ...more })).body;
+    const unknown = { tried: 2, wouldApplyTo: [], unknown: [one] };
+    expect(await tried({ headers: { "x-custom": "Token*" } })).toEqual(unknown);
+    expect(await tried({ path: "*secret-1" })).toEqual(unknown);
+    expect(await tried({ path: `${address}*` })).toEqual({ tried: 2, wouldApplyTo: [one, other], unknown: [] });
+    expect(await tried({ headers: { "x-custom": "[a-z]*" } })).toEqual(unknown);
+    expect(await tried({ headers: { "x-custom": "p*" } })).toEqual({ ...unknown, wouldApplyTo: [other] });
+    const all = { tried: 2, wouldApplyTo: [], unknown: [one, other] };
+    expect(await tried({ headers: { "x-custom": "p*" } }, { times: 1 })).toEqual(all);
+  });
+
   test("tries the last 100", async () => {
     for (let call = 0; call < 101; call++) await optOut();
     const { body } = await control("POST", "/faults", { preset: "down", dryRun: true });

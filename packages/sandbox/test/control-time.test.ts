@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { SandboxError, type WaitFor } from "../src/index.ts";
+import { createSandbox, SandboxError, type WaitFor } from "../src/index.ts";
 import { basic, demo, form, tokenPath } from "./calendar-caller.ts";
 import { accountPath, partnerRequester } from "./partner-requester.ts";
 
@@ -111,9 +111,26 @@ describe("a wait for an operation", () => {
     expect(plain.sandbox.clock.now() - begin).toBe(900_000);
   });
 
+  test("ends with its caller, and its run may expire again", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    const sandbox = await createSandbox({ runsIdleSeconds: 60 });
+    const run = await sandbox.run();
+    const calling = new AbortController();
+    const body = { operationId: "op_000001", timeoutSeconds: 600 };
+    const asked = expect(run.control.waitFor({ body, signal: calling.signal })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await sandbox.control.listRuns()).toHaveLength(1);
+    calling.abort();
+    await asked;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await sandbox.control.listRuns()).toEqual([]);
+    await sandbox.close();
+  });
+
   test.each([
     [{}, "`operationId` is missing."],
     [{ operationID: "a" }, "did you mean `operationId`?"],
+    [{ operationId: "" }, "`operationId` must not be empty."],
     [{ operationId: "a", state: "done" }, "`state` must be equal to one of the allowed values: recorded."],
   ])("refuses %j", async (given, message) => {
     const { status, body } = await control("POST", "/wait", given);
@@ -123,6 +140,7 @@ describe("a wait for an operation", () => {
   test.each([
     [{}, "`operationId` of waitFor() is missing."],
     [{ operationID: "op_1" }, "`operationID` is not an option of waitFor(); did you mean `operationId`?"],
+    [{ operationId: "" }, "`operationId` of waitFor() takes a string such as op_000001, not an empty one."],
     [{ operationId: 1 }, "`operationId` of waitFor() takes a string such as op_000001, not 1."],
     [{ operationId: "a", state: "done" }, "`state` of waitFor() takes recorded, not done."],
     [{ operationId: "a", advance: "yes" }, "`advance` of waitFor() takes true or false, not yes."],

@@ -267,7 +267,7 @@ describe("faults", () => {
     [{ match: { method: "GET" }, drop: false }, "The fault does nothing"],
     [{ retryAfter: 5, drop: true }, "retryAfter needs a status"],
     [{ probability: 0, drop: true }, "`probability` must be > 0."],
-    [{ match: { method: "FETCH" }, drop: true }, "`match.method` fits no HTTP method"],
+    [{ match: { method: "FETCH" }, drop: true }, "`match.method` matches no HTTP method"],
     [{ status: 503, drop: true }, "`drop` ends the connection without a response"],
     [{ malformed: true, drop: true }, "`drop` ends the connection without a response"],
     [{ truncate: true, drop: true }, "`drop` ends the connection without a response"],

@@ -91,11 +91,11 @@ async function credential(
   };
   const authorization = `Basic ${btoa(`${client?.clientId}:${client?.clientSecret}`)}`;
   const headers = document.name === "onboarding" ? {} : { authorization };
-  const answer = await send(`${origin}${tokenHost}${address}`, {
+  const response = await send(`${origin}${tokenHost}${address}`, {
     method: "POST",
     headers,
     body: new URLSearchParams(form),
   });
-  const { access_token } = (await answer.json()) as { access_token: string };
+  const { access_token } = (await response.json()) as { access_token: string };
   return { authorization: `Bearer ${access_token}` };
 }

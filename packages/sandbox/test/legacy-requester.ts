@@ -1,6 +1,6 @@
 import type { SandboxOptions } from "../src/index.ts";
 import { type App, appRequester } from "./app-requester.ts";
-import type { Answer } from "./requester.ts";
+import type { ReadResponse } from "./requester.ts";
 
 /** The four parameters that the legacy reads have in common. */
 export const common = {
@@ -19,7 +19,7 @@ export function legacyRequester(options: SandboxOptions = {}) {
     path: string,
     query: Readonly<Record<string, string | undefined>> = {},
     app?: App,
-  ): Promise<Answer> {
+  ): Promise<ReadResponse> {
     const given = Object.entries({ ...common, ...query }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     );

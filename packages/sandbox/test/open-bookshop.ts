@@ -10,12 +10,12 @@ import { bookshop, bookshopApi, worldAtNoon } from "./bookshop.ts";
 export const book = { title: "Walden" };
 
 /** The bookshop on a port of loopback; `seen` are the exchanges that reached a handler. */
-export async function openBookshop(more: Partial<Api> = {}, answered: Reply = { status: 200, body: book }) {
+export async function openBookshop(more: Partial<Api> = {}, reply: Reply = { status: 200, body: book }) {
   const world: World = worldAtNoon();
   const seen: Exchange[] = [];
   const handler = (exchange: Exchange) => {
     seen.push(exchange);
-    return exchange.operation.id === "getBook" ? answered : { status: exchange.operation.id === "order" ? 202 : 204 };
+    return exchange.operation.id === "getBook" ? reply : { status: exchange.operation.id === "order" ? 202 : 204 };
   };
   const handlers = handlersOf({ getBook: handler, putBook: handler, order: handler });
   const api = bookshopApi({ handlers, ...more });

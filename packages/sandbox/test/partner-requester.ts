@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SandboxOptions } from "../src/index.ts";
-import { type Answer, type Given, requester } from "./requester.ts";
+import { type Given, type ReadResponse, requester } from "./requester.ts";
 
 /** A call of one partner. A header that is undefined is left out. */
 export interface PartnerCall extends Omit<Given, "headers"> {
@@ -41,7 +41,7 @@ export const merchant = {
 export function partnerRequester(options: SandboxOptions = {}) {
   const plain = requester(options);
 
-  async function exchange(by: "first" | "second" = "first"): Promise<Answer> {
+  async function exchange(by: "first" | "second" = "first"): Promise<ReadResponse> {
     const { id, secret } = partners[by];
     return plain.send("POST", tokenPath, {
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -58,7 +58,7 @@ export function partnerRequester(options: SandboxOptions = {}) {
   }
 
   /** What `/_sandbox/state/` shows of onboarding; a first read that no limit counts has it seeded. */
-  async function state(): Promise<Answer["body"]> {
+  async function state(): Promise<ReadResponse["body"]> {
     await call("GET", mappingsPath);
     return (await plain.send("GET", "/_sandbox/state/onboarding")).body;
   }
@@ -69,8 +69,8 @@ export function partnerRequester(options: SandboxOptions = {}) {
     await plain.restore(JSON.parse(text));
   }
 
-  async function account(accountId = "acc_demo_0001"): Promise<Answer["body"]> {
-    return (await state()).accounts?.[accountId] as Answer["body"];
+  async function account(accountId = "acc_demo_0001"): Promise<ReadResponse["body"]> {
+    return (await state()).accounts?.[accountId] as ReadResponse["body"];
   }
 
   return { plain, exchange, call, state, unmap, account };

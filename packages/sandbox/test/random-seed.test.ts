@@ -30,13 +30,13 @@ async function transcriptOf(origin: string, fetch: typeof globalThis.fetch): Pro
   const transcript: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
   const send = (address: string, init: RequestInit) => {
-    const answered = last.then(async () => {
+    const responses = last.then(async () => {
       const response = await fetch(address, init);
       transcript.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`);
       return response;
     });
-    last = answered;
-    return answered;
+    last = responses;
+    return responses;
   };
   const control = (path: string, json: object) =>
     send(`${origin}/_sandbox${path}`, {

@@ -8,7 +8,7 @@ export interface RawConnection {
   /** What came back so far. */
   received(): string;
   /** Resolves with everything that came back, as soon as the other side has responded or closed. */
-  answer(): Promise<string>;
+  response(): Promise<string>;
 }
 
 export async function openRaw(port: number): Promise<RawConnection> {
@@ -23,7 +23,7 @@ export async function openRaw(port: number): Promise<RawConnection> {
   return {
     socket,
     received: () => text,
-    answer: () =>
+    response: () =>
       new Promise((resolve) => {
         const look = () => {
           if (socket.closed || text.includes("\r\n\r\n")) resolve(text);
@@ -41,9 +41,9 @@ export async function sendRaw(port: number, bytes: string, { halfClose = false }
   if (halfClose) connection.socket.end();
   const limit = new AbortController();
   const hung = after(25_000, "no response within 25 seconds", { signal: limit.signal });
-  const answer = await Promise.race([connection.answer(), hung]);
+  const response = await Promise.race([connection.response(), hung]);
   limit.abort();
   hung.catch(() => {});
   connection.socket.destroy();
-  return answer;
+  return response;
 }

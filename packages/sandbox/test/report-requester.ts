@@ -1,5 +1,5 @@
 import { appRequester } from "./app-requester.ts";
-import type { Answer } from "./requester.ts";
+import type { ReadResponse } from "./requester.ts";
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -9,11 +9,11 @@ export function reportRequester() {
   const base = "/v1/query/accounts/acc_demo_0001";
   const range = { startDate: "2025-12-01", endDate: "2026-03-01" };
 
-  async function campaigns(report: object = {}): Promise<Answer> {
+  async function campaigns(report: object = {}): Promise<ReadResponse> {
     return call(`${base}/campaigns/`, { json: { ...range, metrics: ["impressions"], ...report } });
   }
 
-  async function transactions(report: object = {}): Promise<Answer> {
+  async function transactions(report: object = {}): Promise<ReadResponse> {
     return call(`${base}/transactions`, { json: { ...range, metrics: ["transactions"], ...report } });
   }
 

@@ -69,9 +69,9 @@ class Load {
   }
 
   async measure(): Promise<void> {
-    const told = once(this.#child, "message") as Promise<[Used]>;
+    const reported = once(this.#child, "message") as Promise<[Used]>;
     this.#child.send("measure");
-    this.used.push((await told)[0]);
+    this.used.push((await reported)[0]);
   }
 
   /** How many requests the log of each run has. */

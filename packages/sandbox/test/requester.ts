@@ -6,7 +6,7 @@ import { linesOf, type Saved, savedOf } from "./snapshot-lines.ts";
 export type JsonBody = { readonly [key: string]: JsonBody } & readonly JsonBody[];
 
 /** A response with its body read. */
-export interface Answer {
+export interface ReadResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Its JSON; undefined where there was none. Compare it with `toEqual` and `toMatchObject`. */
@@ -28,7 +28,7 @@ export interface Given {
 /** Plain HTTP against one sandbox. */
 export interface Requester {
   readonly sandbox: Sandbox;
-  send(method: string, path: string, given?: Given): Promise<Answer>;
+  send(method: string, path: string, given?: Given): Promise<ReadResponse>;
   /** Moves the sandbox's clock. */
   advance(seconds: number): Promise<void>;
   /** Takes a snapshot. */
@@ -52,7 +52,7 @@ export function requester(options: SandboxOptions = {}): Requester {
   });
   afterAll(() => sandbox.close());
 
-  async function send(method: string, path: string, { headers = {}, json, text }: Given = {}): Promise<Answer> {
+  async function send(method: string, path: string, { headers = {}, json, text }: Given = {}): Promise<ReadResponse> {
     const body = json === undefined ? text : JSON.stringify(json);
     const type = json === undefined ? {} : { "content-type": "application/json" };
     const response = await sandbox.fetch(`${sandbox.origin}${path}`, {
@@ -60,12 +60,12 @@ export function requester(options: SandboxOptions = {}): Requester {
       headers: { ...type, ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const answered = await response.text();
+    const received = await response.text();
     return {
       status: response.status,
       headers: response.headers,
-      body: answered === "" || isLines(response) ? undefined : JSON.parse(answered),
-      text: answered,
+      body: received === "" || isLines(response) ? undefined : JSON.parse(received),
+      text: received,
       openPoint: response.headers.get("x-sandbox-open-point") ?? undefined,
     };
   }

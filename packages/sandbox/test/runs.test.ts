@@ -303,7 +303,7 @@ test("a run begins where a snapshot was taken, with credentials of its own; one 
   expect(await unsubscribed(run, `${sandbox.origin}/r/${second.body.id}`)).toHaveLength(1);
   const broken = await send(sandbox, `${sandbox.origin}/_sandbox/runs`, { json: { from: "{}" } });
   expect([broken.status, broken.body.error]).toEqual([400, expect.stringContaining("line 1")]);
-  await expect(sandbox.run({ from: new Uint8Array() })).rejects.toThrow("The snapshot is not restored");
+  await expect(sandbox.run({ from: new Uint8Array() })).rejects.toThrow("The snapshot was not restored");
   const both = await send(sandbox, `${sandbox.origin}/_sandbox/runs`, { json: { from: "{}", seed: "demo" } });
   expect(both.status).toBe(400);
   expect((await send(sandbox, `${sandbox.origin}/_sandbox/runs`)).body).toHaveLength(2);
@@ -319,7 +319,7 @@ test("there are at most --runs-max runs", async () => {
   await sandbox.run();
 });
 
-test("an idle run expires; one with an open event stream does not, and its deletion ends the stream", async () => {
+test("an idle run expires; one with an open event stream does not, and its deletion breaks the stream off", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const sandbox = await opened({ runsIdleSeconds: 60 });
@@ -334,12 +334,10 @@ test("an idle run expires; one with an open event stream does not, and its delet
   expect((await send(idle, idle.origin)).status).toBe(404);
   expect((await send(watched, watched.origin)).status).toBe(200);
   await watched.close();
-  const rest: boolean[] = [];
-  for (let read = await reader?.read(); rest.length < 10; read = await reader?.read()) {
-    rest.push(read?.done === true);
-    if (read?.done) break;
-  }
-  expect(rest.at(-1)).toBe(true);
+  const rest = async () => {
+    for (let read = await reader?.read(); !read?.done; read = await reader?.read());
+  };
+  await expect(rest()).rejects.toThrow(`the run ${watched.id} is deleted`);
 });
 
 test("await using deletes a run at the end", async () => {
@@ -390,4 +388,27 @@ test("logBytes is what the logs of all runs take together: the one that takes th
   await busy.close();
   await flood(other);
   expect(await kept(other)).toBeGreaterThan(half * 1.8);
+});
+
+test("a run of a seed that there is not is refused with the seeds", async () => {
+  const sandbox = await opened();
+  await expect(sandbox.run({ seed: "dem" as "demo" })).rejects.toThrow(
+    "The seed is not loaded: `seed` is `dem`, which is not a seed; did you mean `demo`?",
+  );
+});
+
+test.each([
+  ["POST", "/clock/next", { x: 1 }, "`x` is not a property; send an empty object: {}."],
+  ["POST", "/runs", { seed: "nope" }, "`seed` must be equal to one of the allowed values: demo, empty or object."],
+  ["POST", "/faults", { status: 429, retryAfter: 1.5 }, "`retryAfter` must be integer or string or object."],
+  [
+    "GET",
+    "/requests?run=0123456789ab",
+    undefined,
+    "`run` is not a query parameter; the calls of a run are below its prefix: /r/<id>/_sandbox/. GET /_sandbox/requests takes `api`, `operation`, `caller`, `status`, `fired`, `since`.",
+  ],
+])("%s %s with %j says what to send", async (method, path, json, message) => {
+  const sandbox = await opened();
+  const { status, body } = await send(sandbox, `${sandbox.origin}/_sandbox${path}`, { method, json });
+  expect([status, body.error]).toEqual([400, message]);
 });

@@ -41,9 +41,9 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
     origin,
     port: Number(new URL(origin).port),
     async memory(options) {
-      const answer = once(child, "message");
+      const response = once(child, "message");
       child.send(options);
-      const [memory] = (await answer) as [Memory];
+      const [memory] = (await response) as [Memory];
       return memory;
     },
     errors: () => stderr,

@@ -106,6 +106,6 @@ test("restore() refuses what no sandbox saved, and nothing has changed", async (
   const saved = await sandbox.save();
   const cutOff = sandbox.restore(saved.subarray(0, -10));
   await expect(cutOff).rejects.toThrow(SandboxError);
-  await expect(cutOff).rejects.toThrow(/^The snapshot is not restored, nothing has changed: line \d+ /);
+  await expect(cutOff).rejects.toThrow(/^The snapshot was not restored and nothing has changed: line \d+ /);
   expect(await sandbox.save()).toEqual(saved);
 });

@@ -113,7 +113,17 @@ describe("a seed of one's own", () => {
     ],
     [
       { state: { onboarding: { accounts: { acc_x: { accountId: "acc_x" } } } } },
-      ["state/onboarding/accounts/acc_x/parentAccountId: `state.onboarding.accounts.acc_x.parentAccountId` is missing"],
+      [
+        "state/onboarding/accounts/acc_x/parentAccountId: `state.onboarding.accounts.acc_x.parentAccountId` is missing",
+        "state/onboarding/accounts/acc_x/granted: `state.onboarding.accounts.acc_x.granted` is missing",
+        "state/onboarding/accounts/acc_x/registration: `state.onboarding.accounts.acc_x.registration` is missing",
+        "state/onboarding/accounts/acc_x/status: `state.onboarding.accounts.acc_x.status` is missing",
+        "state/onboarding/accounts/acc_x/pages: `state.onboarding.accounts.acc_x.pages` is missing",
+        "state/onboarding/accounts/acc_x/surfacesTaken: `state.onboarding.accounts.acc_x.surfacesTaken` is missing",
+        "state/onboarding/accounts/acc_x/layouts: `state.onboarding.accounts.acc_x.layouts` is missing",
+        "state/onboarding/accounts/acc_x/payoutSetups: `state.onboarding.accounts.acc_x.payoutSetups` is missing",
+        "state/onboarding/accounts/acc_x/deletionRequests: `state.onboarding.accounts.acc_x.deletionRequests` is missing",
+      ],
     ],
     [
       { state: { onboarding: { accounts: { acc_demo_0001: { pages: null } } } } },
@@ -143,7 +153,10 @@ describe("a seed of one's own", () => {
     ],
     [
       { credentials: { keyPairs: [{ publicKey: "p" }] } },
-      ["credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` is missing"],
+      [
+        "credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` is missing",
+        "credentials/keyPairs/0/accountId: `credentials.keyPairs.0.accountId` is missing",
+      ],
     ],
   ])("%j is refused with every problem, and nothing of it is loaded", async (seed, problems) => {
     expect(await problemsOf(seed)).toEqual(problems);
@@ -182,6 +195,59 @@ describe("a seed of one's own", () => {
     ],
   ])("that names what does not exist is refused: %j", async (state, problems) => {
     expect(await problemsOf({ state })).toEqual(problems);
+  });
+
+  test("with members missing is refused with all of them, in every entry", async () => {
+    const state = {
+      onboarding: { parents: { par_x: { id: "par_x" } }, operations: { op_x: {} } },
+      cart: { catalogue: { item_x: { unitPrice: "9", locales: [] } } },
+    };
+    expect(await problemsOf({ state, credentials: { clients: [{ host: "/api" }], keyPairs: [{}] } })).toEqual([
+      "credentials/clients/0/clientId: `credentials.clients.0.clientId` is missing",
+      "credentials/clients/0/clientSecret: `credentials.clients.0.clientSecret` is missing",
+      "credentials/keyPairs/0/publicKey: `credentials.keyPairs.0.publicKey` is missing",
+      "credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` is missing",
+      "credentials/keyPairs/0/accountId: `credentials.keyPairs.0.accountId` is missing",
+      "state/onboarding/parents/par_x/clientId: `state.onboarding.parents.par_x.clientId` is missing",
+      "state/onboarding/parents/par_x/mappings: `state.onboarding.parents.par_x.mappings` is missing",
+      "state/onboarding/operations/op_x/operationId: `state.onboarding.operations.op_x.operationId` is missing",
+      "state/onboarding/operations/op_x/parentAccountId: `state.onboarding.operations.op_x.parentAccountId` is missing",
+      "state/cart/catalogue/item_x/currency: `state.cart.catalogue.item_x.currency` is missing",
+      "state/cart/catalogue/item_x/supply: `state.cart.catalogue.item_x.supply` is missing",
+      "state/cart/catalogue/item_x/unitPrice: `state.cart.catalogue.item_x.unitPrice` must be number",
+    ]);
+  });
+
+  test("whose entry has another id than its name is refused, and so is a patch", async () => {
+    const parents = { par_x: { id: "par_y", clientId: "sandbox-partner-1", mappings: [] } };
+    const message =
+      "`state.onboarding.parents.par_x.id` is `par_y`, but its entry is named `par_x`: give both the same id";
+    expect(await problemsOf({ state: { onboarding: { parents } } })).toEqual([
+      `state/onboarding/parents/par_x/id: ${message}`,
+    ]);
+    const sandbox = await createSandbox();
+    const { status, body } = await ask(sandbox, "PATCH", "/_sandbox/state/onboarding.parents", parents);
+    expect([status, body.error]).toEqual([400, `${message}. Nothing has changed.`]);
+  });
+
+  test("whose credentials are for an account that does not exist is refused", async () => {
+    const pair = (accountId: string) => ({ publicKey: `pub ${accountId}`, secretKey: "sec", accountId });
+    const credentials = {
+      clients: [{ host: "/api", clientId: "a", clientSecret: "b", accountIds: ["acc_demo_0001", "shop_7"] }],
+      keyPairs: [pair("acc_demo_0001"), pair("acc_demo_001"), pair("acc_own_1")],
+      apiKeys: [{ api: "audience", name: "own", key: "c", accountId: "shop_8" }],
+    };
+    const add = "which does not exist; add it to `reports.accounts` or `onboarding.accounts`";
+    expect(
+      await problemsOf({
+        ...own,
+        credentials: { ...own.credentials, ...credentials, clients: [client, ...credentials.clients] },
+      }),
+    ).toEqual([
+      `credentials/clients/1/accountIds/1: \`credentials.clients.1.accountIds.1\` is \`shop_7\`, ${add}`,
+      "credentials/keyPairs/1/accountId: `credentials.keyPairs.1.accountId` is `acc_demo_001`, which does not exist; did you mean `acc_demo_0001`?",
+      `credentials/apiKeys/0/accountId: \`credentials.apiKeys.0.accountId\` is \`shop_8\`, ${add}`,
+    ]);
   });
 
   test("may remove an entry together with what names it", async () => {
@@ -245,7 +311,7 @@ describe("a seed file", () => {
         : await createSandbox({ seed: read.seed }).catch((reason: SeedError) => read.explained(reason));
     return (error as Error).message.replaceAll(file, "seed.yaml").split("\n");
   }
-  const last = "The seed is not loaded. README.md shows what a seed file looks like.";
+  const last = "The seed is not loaded. The README of @tillside/sandbox shows what a seed file looks like.";
 
   test("of YAML is an object like any other", async () => {
     const { seed } = await readSeedFile(await fileOf("over: empty\nstate:\n  onboarding:\n    accounts: {}\n"));
@@ -343,12 +409,13 @@ describe("a patch of the state", () => {
       "onboarding.accounts",
       { acc_demo_0001: { status: "paused" }, acc_x: {} },
       400,
-      "`acc_x.accountId` is missing. Nothing has changed.",
+      "`acc_x.accountId` is missing; `acc_x.parentAccountId` is missing; `acc_x.granted` is missing; ",
     ],
     ["onboarding", { acounts: {} }, 400, "did you mean `accounts`?"],
     ["onboarding.accounts", [], 400, "body must be object"],
     ["jobs", { due: [] }, 400, "cannot be changed here"],
     ["faults.list", {}, 400, "name the collection around it"],
+    ["faults", { list: [{ id: "f1", struck: 0, random: 1, status: 503 }] }, 400, "with POST /_sandbox/faults"],
     ["onboardin", {}, 404, "There is no collection"],
     [
       "onboarding.parents",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 });
   for (const api of apiNames) calls.push(...(await exampleCalls(api, sandbox.origin)));
   await control("POST", "/faults", { match: { path: "/none" }, status: 429, retryAfter: 1, times: 1 });
-  for (const call of calls) expect(await answerTo(call)).toMatch(/^[24]/);
+  for (const call of calls) expect(await responseTo(call)).toMatch(/^[24]/);
   saved = await snapshot();
 });
 afterAll(() => sandbox.stop());
@@ -41,7 +41,7 @@ function restoreText(body: string | Uint8Array<ArrayBuffer>): Promise<Response> 
   return fetch(`${sandbox.origin}/_sandbox/snapshot`, { method: "PUT", headers, body });
 }
 
-async function answerTo({ operation, path, query, headers: given, body }: ExampleCall): Promise<string> {
+async function responseTo({ operation, path, query, headers: given, body }: ExampleCall): Promise<string> {
   const headers = new Headers(given);
   // A key that was not used before, because a stored response is returned again as it is.
   if (headers.has("idempotency-key")) headers.set("idempotency-key", crypto.randomUUID());
@@ -55,9 +55,9 @@ async function answerTo({ operation, path, query, headers: given, body }: Exampl
 }
 
 async function refusal(given: Parameters<typeof linesOf>[0] | string): Promise<string> {
-  const answer = await (typeof given === "string" ? restoreText(given) : restore(given));
-  expect(answer.status).toBe(400);
-  return ((await answer.json()) as { error: string }).error;
+  const response = await (typeof given === "string" ? restoreText(given) : restore(given));
+  expect(response.status).toBe(400);
+  return ((await response.json()) as { error: string }).error;
 }
 
 test("a real one is taken, and is the same afterwards", async () => {
@@ -76,7 +76,7 @@ test.each([
   await control("POST", "/reset", { seed: "demo" });
   const before = await (await control("GET", "/state/cart")).json();
   const error = await refusal({ ...saved, seed: "empty", state: { ...saved.state, ...part } });
-  expect(error).toMatch(/^The snapshot is not restored, nothing has changed: line \d+ /);
+  expect(error).toMatch(/^The snapshot was not restored and nothing has changed: line \d+ /);
   expect(error).toContain(problem);
   expect(await (await control("GET", "/state/cart")).json()).toEqual(before);
 });
@@ -131,14 +131,30 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
   );
 });
 
-test("a fault that was edited to drop its response beside other things drops it", async () => {
-  for (const more of [{ truncate: true }, { malformed: true, when: "after" }, { status: 503 }]) {
-    const list = [{ id: "fault_1", struck: 0, random: 1, times: 1, drop: true, ...more }];
-    expect((await restore({ ...saved, state: { ...saved.state, faults: { list } } })).status).toBe(204);
-    await expect(fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, { method: "POST" })).rejects.toThrow(
-      "fetch failed",
-    );
+test("a fault that was edited into one that cannot be added is refused, with the reason of the control plane", async () => {
+  const fault = { id: "fault_1", struck: 0, random: 1, times: 1 };
+  const lawless = { status: 503, lawless: true };
+  const [method, path] = ["POST", "/nurture/1.0/nurture/unsubscribe"];
+  for (const rule of [
+    { ...lawless, headers: { "x-a": "a\r\nb: c" } },
+    { ...lawless, headers: { "x-a": "€" } },
+    { ...lawless, headers: { "x a": "b" } },
+    { status: 418, match: { operation: "unsubscribeEmail" } },
+    { match: { operation: "unsubscribeMail" }, drop: true },
+    { drop: true, truncate: true },
+    {},
+  ]) {
+    const { error } = (await (await control("POST", "/faults", rule)).json()) as { error: string };
+    const [list, more] = [[{ ...fault, ...rule }], { part: "faults", in: ["list"], entries: [{ ...fault, ...rule }] }];
+    const expected = `is wrong: faults/list/0: ${error}`;
+    expect(await refusal(linesOf({ ...saved, state: { ...saved.state, faults: { list } } }))).toContain(expected);
+    const lines = linesOf(saved).trimEnd().split("\n").slice(0, -1);
+    const text = [...lines, JSON.stringify(more), `{"lines":${lines.length + 1}}`].join("\n");
+    expect(await refusal(text)).toContain(expected);
   }
+  const list = [{ ...fault, drop: true }];
+  expect((await restore({ ...saved, state: { ...saved.state, faults: { list } } })).status).toBe(204);
+  await expect(fetch(`${sandbox.origin}${path}`, { method })).rejects.toThrow("fetch failed");
 });
 
 test("entries are taken where the part has a list or a map, and nowhere else", async () => {
@@ -250,7 +266,6 @@ test("what may be missing", async () => {
     "credentials/apiKeys/*/accountId",
     "faults/list/*/match",
     "faults/list/*/match/path",
-    "faults/list/*/status",
     "faults/list/*/retryAfter",
     "faults/list/*/times",
     "idempotency/writes/*/reply/body",
@@ -327,7 +342,7 @@ test("one that was edited is refused, or accepted, and the sandbox still respond
       if (status === 400) return;
       for (const advanceSeconds of [0, 1_000]) {
         expect((await control("POST", "/clock", { advanceSeconds })).status).toBe(200);
-        for (const call of calls) expect(await answerTo(call)).not.toMatch(/^5/);
+        for (const call of calls) expect(await responseTo(call)).not.toMatch(/^5/);
       }
     }),
     runs(60, 2_000),

@@ -33,7 +33,7 @@ describe("a number of requests", () => {
     await register({ external_account_id: "other", store_identifier: "https://other.example" });
     const miss = await missOf({ operation: "registerAccount", body: { brand: "Hat Shop" }, times: 1 });
     const ids = await idsOf("registerAccount");
-    expect(miss.message).toBe(`Expected ${expected}; received 2 (requests ${ids.join(", ")}).`);
+    expect(miss.message).toBe(`Expected ${expected}; received 2 (requests ${ids[0]}: 200, ${ids[1]}: 200).`);
     expect(miss).toMatchObject({ count: 2, requests: ids, nearest: [] });
   });
 
@@ -92,6 +92,58 @@ test("an operation that several APIs have can be named with its API, in filters 
   expect(await idsOf("query.listAccounts")).toEqual([]);
 });
 
+test("two numbers of many digits are not the same because JavaScript rounds them", async () => {
+  const send = (text: string) =>
+    plain.send("POST", "/nurture/1.0/nurture/unsubscribe", { headers: { "content-type": "application/json" }, text });
+  const asked = async (number: string) => {
+    const text = `{"operation":"unsubscribeEmail","times":1,"body":{"id":${number}}}`;
+    const headers = { "content-type": "application/json" };
+    return plain.send("POST", "/_sandbox/requests/verify", { headers, text });
+  };
+  await send('{"id":9007199254740993}');
+  expect((await asked("9007199254740993")).status).toBe(200);
+  const { status, body } = await asked("9007199254740992");
+  expect([status, body.error]).toEqual([
+    422,
+    expect.stringContaining("body/id is 9007199254740993, expected 9007199254740992"),
+  ]);
+});
+
+test.each(["reporting", "query", "events"])(
+  "a shared token exchange is one operation, also under the name of %s",
+  async (api) => {
+    const exchangeToken = () =>
+      plain.send("POST", "/api/auth/oauth2/token", { headers: { "content-type": "text/plain" }, text: "x" });
+    const operation = `${api}.exchangeClientCredentials`;
+    const { status } = await exchangeToken();
+    const id = (await idsOf(operation)).at(-1);
+    expect(id).toEqual(expect.any(Number));
+    for (const expected of [
+      { operation },
+      { api },
+      { api, operation: "exchangeClientCredentials" },
+      { order: [{ operation }] },
+    ])
+      expect(await verify(expected)).toMatchObject({ requests: [id] });
+    for (const expected of [
+      { operation, times: 0 },
+      { api, times: 0 },
+    ])
+      await missOf(expected);
+    const { body: listed } = await plain.send("GET", `/_sandbox/requests?api=${api}`);
+    expect(listed).toMatchObject([{ id }]);
+    const fault = { match: { operation }, status: 503, lawless: true, times: 1 };
+    const { body: dry } = await plain.send("POST", "/_sandbox/faults", { json: { ...fault, dryRun: true } });
+    expect(dry).toMatchObject({ wouldApplyTo: [id] });
+    await plain.send("POST", "/_sandbox/faults", { json: fault });
+    expect([(await exchangeToken()).status, (await exchangeToken()).status]).toEqual([503, status]);
+    const report = String(await plain.sandbox.control.exportRequests({ query: { format: "junit" } }));
+    expect(report).toMatch(
+      new RegExp(`classname="${api}[.]exchangeClientCredentials" name="${status}"><system-out>request ${id}:`),
+    );
+  },
+);
+
 test("several in their order, with others in between", async () => {
   await register();
   await call("POST", pages, { json: { a: 1 } });
@@ -128,6 +180,21 @@ test("a miss shows what was received instead, the nearest first, with what diffe
     differences: [{ field: "operation", expected: "registerAccount" }],
   });
   expect(message).toContain(`request ${one}, POST ${registerPath} (200): body/country_code is "FR", expected "DE". `);
+});
+
+test("a miss by caller and status shows what differs in the body too", async () => {
+  await register({ country_code: "FR" });
+  const { nearest } = await missOf({
+    operation: "registerAccount",
+    caller: "sandbox-partner-2",
+    status: 400,
+    body: { country_code: "DE" },
+  });
+  expect(nearest[0]?.differences).toEqual([
+    { field: "caller", expected: "sandbox-partner-2", received: "sandbox-partner-1" },
+    { field: "status", expected: 400, received: 200 },
+    { field: "body/country_code", expected: "DE", received: "FR" },
+  ]);
 });
 
 describe("within a time", () => {
@@ -182,7 +249,7 @@ describe("what cannot be verified is an error, never a pass", () => {
     [{ atLeast: 2, atMost: 1 }, "`atLeast` is greater than `atMost`"],
     [{ body: {}, bodyAbsent: true }, "`bodyAbsent` contradicts `body`"],
     [{ status: 99 }, "`status` must be >= 100"],
-    [{ status: "ok" }, "`status` must match pattern"],
+    [{ status: "ok" }, "`status` must be a status such as 404, a class such as 4xx, or none."],
     [{ since: "soon" }, "`since` is the id of a request, or a time in RFC 3339"],
     [{ headers: { "x trace": null } }, "`headers.x trace` is not a name that a header can have"],
     [
@@ -222,18 +289,73 @@ describe("what cannot be verified is an error, never a pass", () => {
     await small.sandbox.verify({ operation: "unsubscribeEmail", times: 0, body: { url: "https://shop.example/" } });
   });
 
+  test("nor can a mask itself, which says nothing about what was sent", async () => {
+    await using small = await smallSandbox();
+    const json = { email: "a@b.example", appSecret: "secret-1", note: "Bearer secret-1" };
+    await small.send("sandbox-nurture-key", json, { "x-custom": "Token secret-1" });
+    for (const expected of [{ headers: { "X-Custom": "***" } }, { body: { note: "***" } }])
+      await expect(small.sandbox.verify({ operation: "unsubscribeEmail", ...expected })).rejects.toThrow(
+        /The log is incomplete: it depends on (body\/note|header\/x-custom) of request 1/,
+      );
+    await small.sandbox.verify({ operation: "unsubscribeEmail", times: 1, body: { email: "a@b.example" } });
+  });
+
+  test("ONB-275 · nor can financial data in a text that is JSON", async () => {
+    const note = '{ "iban": "DE00123456" }';
+    await call("POST", accountPath("payout-setup"), { json: { experience: "embedded", note } });
+    const operation = "startPayoutSetup";
+    for (const expected of [
+      { times: 0, body: { note } },
+      { times: 1, body: { note: '{"iban":"***"}' } },
+    ])
+      await expect(verify({ operation, ...expected })).rejects.toThrow("it depends on body/note of request");
+  });
+
   test("a log that has forgotten requests, until what counts is later", async () => {
     await using small = await smallSandbox();
     for (let each = 0; each < 4; each++) await small.send();
-    const expectation = { operation: "unsubscribeEmail", atLeast: 1 };
+    const expectation = { operation: "unsubscribeEmail", atLeast: 4 };
     await expect(small.sandbox.verify(expectation)).rejects.toThrow(
       "The log is incomplete: it no longer has the requests up to 1",
     );
     await expect(small.sandbox.verify({ operation: "registerAccount", times: 0 })).rejects.toThrow("incomplete");
-    expect(await small.sandbox.verify({ ...expectation, since: 1 })).toMatchObject({ count: 3 });
+    expect(await small.sandbox.verify({ ...expectation, atLeast: 3, since: 1 })).toMatchObject({ count: 3 });
     await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/requests`, { method: "DELETE" });
     await small.send();
-    expect(await small.sandbox.verify(expectation)).toMatchObject({ count: 1 });
+    expect(await small.sandbox.verify({ ...expectation, atLeast: 1 })).toMatchObject({ count: 1 });
+  });
+
+  test("but what the requests in the log prove, forgotten ones cannot change", async () => {
+    await using small = await smallSandbox();
+    for (let each = 0; each < 4; each++) await small.send();
+    const one = { operation: "unsubscribeEmail" };
+    expect(await small.sandbox.verify({ ...one, atLeast: 3 })).toMatchObject({ count: 3 });
+    expect(await small.sandbox.verify({ order: [one, one, one] })).toMatchObject({ count: 3 });
+    for (const expected of [
+      { ...one, times: 2 },
+      { ...one, atMost: 2 },
+    ])
+      await expect(small.sandbox.verify(expected)).rejects.toBeInstanceOf(VerificationError);
+    for (const expected of [
+      { ...one, times: 3 },
+      { ...one, atMost: 3 },
+      { order: [one, one, one, one] },
+      { ...one, atLeast: 3, atMost: 5 },
+    ])
+      await expect(small.sandbox.verify(expected)).rejects.toThrow("it no longer has the requests up to 1");
+  });
+
+  test("a log that was cleared, if `since` names an earlier request", async () => {
+    await using small = await smallSandbox();
+    await small.send();
+    await small.send();
+    await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/requests`, { method: "DELETE" });
+    const expectation = { operation: "unsubscribeEmail", times: 0 };
+    await expect(small.sandbox.verify({ ...expectation, since: 1 })).rejects.toThrow(
+      "The log is incomplete: it no longer has the requests up to 2",
+    );
+    expect(await small.sandbox.verify({ ...expectation, since: 2 })).toMatchObject({ count: 0 });
+    expect(await small.sandbox.verify(expectation)).toMatchObject({ count: 0 });
   });
 
   test("over HTTP it is 409, a miss 422, and a pass 200", async () => {
@@ -251,7 +373,7 @@ describe("what cannot be verified is an error, never a pass", () => {
     ]);
     expect(await ask({ operation: "unsubscribeEmail", times: 0 })).toMatchObject([422, { passed: false, count: 1 }]);
     for (let each = 0; each < 4; each++) await small.send();
-    expect(await ask({})).toMatchObject([409, { error: expect.stringContaining("incomplete") }]);
+    expect(await ask({ times: 3 })).toMatchObject([409, { error: expect.stringContaining("incomplete") }]);
   });
 });
 
@@ -287,6 +409,10 @@ test("a run verifies and covers its own requests alone", async () => {
   expect(await plain.sandbox.verify({ operation: "unsubscribeEmail", times: 0 })).toMatchObject({ count: 0 });
   expect((await run.coverage()).operations.exercised).toBe(1);
   expect((await plain.sandbox.coverage()).operations.exercised).toBe(0);
+  const reportOf = async (one: typeof plain.sandbox | typeof run) =>
+    String(await one.control.exportRequests({ query: { format: "junit" } }));
+  expect(await reportOf(run)).toContain('name="exactly 1 × unsubscribeEmail"');
+  expect(await reportOf(plain.sandbox)).not.toContain('name="exactly 1 × unsubscribeEmail"');
 });
 
 /** A sandbox whose log holds three requests. */

@@ -28,14 +28,14 @@ export function audienceImport(context: Context) {
     .description(
       "Adds the addresses of a file, or of stdin for -, to an audience list, or removes them from it, 100,000 per request.",
     )
-    .argument("<file>", "CSV, or NDJSON by its ending (.ndjson, .jsonl): strings, or objects that have the column")
+    .argument("<file>", "CSV, or NDJSON (.ndjson, .jsonl) with strings or objects that have the column")
     .addOption(
       new Option("--action <action>", "include adds to the list, exclude removes from it")
         .choices(["include", "exclude"] as const)
         .makeOptionMandatory(),
     )
     .option("--list <name>", "list (default the service's own, AdvertiserDatabase)")
-    .option("--column <name>", "column of the addresses; without a header its number (default email, or 1)")
+    .option("--column <name>", "column of the addresses; its number if there is no header (default email, or 1)")
     .option("--no-header", "the CSV has no header")
     .option("--delimiter <character>", "separator of the columns; tab for a tab", delimiter, ",")
     .addOption(new Option("--hash", "hash the addresses before they leave this machine (SHA-256)").conflicts("hashed"))

@@ -23,8 +23,8 @@ export function onboardingOperation(context: Context) {
     )
     .argument("<id>", "operation id from the response to the write")
     .option("--wait", "poll, first after 2 to 5 seconds, then with pauses of up to 60 seconds")
-    .option("--until <field=value>", "with --wait: the condition to wait for; of several, any one", conditions)
-    .option("--timeout <seconds>", "with --wait: give up after that", wholeNumber, 600)
+    .option("--until <field=value>", "with --wait: the condition to wait for; if repeated, any one of them", conditions)
+    .option("--timeout <seconds>", "with --wait: give up after this time", wholeNumber, 600)
     .option("--profile <file>", "base URLs and credentials, mode 600 (default TILLSIDE_PROFILE)")
     .action(async (id, { wait, until, timeout, profile }) => {
       if (until && !wait) throw new CliError("--until needs --wait.");

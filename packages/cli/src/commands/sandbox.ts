@@ -35,12 +35,12 @@ export function sandbox(context: Context): CommandUnknownOpts {
   const list = commands.map((command) => `  ${command.name().padEnd(width)}  ${command.summary()}\n`).join("");
   const start: CommandUnknownOpts = tool(
     "sandbox",
-    "start a server that behaves as the contract says, or work with one that runs",
+    "start a server that behaves as the contract says, or control a running one",
     "@tillside/sandbox",
     ([first = "--port"]) => {
       if (!first.startsWith("-")) start.error(`error: unknown command '${first}'\n(There are ${names.join(", ")}.)`);
       if (first !== "--help" && first !== "-h") return;
-      context.io.stdout.write(`tillside sandbox <command>, for a sandbox that runs:\n${list}\nTo start one:\n`);
+      context.io.stdout.write(`tillside sandbox <command>, for a running sandbox:\n${list}\nTo start one:\n`);
     },
   );
   for (const command of commands) start.addCommand(command);

@@ -3,6 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonText } from "./json-text.ts";
 
+test("escapes characters that change the direction of a text, or are not seen, also beyond U+FFFF", () => {
+  expect(jsonText("a\u202eb\u200f\ufeff\u{e0001}", 0)).toBe('"a\\u202eb\\u200f\\ufeff\\udb40\\udc01"\n');
+});
+
 test("has no control character but line ends, and is the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: "binary" }), (value, text) => {

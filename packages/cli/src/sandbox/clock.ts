@@ -8,11 +8,11 @@ import { controlCommand, withControl } from "./control-command.ts";
 /** `tillside sandbox clock` */
 export function sandboxClock({ io }: Context) {
   return controlCommand("clock", "show the clock, or move, set, freeze or resume it")
-    .addOption(new Option("--advance <duration>", "move it on: 90, 90s, 15m, 24h or 7d").argParser(secondsIn))
+    .addOption(new Option("--advance <duration>", "move it forward: 90, 90s, 15m, 24h or 7d").argParser(secondsIn))
     .option("--set <time>", "set it: 2027-01-31T12:00:00Z")
-    .option("--next", "move it to the next thing that is due")
+    .option("--next", "move it to the next event that is due")
     .option("--freeze", "stop it")
-    .option("--resume", "let it run on")
+    .option("--resume", "let it run again")
     .action(async (flags) => {
       const { advance, set, next, freeze, resume } = flags;
       const moves = [

@@ -9,7 +9,7 @@ export function controlCommand(name: string, summary: string) {
   return new Command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .option("--origin <url>", "where the sandbox is; of a run with its prefix /r/<id>", "http://127.0.0.1:4020")
+    .option("--origin <url>", "origin of the sandbox; for a run, with its prefix /r/<id>", "http://127.0.0.1:4020")
     .option("--key <key>", "the key that the sandbox printed at its start, if it asks for one")
     .option("--json", "print JSON");
 }

@@ -6,7 +6,7 @@ import { controlCommand, withControl } from "./control-command.ts";
 /** `tillside sandbox coverage` */
 export function sandboxCoverage({ io }: Context) {
   return controlCommand("coverage", "show which operations and statuses were exercised")
-    .option("--clear", "count anew, and forget the verifications")
+    .option("--clear", "reset the counts and delete the verifications")
     .action(async (flags) => {
       const coverage = await withControl(flags, async (control) => {
         if (flags.clear) await control.clearCoverage();

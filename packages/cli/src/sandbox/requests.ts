@@ -11,7 +11,7 @@ export function sandboxRequests(context: Context) {
   const { io } = context;
   return filteredCommand("requests", "list the received requests, or follow them")
     .option("--follow", "show requests as they are made, until Ctrl-C; with --json one on each line")
-    .option("--clear", "forget the requests so far")
+    .option("--clear", "delete the requests in the log")
     .action(async (flags) => {
       const { origin, key, follow, clear, json, ...query } = flags;
       const isShown = (record: ShownRequest) => query.api !== undefined || record.api !== "control";

@@ -17,15 +17,15 @@ export function sandboxVerify(context: Context) {
   )
     .argument("[operation]", "for instance registerAccount")
     .option("--api <name>", "to this API; in place of an operation, any request to it")
-    .option("--times <number>", "exactly so many requests", count)
-    .option("--at-least <number>", "at least so many", count)
-    .option("--at-most <number>", "at most so many", count)
-    .option("--status <status>", "with this status: 202, 4xx, or none where no response began")
+    .option("--times <number>", "exactly this many requests", count)
+    .option("--at-least <number>", "at least this many", count)
+    .option("--at-most <number>", "at most this many", count)
+    .option("--status <status>", "with this status: 202, 4xx, or none if no response began")
     .option("--caller <name>", "from this client id, public key or API key's name")
-    .option("--fired <what>", "where this fired: replayed, limited, fault")
-    .option("--body <json>", "what the body must have at least: JSON, @file, or @- for stdin")
+    .option("--fired <what>", "to which this applied: replayed, limited, fault")
+    .option("--body <json>", "what the body must contain: JSON, @file, or @- for stdin")
     .option("--since <id or time>", "only requests after this id, or since this time")
-    .option("--within <milliseconds>", "wait until it holds, by the sandbox's clock", count)
+    .option("--within <milliseconds>", "wait up to this long for it, by the sandbox's clock", count)
     .action(async (operation, flags) => {
       const { origin, key, json, body, ...given } = flags;
       if (operation === undefined && given.api === undefined) throw new CliError("Pass an operation or --api.");

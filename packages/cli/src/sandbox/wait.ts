@@ -6,9 +6,9 @@ import { controlCommand, withControl } from "./control-command.ts";
 
 /** `tillside sandbox wait` */
 export function sandboxWait({ io }: Context) {
-  return controlCommand("wait", "wait until an onboarding write is executed; exit 1 if it is not in time")
-    .argument("<operation-id>", "id of the write, as its X-Operation-Id says it: op_000001")
-    .option("--advance", "move the clock to the next thing that is due, again and again")
+  return controlCommand("wait", "wait until an onboarding write is executed; exit 1 if it takes too long")
+    .argument("<operation-id>", "id of the write, from its header X-Operation-Id: op_000001")
+    .option("--advance", "move the clock from one due event to the next")
     .option("--timeout <seconds>", "real seconds to wait at most (default: 10)", seconds)
     .action(async (operationId, { advance, timeout: timeoutSeconds, ...flags }) => {
       const body = {

@@ -61,17 +61,17 @@ export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
 }
 
 /** The time of the sandbox. While its clock runs, so does this. */
-function Now({ clock: { now, epochSeconds, frozen } }: { readonly clock: ClockState }) {
+function Now({ clock: { now, frozen } }: { readonly clock: ClockState }) {
   const shown = useSignal(now);
   useEffect(() => {
     shown.value = now;
     if (frozen) return;
     const readAt = performance.now();
     const timer = setInterval(() => {
-      shown.value = new Date(epochSeconds * 1_000 + performance.now() - readAt).toISOString();
+      shown.value = new Date(Date.parse(now) + performance.now() - readAt).toISOString();
     }, 1_000);
     return () => clearInterval(timer);
-  }, [now, epochSeconds, frozen, shown]);
+  }, [now, frozen, shown]);
   return (
     <p class="console-now">
       <time dateTime={shown.value}>{shown.value.replace("T", " ").replace(/\.\d+Z$/, " UTC")}</time>{" "}

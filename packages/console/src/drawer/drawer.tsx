@@ -15,7 +15,7 @@ interface DrawerProps {
 
 const tabs = ["Requests", "Clock", "Faults"] as const;
 
-/** The request log, the clock and the faults of a sandbox, beside the page. The page stays usable, except where the drawer covers it. */
+/** The request log, the clock and the faults of a sandbox, below the page, which stays usable above it. */
 export function Drawer({ sandbox, ruleAddress, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useSignal<(typeof tabs)[number]>("Requests");
@@ -23,9 +23,7 @@ export function Drawer({ sandbox, ruleAddress, onClose }: DrawerProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open) return;
-    if (matchMedia("(max-width: 50rem)").matches) element.showModal();
-    else element.show();
+    if (element && !element.open) element.show();
   }, []);
 
   function close(event: KeyboardEvent) {

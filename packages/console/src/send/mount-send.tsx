@@ -15,7 +15,7 @@ interface MountOptions extends Omit<Around, "localLink" | "notices"> {
 
 /** Puts the panel of an operation into an element, and sends the request as the page wrote it. */
 export async function mountSend(element: Element, call: OperationCall, options: MountOptions): Promise<void> {
-  const { port, ruleAddress, localLink } = options;
+  const { port, ruleAddress, localLink, isFolded } = options;
   const tokens = new TokenStore(storageOf());
   // A new sandbox signs with a new key.
   if (port.world === "new") tokens.clear();
@@ -23,7 +23,7 @@ export async function mountSend(element: Element, call: OperationCall, options: 
   const notices = [...options.notices, ...port.notices.map(({ message }) => message)];
   const link = localLink(model) === undefined ? undefined : () => localLink(model) ?? "";
   element.replaceChildren();
-  render(<SendPanel model={model} around={{ ruleAddress, localLink: link, notices }} />, element);
+  render(<SendPanel model={model} around={{ ruleAddress, localLink: link, notices, isFolded }} />, element);
   await model.send();
 }
 

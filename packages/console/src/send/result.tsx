@@ -10,11 +10,21 @@ interface ResultProps {
   ruleAddress(id: string): string | undefined;
 }
 
-/** The page around a panel that scrolls stays where it is. Browsers that do not know `container` scroll both. */
-const WITHIN_THE_PANEL: ScrollIntoViewOptions & { readonly container: "nearest" } = {
-  block: "nearest",
-  container: "nearest",
-};
+/**
+ * Shows the result. In a panel that scrolls, it takes the panel, and the page around stays where it is (browsers that do not know
+ * `container` scroll both). Without one, the page moves no further than the status needs: its style keeps some room below it.
+ */
+function showResult(section: HTMLElement): void {
+  const inPanel: ScrollIntoViewOptions & { readonly container: "nearest" } = { block: "nearest", container: "nearest" };
+  if (isInScrollingPanel(section)) section.scrollIntoView(inPanel);
+  else section.querySelector(".send-status")?.scrollIntoView({ block: "nearest" });
+}
+
+function isInScrollingPanel({ parentElement }: HTMLElement): boolean {
+  if (parentElement === null || parentElement === document.body) return false;
+  const isPanel = ["auto", "scroll"].includes(getComputedStyle(parentElement).overflowY);
+  return isPanel || isInScrollingPanel(parentElement);
+}
 
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
 export function Result({ model, ruleAddress }: ResultProps) {
@@ -22,7 +32,7 @@ export function Result({ model, ruleAddress }: ResultProps) {
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
   useEffect(() => {
-    if (exchange.value) section.current?.scrollIntoView(WITHIN_THE_PANEL);
+    if (exchange.value && section.current) showResult(section.current);
   }, [exchange.value]);
   return (
     <section ref={section} class="send-result" aria-label="Result" aria-busy={isBusy.value} aria-live="polite">
@@ -39,7 +49,7 @@ export function Result({ model, ruleAddress }: ResultProps) {
       {request && (
         <p class="send-line">
           <code>
-            {request.method} {request.path}
+            {request.method} {request.path.split(/(?<=\/)/).map((part) => [part, <wbr key={part} />])}
           </code>
         </p>
       )}

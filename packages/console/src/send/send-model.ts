@@ -141,7 +141,7 @@ export class SendModel {
   async #exchange(request: SentRequest, credential: Readonly<Record<string, string>>): Promise<void> {
     const { api } = this.call;
     const before = await stateOf(this.#port, api);
-    const { now } = await this.#clock();
+    const now = await this.#now();
     const headers = { ...request.headers, ...credential };
     const received = await this.#port.send({ ...request, headers }).catch((error: Error) => {
       this.failure.value = `There was no response: ${error.message}. The sandbox may have executed the request.`;
@@ -163,8 +163,8 @@ export class SendModel {
 
   async #token(request: SentRequest): Promise<string> {
     const title = "Get a token";
-    const { epochSeconds } = await this.#clock();
-    const kept = this.#tokens.find(request, epochSeconds * 1000);
+    const now = Date.parse(await this.#now());
+    const kept = this.#tokens.find(request, now);
     if (kept !== undefined) {
       this.steps.value = [{ title, outcome: "kept from an earlier request" }];
       return kept;
@@ -177,12 +177,14 @@ export class SendModel {
       throw new Error(`The sandbox gave no token: ${why}. Send again, or reset the sandbox.`);
     }
     const { token, seconds } = received;
-    this.#tokens.keep(request, { token, expiresAt: (epochSeconds + seconds) * 1000 });
+    this.#tokens.keep(request, { token, expiresAt: now + seconds * 1000 });
     return token;
   }
 
-  async #clock(): Promise<{ readonly now: string; readonly epochSeconds: number }> {
-    return (await this.#port.control("GET", "/clock")) as { readonly now: string; readonly epochSeconds: number };
+  /** The sandbox's time, in ISO 8601 with milliseconds. */
+  async #now(): Promise<string> {
+    const { now } = (await this.#port.control("GET", "/clock")) as { readonly now: string };
+    return now;
   }
 }
 

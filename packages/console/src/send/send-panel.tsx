@@ -13,6 +13,8 @@ export interface Around {
   localLink?: (() => string) | undefined;
   /** What the user should know, such as that the state is not kept. */
   readonly notices: readonly string[];
+  /** Whether the request is folded, below its result: it is there to be sent as it is. */
+  readonly isFolded: boolean;
 }
 
 /** The editor of one operation's request, its Send button, and the result. */
@@ -32,26 +34,8 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
   const others = problems.value.filter(
     ({ field }) => !field.startsWith("body") && !call.fields.some((each) => nameOf(each) === field),
   );
-  return (
-    <form
-      class="send"
-      aria-label="Send a request to the sandbox in this page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        send();
-      }}
-    >
-      {around.notices.map((notice) => (
-        <p class="send-notice" key={notice}>
-          {notice}
-        </p>
-      ))}
+  const request = (
+    <>
       {shown.map(editorOf)}
       {optional.length > 0 && (
         <details open={problems.value.some((problem) => optional.some((field) => nameOf(field) === problem.field))}>
@@ -92,6 +76,29 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
           </button>
         </p>
       )}
+    </>
+  );
+  return (
+    <form
+      class="send"
+      aria-label="Send a request to the sandbox in this page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      {around.notices.map((notice) => (
+        <p class="send-notice" key={notice}>
+          {notice}
+        </p>
+      ))}
+      {!around.isFolded && request}
       <div class="send-actions">
         <button type="submit" class="send-button" disabled={isBusy.value}>
           {isBusy.value ? "Sending…" : "Send"}
@@ -106,6 +113,12 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
         )}
       </div>
       <Result model={model} ruleAddress={around.ruleAddress} />
+      {around.isFolded && (
+        <details open={problems.value.length > 0}>
+          <summary>The request</summary>
+          <div class="send-optional">{request}</div>
+        </details>
+      )}
     </form>
   );
 }

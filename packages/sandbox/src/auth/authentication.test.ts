@@ -58,7 +58,11 @@ describe("a token", () => {
 
   test("of another host, of another sandbox, or none at all is refused", () => {
     const world = worldAtNoon();
-    const invalid = refusal("invalid", "credential invalid", "The access token is malformed or not ours.");
+    const invalid = refusal(
+      "invalid",
+      "credential invalid",
+      "The access token is malformed, or this sandbox did not issue it.",
+    );
     expect(() => callerOf(schemes.token, bearer(world, "/calendar-auth"), world)).toThrow(invalid);
     expect(() => callerOf(schemes.token, bearer(worldAtNoon()), world)).toThrow(invalid);
     const { authorization } = bearer(world);

@@ -36,7 +36,7 @@ function tokenHolder(authorization: string, host: string | undefined, { tokens, 
   // One of the future was issued before a snapshot took the time back: in that state it does not exist.
   if (claims === undefined || claims.iss !== host || claims.iat * 1_000 > now) {
     const otherRun = token === "" ? undefined : otherRunProblem(run, runOfToken(token));
-    throw failure("invalid", otherRun ?? "The access token is malformed or not ours.");
+    throw failure("invalid", otherRun ?? "The access token is malformed, or this sandbox did not issue it.");
   }
   if (claims.exp * 1_000 <= now) throw failure("expired", "The access token is expired.");
   return { id: claims.sub };

@@ -49,7 +49,7 @@ describe("an Origin", () => {
 
   test.each([
     ["http://localhost:4020", "in"],
-    ["http://localhost:3000", "Start the sandbox with --allow-origin http://localhost:3000 to let them."],
+    ["http://localhost:3000", "Start the sandbox with --allow-origin http://localhost:3000 to allow it."],
     ["https://localhost:4020", "Pages of https://localhost:4020 may not call the control plane."],
     ["null", "Pages of null may not call the control plane. A page without an origin of its own"],
     ["https://evil.example", "Pages of https://evil.example may not call the control plane."],

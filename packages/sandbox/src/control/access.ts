@@ -93,8 +93,8 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
       }
       const advice =
         origin === "null"
-          ? "A page without an origin of its own, such as a file, cannot be let in: serve it from an address."
-          : `Start the sandbox with --allow-origin ${origin} to let them.`;
+          ? "A page without an origin of its own, such as a file, cannot call the control plane. Serve it from an address."
+          : `Start the sandbox with --allow-origin ${origin} to allow it.`;
       throw new Refusal(403, `Pages of ${origin} may not call the control plane. ${advice}`, {
         field: "header/origin",
         fired: "origin",

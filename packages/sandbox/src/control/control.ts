@@ -26,7 +26,7 @@ import { listRequests } from "./list-requests.ts";
 import { listRuns } from "./list-runs.ts";
 import { patchCollection } from "./patch-collection.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
-import { toldProblems } from "./problems.ts";
+import { problemWords } from "./problems.ts";
 import { controlHandlers, respondToControl } from "./respond-to-control.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
@@ -72,8 +72,8 @@ export function controlApi({
       headers: { ...ownPagesOnly, ...access.headers(exchange) },
     }),
     invalid(problems, exchange) {
-      const told = toldProblems(problems, exchange);
-      return new Refusal(400, sentence(told.map(({ message }) => message)), { problems: told });
+      const reported = problemWords(problems, exchange);
+      return new Refusal(400, sentence(reported.map(({ message }) => message)), { problems: reported });
     },
     handlers: controlHandlers({
       getIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),

@@ -29,20 +29,20 @@ async function read(stream: ReadableStream<Uint8Array>, count: number): Promise<
   return texts.slice(1).map((text) => /^id: \d+$/m.exec(text)?.[0] ?? text.replaceAll("\n", " ").trim());
 }
 
-const answered = { status: 200, fired: undefined, openPoint: undefined };
+const responded = { status: 200, fired: undefined, openPoint: undefined };
 
 test("a reader that comes back gets what it has missed, then what comes", async () => {
   const world = worldAtNoon();
-  for (let call = 0; call < 3; call++) recordRequest(world, exchangeOf("getBook"), answered);
+  for (let call = 0; call < 3; call++) recordRequest(world, exchangeOf("getBook"), responded);
   const stream = events(world.requests, () => true, lastEventId({ "last-event-id": "1" }));
   const later = read(stream, 3);
-  recordRequest(world, exchangeOf("getBook"), answered);
+  recordRequest(world, exchangeOf("getBook"), responded);
   expect(await later).toEqual(["id: 2", "id: 3", "id: 4"]);
 });
 
 test("one event reports a gap, between what was seen and what is left", async () => {
   const world = worldAtNoon({}, { entries: 3, bytes: 2 ** 20 });
-  for (let call = 0; call < 6; call++) recordRequest(world, exchangeOf("getBook"), answered);
+  for (let call = 0; call < 6; call++) recordRequest(world, exchangeOf("getBook"), responded);
   expect(
     await read(
       events(world.requests, () => true, 1),
@@ -50,7 +50,7 @@ test("one event reports a gap, between what was seen and what is left", async ()
     ),
   ).toEqual(['event: gap data: {"after":1,"to":3}', "id: 4", "id: 5", "id: 6"]);
   world.requests.clear();
-  recordRequest(world, exchangeOf("getBook"), answered);
+  recordRequest(world, exchangeOf("getBook"), responded);
   expect(
     await read(
       events(world.requests, () => true, 4),
@@ -62,13 +62,13 @@ test("one event reports a gap, between what was seen and what is left", async ()
 test("a reader that is slow gets the gap that arose meanwhile, and the records after it", async () => {
   const world = worldAtNoon({}, { entries: 2, bytes: 2 ** 20 });
   const stream = events(world.requests);
-  for (let call = 0; call < 9; call++) recordRequest(world, exchangeOf("getBook"), answered);
+  for (let call = 0; call < 9; call++) recordRequest(world, exchangeOf("getBook"), responded);
   expect(await read(stream, 3)).toEqual(['event: gap data: {"after":0,"to":7}', "id: 8", "id: 9"]);
 });
 
 test("of another log, which a restore brought, it gets all that there is", async () => {
   const world = worldAtNoon();
-  recordRequest(world, exchangeOf("getBook"), answered);
+  recordRequest(world, exchangeOf("getBook"), responded);
   expect(
     await read(
       events(world.requests, () => true, 40),

@@ -21,7 +21,7 @@ export function exportRequests(
   const isHar = format === "har";
   const coverage = coverageOf(requests.coverage, apis);
   const verifications = requests.verifications.list();
-  const pieces = isHar ? jsonPieces(harOf(records)) : junitOf({ records, coverage, verifications });
+  const pieces = isHar ? jsonPieces(harOf(records)) : junitOf({ records, coverage, verifications, documents: apis });
   return {
     status: 200,
     stream: slicedStream(() => pieces.next()),

@@ -17,7 +17,7 @@ export function addFault(
   const rule = withPreset(given);
   const wrong = ruleProblem(rule, apis);
   if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
-  if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic()) };
+  if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic(), apis) };
   const fault = newFault(rule, world.nextId("fault"));
   world.state(faultsKey).list.push(fault);
   return { status: 201, body: fault };

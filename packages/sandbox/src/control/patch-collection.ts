@@ -2,15 +2,16 @@ import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import { sentence } from "../engine/suggestion.ts";
+import { faultsKey } from "../faults/faults.ts";
 import type { operations } from "../generated/control.ts";
 import { brokenReferences, referencesOf } from "../seeds/broken-references.ts";
 import { planPatch } from "../seeds/merge-patch.ts";
+import { misnamedEntries } from "../seeds/misnamed-entries.ts";
 import type { SeedParts } from "../seeds/plan-seed.ts";
 import type { SeedProblem } from "../seeds/seed.ts";
 import { memberOf } from "../snapshots/shapes.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { ownValue } from "../world/own-properties.ts";
-import type { Reference } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 import { collection } from "./collections.ts";
 
@@ -32,10 +33,17 @@ export function patchCollection(
     throw new Refusal(400, `The collection ${path.collection} cannot be changed here.`, { field });
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Refusal(400, `${path.collection} has no members to change: name the collection around it.`, { field });
+  // Only POST checks a rule against the spec: one that came past it could break a response.
+  if (part === faultsKey.name)
+    throw new Refusal(
+      400,
+      `The collection ${path.collection} cannot be changed here: add a fault with POST /_sandbox/faults, and delete one with DELETE /_sandbox/faults/<id>.`,
+      { field },
+    );
   const patched = (members: object) => planPatch({ shape, value: members, patch: body }, checks, []);
   const { problems: wrong, apply } = patched(value);
   const applyTo = (state: object) => patched(name === "" ? state : (ownValue(state as Members, name) ?? {})).apply();
-  const problems = wrong.length > 0 ? wrong : newlyBroken(world.parts(), part, applyTo, referencesOf(keys, part));
+  const problems = wrong.length > 0 ? wrong : newlyBroken(world.parts(), part, applyTo, keys);
   if (problems.length > 0) throw refusalOf(problems);
   world.change(part, apply);
   return { status: 204 };
@@ -43,27 +51,29 @@ export function patchCollection(
 
 function refusalOf(problems: readonly SeedProblem[]): Refusal {
   const message = `${sentence(problems.map((problem) => problem.message))} Nothing has changed.`;
-  const told = problems.map((problem) => ({
+  const reported = problems.map((problem) => ({
     in: "body" as const,
     at: problem.path.map((step) => `/${step}`).join(""),
     keyword: "shape",
     message: problem.message,
   }));
-  return new Refusal(400, message, { problems: told });
+  return new Refusal(400, message, { problems: reported });
 }
 
-/** Values that would then name an entry which does not exist. What named none before may stay so. */
+/** Values that would then name an entry which does not exist, or not their own. What did so before may stay so. */
 function newlyBroken(
   parts: Parts,
   part: string,
   apply: (state: object) => void,
-  references: readonly Reference[],
+  keys: SeedParts["keys"],
 ): readonly SeedProblem[] {
-  if (references.length === 0) return [];
-  const before = new Set(brokenReferences(parts, references).map(({ message }) => message));
+  const references = referencesOf(keys, part);
+  const changed = keys.filter(({ name }) => name === part);
+  const brokenIn = (all: Parts) => [...misnamedEntries(all, changed), ...brokenReferences(all, references)];
+  const before = new Set(brokenIn(parts).map(({ message }) => message));
   const state = structuredClone(parts[part] ?? {});
   apply(state);
-  const after = brokenReferences({ ...parts, [part]: state }, references);
+  const after = brokenIn({ ...parts, [part]: state });
   // The place of such a value is in the state, and perhaps not in the patch.
   return after.filter(({ message }) => !before.has(message)).map(({ message }) => ({ path: [], message }));
 }

@@ -1,9 +1,10 @@
+import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import { operationNames } from "../faults/named-operation.ts";
 import { firedNames, namesOfFired } from "../requests/fired.ts";
-import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
+import { fitsApi, fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { timeExample, timeIn } from "../world/clock-time.ts";
 
@@ -26,10 +27,13 @@ export function requestFilter(query: RequestQuery, documents: readonly Document[
   if (operation !== undefined) checkOperation(operation, documents, "query/operation");
   if (fired !== undefined) checkFired(fired, "query/fired");
   const isLater = laterThan(query.since, "query/since");
+  const fitsName = (record: RequestRecord) => {
+    const named = { ...record, aliases: aliasesOf(record, documents) };
+    return (api === undefined || fitsApi(api, named)) && (operation === undefined || fitsOperation(operation, named));
+  };
   return (record) =>
     isLater(record) &&
-    (api === undefined || record.api === api) &&
-    (operation === undefined || fitsOperation(operation, record)) &&
+    ((api === undefined && operation === undefined) || fitsName(record)) &&
     (caller === undefined || record.caller === caller) &&
     (status === undefined || fitsStatus(status, record.status)) &&
     (fired === undefined || fitsFired(fired, record.fired));

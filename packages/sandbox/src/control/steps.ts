@@ -47,11 +47,16 @@ export const knownQuery: Step = ({ operation, query }, _world, next) => {
   const place = `${method} ${prefix}${template}`;
   const taken = known.length === 0 ? "takes none" : `takes ${known.map(quoted).join(", ")}`;
   const problems = unknown.map((name): Problem => {
-    const message = `${quoted(name)} is not a query parameter${suggestion(name, known)}`;
+    const message = `${quoted(name)} is not a query parameter${meant(name, known)}`;
     return { in: "query", at: `/${escaped(name)}`, keyword: "unknown", message };
   });
   throw new Refusal(400, `${sentence(problems.map(({ message }) => message))} ${place} ${taken}.`, { problems });
 };
+
+function meant(name: string, known: readonly string[]): string {
+  // The log that it names is another one.
+  return name === "run" ? "; the calls of a run are below its prefix: /r/<id>/_sandbox/" : suggestion(name, known);
+}
 
 /** Reads and checks the body. A stream is read by its operation, which cannot decompress it either. */
 export const checkedUnlessStream: Step = (exchange: Exchange, world, next) => {

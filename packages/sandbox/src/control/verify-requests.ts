@@ -1,5 +1,6 @@
 import type { Exchange } from "../engine/api.ts";
 import type { Document } from "../engine/document.ts";
+import { mayLoseDigits, withExactNumbers } from "../engine/exact-numbers.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { operations } from "../generated/control.ts";
@@ -10,19 +11,23 @@ import { missText } from "../verify/near-misses.ts";
 import { type Verified, verify } from "../verify/verify.ts";
 import type { World } from "../world/world.ts";
 import { checkApi, checkFired, checkOperation, laterThan } from "./request-filter.ts";
+import { untilGone } from "./until-gone.ts";
 
 /** Whether requests were received as expected. @param apis whose requests can be verified. */
 export async function verifyRequests(
-  { body }: Exchange<operations["verifyRequests"]>,
+  exchange: Exchange<operations["verifyRequests"]>,
   world: World,
   apis: readonly Document[],
 ): Promise<Reply> {
-  const expectation = body as Expectation;
+  const { bytes, body } = exchange;
+  // A number of many digits counts with all of them, in what is expected too.
+  const expectation = (mayLoseDigits(bytes) ? withExactNumbers(bytes) : body) as Expectation;
   const isLater = checked(expectation, apis);
+  const ended = untilGone(exchange, world);
   const expected = textOf(expectation);
-  const verified = await verify(world, expectation, isLater);
+  const verified = await verify(world, expectation, isLater, apis, ended);
   const { progress } = verified;
-  if (world.ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, world));
+  if (ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, ended));
   const incomplete = incompleteness(verified);
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
   const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
@@ -46,8 +51,8 @@ function opposite(verification: RecordedVerification, fitting: readonly number[]
 }
 
 /** Why a verification that waited has no outcome. */
-function endedBefore(expected: string, { ended }: World): string {
-  return `The verification of ${expected} ended before it was decided: ${(ended.reason as Error).message}.`;
+function endedBefore(expected: string, { reason }: AbortSignal): string {
+  return `The verification of ${expected} ended before it was decided: ${(reason as Error).message}.`;
 }
 
 /** So many ids are shown. */
@@ -66,7 +71,8 @@ function checked(expectation: Expectation, apis: readonly Document[]) {
 
 /** Why the log cannot decide it; undefined if it can. */
 function incompleteness({ progress, forgottenTo }: Verified): string | undefined {
-  if (forgottenTo !== undefined) {
+  // What is proven by the requests that the log has needs no others.
+  if (forgottenTo !== undefined && !progress.isFinal) {
     return `The log is incomplete: it no longer has the requests up to ${forgottenTo}, which might count. Clear it with DELETE /_sandbox/requests before what you verify, give a later id as \`since\`, or start the sandbox with more --log-entries or --log-bytes.`;
   }
   if (progress.verdict !== "undecided") return undefined;

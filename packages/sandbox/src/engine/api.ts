@@ -93,6 +93,8 @@ export interface Exchange<Described = unknown> {
   caller: Caller;
   /** Whether the caller has closed the connection, so that no response reaches it. */
   readonly isGone?: (() => boolean) | undefined;
+  /** A signal that aborts when the caller closes the connection. Only what waits asks for it. */
+  readonly gone?: (() => AbortSignal) | undefined;
   /** Its id in the request log, once it is there. */
   loggedAs?: number;
   /** Run when the response is on its way, or was lost on purpose. */

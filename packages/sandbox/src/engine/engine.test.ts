@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(log.mockReset());
 });
 
-async function answered(act: () => Reply, more: Partial<Api> = {}) {
+async function responded(act: () => Reply, more: Partial<Api> = {}) {
   const world = worldAtNoon();
   const exchange = exchangeOf("getBook", { api: bookshopApi({ steps: [], ...more }), url: "/shop/books/1?secret=1" });
   const { status, body, headers } = await respond(exchange, world, act);
@@ -21,7 +21,7 @@ async function answered(act: () => Reply, more: Partial<Api> = {}) {
 describe("a response", () => {
   test("that the document lists, in its shape, goes out", async () => {
     const reply = { status: 200, body: { title: "Poems" }, fired: "dry run" } as const;
-    expect(await answered(() => reply)).toEqual({
+    expect(await responded(() => reply)).toEqual({
       status: 200,
       body: '{"title":"Poems"}',
       openPoint: undefined,
@@ -32,7 +32,7 @@ describe("a response", () => {
 
   test("that breaks its schema is a 500 that says why, in the log too", async () => {
     const why = "The response 200 of getBook breaks its schema: body/title is missing.";
-    expect(await answered(() => ({ status: 200, body: {} }))).toMatchObject({
+    expect(await responded(() => ({ status: 200, body: {} }))).toMatchObject({
       status: 500,
       body: JSON.stringify({ message: why }),
       fired: "broken response",
@@ -42,11 +42,11 @@ describe("a response", () => {
 
   test("with a status that is not listed is a 500, unless it is marked as a choice", async () => {
     const why = "The response 503 of getBook is neither listed nor marked.";
-    expect(await answered(() => ({ status: 503 }))).toMatchObject({
+    expect(await responded(() => ({ status: 503 }))).toMatchObject({
       status: 500,
       body: JSON.stringify({ message: why }),
     });
-    expect(await answered(() => ({ status: 503, openPoint: "BOOK-002" }))).toMatchObject({
+    expect(await responded(() => ({ status: 503, openPoint: "BOOK-002" }))).toMatchObject({
       status: 503,
       openPoint: "BOOK-002",
     });
@@ -54,7 +54,7 @@ describe("a response", () => {
 
   test("is checked as the API presents it", async () => {
     const present = (reply: Reply) => ({ ...reply, body: { title: reply.body } });
-    expect(await answered(() => ({ status: 200, body: "Poems" }), { present })).toMatchObject({ status: 200 });
+    expect(await responded(() => ({ status: 200, body: "Poems" }), { present })).toMatchObject({ status: 200 });
   });
 });
 
@@ -65,7 +65,7 @@ describe("a refusal", () => {
     const throws = () => {
       throw refusal;
     };
-    expect(await answered(throws, { refuse })).toEqual({
+    expect(await responded(throws, { refuse })).toEqual({
       status: 404,
       body: "",
       openPoint: "BOOK-003",
@@ -79,7 +79,7 @@ test("what goes wrong in a handler is a 500: all of it in the log, the message i
   const throws = () => {
     throw error;
   };
-  expect(await answered(throws)).toMatchObject({
+  expect(await responded(throws)).toMatchObject({
     status: 500,
     body: '{"message":"The sandbox failed; its log says why."}',
     fired: "failure: x is not a function",
@@ -137,7 +137,7 @@ describe("an address that no document has", () => {
     const exchange = exchangeOf("getBook", { headers, operation: { ...operation, method: "OPTIONS" } });
     const wire = await respondToUnknown(exchange, worldAtNoon(), ["GET"]);
     expect(wire.headers["x-sandbox-reason"]).toContain(
-      "The path takes GET, not OPTIONS. Pages of other origins cannot call this API: no document lets them.",
+      "The path takes GET, not OPTIONS. Pages of other origins cannot call this API: no document allows it.",
     );
   });
 

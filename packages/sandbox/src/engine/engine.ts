@@ -67,7 +67,7 @@ function unknownRoute(exchange: Exchange, methods: readonly string[], suggestion
     const meant = suggestion === undefined ? "." : `; did you mean ${suggestion}?`;
     return new Refusal(404, `There is no such path${meant}`, { openPoint, field: "path", fired: "unknown path" });
   }
-  const pages = isPreflight(exchange) ? " Pages of other origins cannot call this API: no document lets them." : "";
+  const pages = isPreflight(exchange) ? " Pages of other origins cannot call this API: no document allows it." : "";
   const message = `The path takes ${methods.join(", ")}, not ${operation.method}.${pages}`;
   return new Refusal(404, message, { openPoint, field: "method", fired: "unknown method" });
 }

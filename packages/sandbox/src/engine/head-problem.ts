@@ -14,11 +14,11 @@ export function headProblem({ headers, rawHeaders, httpVersion }: RequestHead): 
   }
   const { "transfer-encoding": coding } = headers;
   if (coding !== undefined && !/^chunked$/i.test(coding)) {
-    const message = "Of the transfer codings only `chunked` is supported. Send the body without the others.";
+    const message = "`chunked` is the only supported transfer coding. Send the body without the others.";
     return unforeseen(501, message, "transfer coding", "transfer-encoding");
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
-    return unforeseen(417, "No such expectation can be met.");
+    return unforeseen(417, "The sandbox supports only `100-continue` as an expectation.");
   }
   return undefined;
 }

@@ -1,10 +1,13 @@
 import type { AuthScheme, OperationFacts } from "@tillside/policy";
+import type { Named } from "./aliases.ts";
 import type { Document } from "./document.ts";
 
 /** One operation of a bundle, and where this server has it. */
 export interface Operation {
   readonly document: Document;
   readonly id: string;
+  /** The names that other documents give it. */
+  readonly aliases?: Named["aliases"];
   /** Upper case. */
   readonly method: string;
   /** As in the bundle: `/v1/partnership/accounts/{account_id}/status`. */

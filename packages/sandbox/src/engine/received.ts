@@ -228,7 +228,7 @@ export class Received {
   }
 
   #exchangeOf({ api, operation }: Pick<Exchange, "api" | "operation">, body?: GivenBody): Exchange {
-    const { url, headers, rawHeaders, isGone } = this.#head;
+    const { url, headers, rawHeaders, isGone, gone } = this.#head;
     const { match, query } = this.#read();
     const isWhole = body instanceof Uint8Array;
     return {
@@ -245,6 +245,7 @@ export class Received {
       arrived: this.#arrived,
       rawHeaders,
       isGone,
+      gone,
       afterwards: [],
     };
   }

@@ -12,12 +12,17 @@ export interface RequestHead {
   readonly httpVersion: string;
   /** Whether the caller has closed the connection, so that no response reaches it. */
   readonly isGone?: (() => boolean) | undefined;
+  /** A signal that aborts when the caller closes the connection. Only what waits asks for it: it costs a listener. */
+  readonly gone?: (() => AbortSignal) | undefined;
 }
 
 /** A whole request. */
 export interface PlainRequest extends RequestHead {
   readonly bytes: Uint8Array;
 }
+
+/** A whole request without its connection: what can be sent to a worker. */
+export type RequestData = Omit<PlainRequest, "isGone" | "gone">;
 
 /** A body as a host hands it over: as a whole, or chunk by chunk. */
 export type GivenBody = Uint8Array | AsyncIterable<Uint8Array>;

@@ -77,7 +77,7 @@ describe("bodies", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   test("are listed by their status, or by its range", () => {
     expect([200, 404, 500].map((status) => ofGetBook.response(status) !== undefined)).toEqual([true, true, false]);
   });

@@ -12,6 +12,7 @@ test("whatever callers sent is text in the report", () => {
       ],
       coverage: { operations: nothing, statuses: nothing, apis: [] },
       records: [],
+      documents: [],
     }),
   ].join("");
   expect(xml.split("\n")).toEqual([

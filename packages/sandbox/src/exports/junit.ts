@@ -1,3 +1,5 @@
+import { aliasesOf } from "../engine/aliases.ts";
+import type { Document } from "../engine/document.ts";
 import type { Coverage, OperationCoverage } from "../requests/coverage.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import type { RecordedVerification } from "../requests/verifications.ts";
@@ -7,6 +9,8 @@ export interface Reported {
   readonly verifications: readonly RecordedVerification[];
   readonly coverage: Coverage;
   readonly records: readonly RequestRecord[];
+  /** The APIs that this sandbox serves. */
+  readonly documents: readonly Document[];
 }
 
 /**
@@ -14,10 +18,10 @@ export interface Reported {
  * that no request got is skipped. The reasons of the refused requests are the output of the status that they got, because tests
  * provoke many refusals on purpose.
  */
-export function* junitOf({ verifications, coverage, records }: Reported): Generator<string> {
+export function* junitOf({ verifications, coverage, records, documents }: Reported): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sandbox">\n';
   yield* suite("verifications", verifications.map(verificationCase));
-  const reasons = refusalReasons(records);
+  const reasons = refusalReasons(records, documents);
   for (const { api, operations } of coverage.apis) {
     yield* suite(
       `coverage: ${api}`,
@@ -65,10 +69,11 @@ function statusCases(
   });
 }
 
-/** The first reasons of each operation and status. */
-function refusalReasons(records: readonly RequestRecord[]): Map<string, string[]> {
+/** The first reasons of each operation and status, under each of the operation's names. */
+function refusalReasons(records: readonly RequestRecord[], documents: readonly Document[]): Map<string, string[]> {
   const reasons = new Map<string, string[]>();
-  for (const { id, api, operation, status, problems } of records) {
+  for (const record of records) {
+    const { id, api, operation, status, problems } = record;
     const key = `${api}.${operation} ${status}`;
     const lines = reasons.get(key) ?? [];
     for (const { field, message, rules } of problems) {
@@ -76,6 +81,8 @@ function refusalReasons(records: readonly RequestRecord[]): Map<string, string[]
       lines.push(`request ${id}: ${field}: ${message} (${rules.map((rule) => rule.id).join(", ")})`);
     }
     reasons.set(key, lines);
+    for (const alias of aliasesOf(record, documents) ?? [])
+      reasons.set(`${alias.api}.${alias.operation} ${status}`, lines);
   }
   return reasons;
 }

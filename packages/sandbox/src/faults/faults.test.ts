@@ -27,20 +27,20 @@ describe("a match", () => {
     [{ path: "/cart/v1/cart/reserve?" }, false],
     [{ method: "P*" }, true],
     [{ method: "POST", path: "/nurture/*" }, false],
-  ])("%j: %s", (match, strikes) => {
-    expect(faulty(match === undefined ? {} : { match })() === "f0").toBe(strikes);
+  ])("%j: %s", (match, appliesTo) => {
+    expect(faulty(match === undefined ? {} : { match })() === "f0").toBe(appliesTo);
   });
 
   test("of several the first strikes; when it is used up, the next", () => {
-    const strike = faulty({ times: 1 }, { match: { method: "GET" } }, { times: 2 });
-    expect([strike(), strike(), strike("GET"), strike(), strike()]).toEqual(["f0", "f2", "f1", "f2", undefined]);
+    const apply = faulty({ times: 1 }, { match: { method: "GET" } }, { times: 2 });
+    expect([apply(), apply(), apply("GET"), apply(), apply()]).toEqual(["f0", "f2", "f1", "f2", undefined]);
   });
 });
 
 describe("a probability", () => {
   const draws = (probability: number, seed: number) => {
-    const strike = faulty({ probability, seed });
-    return Array.from({ length: 2_000 }, () => strike() !== undefined);
+    const apply = faulty({ probability, seed });
+    return Array.from({ length: 2_000 }, () => apply() !== undefined);
   };
 
   test("is the same for the same seed, and another for another", () => {
@@ -54,7 +54,7 @@ describe("a probability", () => {
   });
 
   test("a request that it spares does not count", () => {
-    const strike = faulty({ probability: 0.5, times: 3 });
-    expect(Array.from({ length: 100 }, () => strike()).filter((id) => id !== undefined)).toHaveLength(3);
+    const apply = faulty({ probability: 0.5, times: 3 });
+    expect(Array.from({ length: 100 }, () => apply()).filter((id) => id !== undefined)).toHaveLength(3);
   });
 });

@@ -44,20 +44,19 @@ export function faultFor(
   url: string,
   more: Omit<Matchable, "method" | "url"> = {},
 ): Fault | undefined {
-  return world.state(faultsKey).list.find((fault) => strikes(fault, { method, url, ...more }));
+  return world.state(faultsKey).list.find((fault) => appliesTo(fault, { method, url, ...more }));
 }
 
 /** Whether a fault applies to a request, which it counts. */
-export function strikes(fault: Fault, request: Matchable): boolean {
-  const {
-    match = everything,
-    skip = 0,
-    times = Number.POSITIVE_INFINITY,
-    struck,
-    skipped = 0,
-    probability = 1,
-  } = fault;
-  if (struck >= times || !matcherOf(match)(request)) return false;
+function appliesTo(fault: Fault, request: Matchable): boolean {
+  const { match = everything, times = Number.POSITIVE_INFINITY, struck } = fault;
+  return struck < times && matcherOf(match)(request) && strikes(fault);
+}
+
+/** Whether a fault applies to a request that fits its match: not to those that it spares. */
+export function strikes(fault: Fault): boolean {
+  const { skip = 0, times = Number.POSITIVE_INFINITY, struck, skipped = 0, probability = 1 } = fault;
+  if (struck >= times) return false;
   if (skipped < skip) {
     fault.skipped = skipped + 1;
     return false;

@@ -1,6 +1,7 @@
 import { authentication } from "../auth/authentication.ts";
 import { basicPair } from "../auth/basic-pair.ts";
 import type { Exchange } from "../engine/api.ts";
+import { mayLoseDigits, withExactNumbers } from "../engine/exact-numbers.ts";
 import { readForm, readJsonOnce } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { formType } from "../requests/mask-text.ts";
@@ -14,6 +15,7 @@ export function factsOf(exchange: Exchange, world: World): Omit<Matchable, "meth
   return {
     api: operation.document.name,
     operation: operation.id,
+    aliases: operation.aliases,
     headers,
     caller: () => callerOf(exchange, world),
     body: () => bodyOf(exchange),
@@ -43,5 +45,6 @@ function bodyOf({ bytes, headers }: Exchange): unknown {
   if (bytes.length === 0) return undefined;
   if (headers["content-type"]?.toLowerCase().startsWith(formType)) return readForm(bytes).value;
   const read = readJsonOnce(bytes);
-  return "value" in read ? read.value : new TextDecoder().decode(bytes);
+  if (!("value" in read)) return new TextDecoder().decode(bytes);
+  return mayLoseDigits(bytes) ? withExactNumbers(bytes) : read.value;
 }

@@ -36,7 +36,7 @@ function ownProblem(rule: FaultRule): Found | undefined {
     ];
   const { method } = match ?? {};
   if (method !== undefined && !methods.some((known) => fitsGlob(method.toUpperCase(), known)))
-    return ["match/method", "`match.method` fits no HTTP method: give one such as POST, or leave it out for all."];
+    return ["match/method", "`match.method` matches no HTTP method: give one such as POST, or leave it out for all."];
   if (!hasEffect)
     return [
       "",

@@ -24,7 +24,7 @@ export function specProblem(rule: FaultRule, documents: readonly Document[]): Ru
   for (const operation of operations) {
     const found = statusProblem(status, operation) ?? bodyProblem(rule, operation) ?? headerProblem(rule, operation);
     if (found !== undefined)
-      return { field: found.field, message: `${found.message} To send it all the same, add \`lawless: true\`.` };
+      return { field: found.field, message: `${found.message} To send it anyway, add \`lawless: true\`.` };
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import { Refusal } from "../engine/refusal.ts";
 import { refusalReply } from "../engine/refusal-reply.ts";
 import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
+import { limitMessage } from "../limits/rate-limit.ts";
 import { recordRequest } from "../requests/record-request.ts";
 import type { World } from "../world/world.ts";
 import { actionOf } from "./action.ts";
@@ -78,10 +79,12 @@ function half(whole: Wire): Wire {
 function injected(exchange: Exchange, world: World, fault: Fault): Reply {
   const { status = 500, body } = fault;
   const headers = headersOf(fault, world);
-  if (body === undefined)
-    return status < 400 ? { status, headers } : refusalReply(exchange, refusalBy(status, headers), world);
+  if (status < 400) return { status, body, headers };
   const problems = recordedProblems(refusalBy(status), exchange, undefined);
-  return { status, body, headers, ...(status < 400 ? {} : { problems }) };
+  if (body !== undefined) return { status, body, headers, problems };
+  // The body is as in a real refusal; the reason says that this one was asked for.
+  const message = status === 429 ? limitMessage(exchange.operation) : undefined;
+  return { ...refusalReply(exchange, refusalBy(status, headers, message), world), problems };
 }
 
 function headersOf({ headers = {}, retryAfter }: FaultRule, world: World): Record<string, string> {
@@ -98,6 +101,6 @@ function undone(exchange: Exchange): Reply {
   return { status, problems: recordedProblems(refusalBy(status), exchange, undefined) };
 }
 
-function refusalBy(status: number, headers = {}): Refusal {
-  return new Refusal(status, "An injected fault.", { headers, rule: "fault" });
+function refusalBy(status: number, headers = {}, message = "An injected fault."): Refusal {
+  return new Refusal(status, message, { headers, rule: "fault" });
 }

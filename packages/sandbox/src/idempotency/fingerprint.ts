@@ -1,4 +1,4 @@
-import { ExactNumber } from "./exact-numbers.ts";
+import { ExactNumber } from "../engine/exact-numbers.ts";
 
 /**
  * 64 bits that stand for a JSON value, whatever the order of the members of its objects. Two values that differ share them by a chance of

@@ -1,6 +1,6 @@
 import type { Exchange } from "../engine/api.ts";
+import { mayLoseDigits, withExactNumbers } from "../engine/exact-numbers.ts";
 import { readJsonOnce } from "../engine/read-body.ts";
-import { mayLoseDigits, withExactNumbers } from "./exact-numbers.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 /**

@@ -103,3 +103,13 @@ describe("the step", () => {
     expect(rateLimit(exchangeOf("order"), world, () => ({ status: 202 })).status).toBe(202);
   });
 });
+
+test("a clock that is set back finds the places free that were taken later", () => {
+  const world = worldAtNoon();
+  const noon = world.now;
+  world.clock.advance(365 * 86_400_000);
+  for (let call = 0; call < bucket.requests; call++) wait(world);
+  expect(wait(world)).toBe(60);
+  world.clock.set(noon);
+  expect(wait(world)).toBeUndefined();
+});

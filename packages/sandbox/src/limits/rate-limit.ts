@@ -40,12 +40,13 @@ export function takePlace(
   const windows = world.state(windowsKey);
   const scope = `${caller.id} ${operation.document.name}.${name}`;
   const since = world.now - perSeconds * 1_000;
-  const calls = (windows[scope] ?? []).filter((call) => call > since);
+  // What a clock that was set back has yet to reach was not sent in this window.
+  const calls = (windows[scope] ?? []).filter((call) => call > since && call <= world.now);
   windows[scope] = calls;
   const [oldest = 0] = calls;
   if (calls.length >= requests) {
     const seconds = Math.max(1, Math.ceil((oldest - since) / 1_000));
-    throw new Refusal(429, `The limit is ${requests} requests per ${perSeconds} seconds. Wait ${seconds} seconds.`, {
+    throw new Refusal(429, `${limitStated({ requests, perSeconds })} Wait ${seconds} seconds.`, {
       headers: { "retry-after": String(seconds) },
       openPoint,
       field: "header/authorization",
@@ -55,8 +56,22 @@ export function takePlace(
   calls.push(world.now);
 }
 
-function enforced({ document, facts, hasOwnLimit }: Operation): Bucket | undefined {
+/** What the message of a 429 says about the limit of an operation (ONB-273); undefined where the contract enforces none. */
+export function limitMessage(operation: Operation): string | undefined {
+  const bucket = bucketOf(operation);
+  return bucket && limitStated(bucket);
+}
+
+function limitStated({ requests, perSeconds }: Omit<Bucket, "name">): string {
+  return `The limit is ${requests} requests per ${perSeconds} seconds.`;
+}
+
+function enforced(operation: Operation): Bucket | undefined {
+  return operation.hasOwnLimit ? bucketOf(operation) : undefined;
+}
+
+function bucketOf({ document, facts }: Operation): Bucket | undefined {
   const bucket = facts?.bucket === undefined ? undefined : document.manifest?.buckets[facts.bucket];
   if (facts?.bucket === undefined || bucket?.strength !== "enforced") return undefined;
-  return hasOwnLimit ? { name: facts.bucket, ...bucket } : undefined;
+  return { name: facts.bucket, ...bucket };
 }

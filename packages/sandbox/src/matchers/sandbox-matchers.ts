@@ -53,7 +53,7 @@ async function verified(matcher: string, sandbox: unknown, body: VerifyRequestsI
   const { control } = Object(sandbox) as { readonly control?: SandboxControl };
   if (typeof control?.verifyRequests !== "function")
     throw new TypeError(
-      `${matcher}() takes a sandbox or a run: what startSandbox(), createSandbox(), connectSandbox() or run() gave.`,
+      `${matcher}() takes a sandbox or a run: what startSandbox(), createSandbox(), connectSandbox() or run() returned.`,
     );
   try {
     const { expected, count, requests } = await control.verifyRequests({ body });

@@ -1,3 +1,4 @@
+import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
 import type { CoverageCounts } from "./coverage-counts.ts";
 
@@ -28,15 +29,13 @@ export interface Coverage {
 
 /** The coverage of every operation of these APIs; a token operation that several of them share counts for each. */
 export function coverageOf(counts: CoverageCounts, documents: readonly Document[]): Coverage {
-  const mounted = new Map<string, string>();
   const apis = documents.map(({ name, operations }) => ({
     api: name,
-    operations: operations.map(({ id, method, prefix, template, responses }): OperationCoverage => {
-      const address = `${method} ${prefix}${template}`;
-      // The first of the APIs that share an operation is the one that the log names.
-      const owner = mounted.get(address) ?? name;
-      mounted.set(address, owner);
-      const given = counts.of(owner, id);
+    operations: operations.map(({ id, method, template, responses }): OperationCoverage => {
+      const named = { api: name, operation: id };
+      // The log has it under one of its names.
+      const names = [named, ...(aliasesOf(named, documents) ?? [])];
+      const given = new Map(names.flatMap(({ api, operation }) => [...counts.of(api, operation)]));
       return { operation: id, method, path: template, ...byDocument(given, Object.keys(responses)) };
     }),
   }));

@@ -1,3 +1,4 @@
+import type { Named } from "../engine/aliases.ts";
 import { namesOfFired } from "./fired.ts";
 
 /** @param expected `404`, `4xx`, or `none` where no response began. */
@@ -7,11 +8,16 @@ export function fitsStatus(expected: string, status: number | undefined): boolea
 }
 
 /** @param expected `registerAccount`, or `onboarding.registerAccount`: several APIs may have an operation of that name. */
-export function fitsOperation(
-  expected: string,
-  { api, operation }: { readonly api?: string | undefined; readonly operation?: string | undefined },
-): boolean {
-  return operation !== undefined && (expected === operation || expected === `${api}.${operation}`);
+export function fitsOperation(expected: string, { api, operation, aliases = [] }: Named): boolean {
+  if (operation === undefined) return false;
+  return [{ api, operation }, ...aliases].some(
+    (each) => expected === each.operation || expected === `${each.api}.${each.operation}`,
+  );
+}
+
+/** @param expected the API of an operation under any of its names. */
+export function fitsApi(expected: string, { api, aliases = [] }: Named): boolean {
+  return api === expected || aliases.some((each) => each.api === expected);
 }
 
 /** @param expected a name, or several that must all have fired: `fault, replayed`. */

@@ -7,7 +7,7 @@ const kept = (text: string, type?: string, more?: string) => keptBytes(new TextE
 const form = "application/x-www-form-urlencoded; charset=utf-8";
 
 describe("a body's secrets are masked", () => {
-  test.each<[string, string | undefined, string]>([
+  test.each<[text: string, type: string | undefined, shown: string | undefined]>([
     ['{ "client_id": "a", "client_secret": "hidden" }', undefined, '{"client_id":"a","client_secret":"***"}'],
     ['{"in":[{"Password":{"deep":"hidden"}}]}', undefined, '{"in":[{"Password":"***"}]}'],
     ['{"client\\u005fsecret":"hidden"}', undefined, '{"client_secret":"***"}'],
@@ -29,17 +29,39 @@ describe("a body's secrets are masked", () => {
     ],
     ['{"inside":"{\\"client_secret\\":\\"hidden\\"}"}', undefined, '{"inside":"{\\"client_secret\\":\\"***\\"}"}'],
     ["client_secret=hidden", "text/plain", "***"],
+    ...["appSecret", "sessionToken", "bearer_token", "privateKey", "passphrase", "APIKey", "user-credentials"].map(
+      (name) => [`{"${name}":"hidden"}`, undefined, `{"${name}":"***"}`] as [string, undefined, string],
+    ),
+    ['{"note":"Bearer hidden","more":"send Bearer hidden"}', undefined, '{"note":"***","more":"***"}'],
+    ['{"note":"Basic dXNlcjpoaWRkZW4="}', undefined, '{"note":"***"}'],
+    ['{"plan":"Basic plan","token_type":"Bearer","public_key":"a"}', undefined, undefined],
+    ['{"note":"eyJhbGciOiJub25lIn0.e30.hidden"}', undefined, '{"note":"***"}'],
+    ['{"note":"https://user:hidden@a.example/b"}', undefined, '{"note":"https://***@a.example/b"}'],
+    [
+      '{"note":"https://a.example/b#access_token=hidden&c=1"}',
+      undefined,
+      '{"note":"https://a.example/b#access_token=***&c=1"}',
+    ],
+    ['{"note":"client_secret=hidden and more"}', undefined, '{"note":"***"}'],
+    ['{"note":"{\\"in\\":\\"Bearer hidden\\"}"}', undefined, '{"note":"{\\"in\\":\\"***\\"}"}'],
+    ["note=Bearer+hidden&a=1", form, "note=***&a=1"],
+    ["x=%7B%22client_secret%22%3A%22hidden%22%7D&a=1", form, "x=***&a=1"],
+    ["client%5Fsecret=hidden%zz&a=1", form, "client%5Fsecret=***&a=1"],
+    ['{"client_secret":"hidden","id":9007199254740993}', undefined, '{"client_secret":"***","id":9007199254740993}'],
     ['{ "email": "a@b.example" }', undefined, '{ "email": "a@b.example" }'],
     ['{ "note": "the secret" }', undefined, '{ "note": "the secret" }'],
     ["not json", undefined, "not json"],
     ["", undefined, ""],
   ])("%j", (text, type, shown) => {
-    expect(kept(text, type) ?? "").toBe(shown);
+    expect(kept(text, type) ?? "").toBe(shown ?? text);
   });
 
   test("also those that the operation itself names", () => {
     expect(kept('{"iban":"hidden","note":1}', undefined, "^iban$")).toBe('{"iban":"***","note":1}');
     expect(kept('{"iban":"hidden"}')).toContain("hidden");
+    expect(kept('{"note":"{\\"iban\\":\\"hidden\\"}"}', undefined, "^iban$")).toBe('{"note":"{\\"iban\\":\\"***\\"}"}');
+    expect(kept("iban=hidden&a=1", form, "^iban$")).toBe("iban=***&a=1");
+    expect(maskedUrl("/payout?iban=hidden", "^iban$")).toBe("/payout?iban=***");
   });
 
   test("wherever they are, whatever else there is", () => {
@@ -65,9 +87,60 @@ test("of a long body the beginning is kept; if a field in it is a secret, nothin
   expect(kept(`{"note":"a secret","a":"${long}"}`)).toContain("a secret");
 });
 
+test.each([
+  ['"sessionToken":"hidden"'],
+  ['"note":"Bearer hidden"'],
+  ['"note":"https://user:hidden@a.example/"'],
+  ['"note":"https://a.example/?access_token=hidden"'],
+  ['"note":"https://a.example/?x=%7B%22client_secret%22%3A%22hidden%22%7D"'],
+  ['"note":"{\\"client_secret\\":\\"hidden\\"}"'],
+  ['"note":"{\\"client\\\\u005fsecret\\":\\"hidden\\"}"'],
+])("of a long body with %s, nothing is kept either", (member) => {
+  expect(kept(`{${member},"a":"${"x".repeat(mostBodyCharacters)}"}`)).toBe("***");
+});
+
+test("of a long text that cannot be read, nothing is kept if it may show a secret", () => {
+  expect(kept(`client_secret=hidden ${"x".repeat(mostBodyCharacters)}`, "text/plain")).toBe("***");
+});
+
+test("a secret is masked at any depth of notations inside each other", () => {
+  const steps = {
+    json: (text: string) => JSON.stringify({ a: 1, in: text }),
+    list: (text: string) => JSON.stringify([text]),
+    query: (text: string) => `https://shop.example/a?b=1&in=${encodeURIComponent(text)}`,
+    fragment: (text: string) => `https://shop.example/a#in=${encodeURIComponent(text)}`,
+    twice: (text: string) => `/a?in=${encodeURIComponent(encodeURIComponent(text))}`,
+  };
+  const secrets = [
+    "client_secret=hidden-3f1c",
+    "Bearer hidden-3f1c",
+    '{"privateKey":"hidden-3f1c"}',
+    "https://u:hidden-3f1c@a.example",
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...secrets),
+      fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 2 }),
+      fc.boolean(),
+      (secret, around, isLong) => {
+        const text = around.reduce((inside, step) => step(inside), secret);
+        const more = isLong ? "x".repeat(mostBodyCharacters) : "x";
+        expect(kept(JSON.stringify({ text, more }))).not.toContain("hidden-3f1c");
+        expect(kept(`text=${encodeURIComponent(text)}&more=${more}`, form)).not.toContain("hidden-3f1c");
+        expect(maskedUrl(`/a?text=${encodeURIComponent(text)}`)).toBe("/a?text=***");
+      },
+    ),
+    runs(100, 20_000),
+  );
+});
+
 test("a URL shows no secret either", () => {
   expect(maskedUrl("/a/token?access_token=hidden&page=1")).toBe("/a/token?access_token=***&page=1");
   expect(maskedUrl("/a/token?page=1")).toBe("/a/token?page=1");
   expect(maskedUrl("/cart/v1?svc-api-key=hidden&token=hidden")).toBe("/cart/v1?svc-api-key=***&token=***");
+  expect(maskedUrl("/a?page=1#access_token=hidden")).toBe("/a?page=1#access_token=***");
+  expect(maskedUrl('/a?x={"client_secret":"hidden=1"}&page=1')).toBe("/a?x=***&page=1");
+  expect(maskedUrl("/a?x=Bearer%20hidden&page=1")).toBe("/a?x=***&page=1");
+  expect(maskedUrl("/a/token?page=12:00#token")).toBe("/a/token?page=12:00#token");
   expect(maskedUrl("http://user:hidden@evil.example/a?b=c@d")).toBe("http://***@evil.example/a?b=c@d");
 });

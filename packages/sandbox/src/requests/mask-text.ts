@@ -1,4 +1,6 @@
-import { isLikeSecret, isSecretField, masked, mayHaveSecret } from "./secret-names.ts";
+import { exactly, type Reviver } from "../engine/exact-numbers.ts";
+import { isSecretName, masked, mayHaveSecret } from "./secret-names.ts";
+import { showsSecret, withoutEscapes } from "./shows-secret.ts";
 
 /** A longer body is kept up to here. */
 export const mostBodyCharacters = 65_536;
@@ -14,7 +16,7 @@ export function keptBytes(bytes: Uint8Array, contentType: string | undefined, mo
   if (bytes.length === 0) return nothing;
   const bodyCut = bytes.length > mostBodyCharacters || undefined;
   const text = utf8.decode(bodyCut ? bytes.subarray(0, mostBodyCharacters) : bytes);
-  return { body: maskedText(text, contentType, bodyCut, more), bodyCut };
+  return { body: maskedBody(text, contentType, bodyCut, more), bodyCut };
 }
 
 /** A response's body. */
@@ -23,35 +25,29 @@ export function keptText(text: string, more?: string): KeptBody {
   const bodyCut = text.length > mostBodyCharacters || undefined;
   // A part of a text keeps the whole text in memory, so it is written anew.
   const kept = bodyCut ? utf8.decode(new TextEncoder().encode(text.slice(0, mostBodyCharacters))) : text;
-  return { body: maskedText(kept, undefined, bodyCut, more), bodyCut };
+  return { body: maskedBody(kept, undefined, bodyCut, more), bodyCut };
 }
 
-/** Path and query, without the values of parameters that are secrets. An absolute URL loses user and password. */
-export function maskedUrl(url: string): string {
-  const plain = url.startsWith("/") ? url : url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${masked}@`);
-  const start = plain.indexOf("?");
-  if (start < 0 || !mayHaveSecret.test(plain)) return plain;
-  return `${plain.slice(0, start + 1)}${maskedForm(plain.slice(start + 1))}`;
-}
-
-/** Masks the values of secret fields; the whole text if it may have some and cannot be read. */
-function maskedText(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
+/** Masks what a body shows of secrets; the whole body if it may show one and cannot be read. */
+function maskedBody(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
   if (more === undefined && !mayHaveSecret.test(text)) return text;
+  const isJson = looksLikeJson.test(text);
   // Some tools send JSON with the Content-Type of a form unless the user sets another.
-  const isForm = type?.split(";", 1)[0]?.trim().toLowerCase() === formType && !/^\s*[[{"]/.test(text);
-  if (isForm) return maskedForm(text);
-  return maskedJson(text, more) ?? (isCut && !namesSecret(text, more) ? text : masked);
+  if (!isJson && type?.split(";", 1)[0]?.trim().toLowerCase() === formType) return maskedPairs(text, more);
+  if (isCut && isJson) return showsSecret(text, more) ? masked : text;
+  return maskedJson(text, more) ?? masked;
 }
 
 /** Undefined for what is not valid JSON. */
 function maskedJson(text: string, more?: string): string | undefined {
   let found = false;
+  const shown = (name: string, member: unknown, context?: { readonly source?: string }) => {
+    const kept = isSecretName(name, more) ? masked : typeof member === "string" ? maskedText(member, more) : member;
+    if (kept !== member) found = true;
+    return exactly(name, kept, context);
+  };
   try {
-    const value = JSON.parse(text, (name, member) => {
-      const shown = isSecretField(name, more) ? masked : maskedMember(member, more);
-      if (shown !== member) found = true;
-      return shown;
-    });
+    const value = JSON.parse(text, shown as Reviver);
     // As it was sent, unless something had to be masked.
     return found ? JSON.stringify(value) : text;
   } catch {
@@ -59,45 +55,36 @@ function maskedJson(text: string, more?: string): string | undefined {
   }
 }
 
-/** A member's value as the log has it: a text may be JSON itself, or a URL. */
-export function maskedMember(member: unknown, more?: string): unknown {
-  if (typeof member !== "string" || !mayHaveSecret.test(member)) return member;
-  if (isUrl.test(member)) return maskedUrl(member);
-  return (/^\s*[[{"]/.test(member) ? maskedJson(member, more) : undefined) ?? member;
+/** A text in which nothing shows a secret: JSON without the values of secret fields, a URL without those of parameters. */
+export function maskedText(text: string, more?: string): string {
+  if (!showsSecret(text, more)) return text;
+  if (isUrl.test(text)) return maskedUrl(text, more);
+  return (looksLikeJson.test(text) ? maskedJson(text, more) : undefined) ?? masked;
 }
 
-const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i;
+const isUrl = /^(\/|[a-z][a-z0-9+.-]*:\/\/)\S*$/i;
+
+const looksLikeJson = /^\s*[[{"]/;
 
 export const formType = "application/x-www-form-urlencoded";
 
-function maskedForm(text: string): string {
+/** A URL, or its path and query, without the values of parameters that are secrets; an absolute one loses user and password. */
+export function maskedUrl(url: string, more?: string): string {
+  if (!showsSecret(url, more)) return url;
+  return maskedPairs(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${masked}@`), more);
+}
+
+/** The pairs of a form, or of a URL's query and fragment. Some write a semicolon between two pairs: they count as one. */
+function maskedPairs(text: string, more?: string): string {
   return text
-    .split("&")
+    .split(/([?&#])/)
     .map((pair) => {
+      if (!showsSecret(pair, more)) return pair;
       const [name = ""] = pair.split("=", 1);
-      // Some write a semicolon between two pairs, `a=1;client_secret=…`, or the value is a URL with a query of its own.
-      const [...names] = decoded(decoded(pair)).matchAll(/(?<=^|[;&?#=])[^;&?#=]+(?==)/g);
-      if (!names.some(([each]) => isLikeSecret(each))) return pair;
-      return decoded(decoded(name)).includes("=") ? masked : `${name}=${masked}`;
+      const isName = name !== pair && !withoutEscapes(name).includes("=") && !showsSecret(name, more);
+      return isName ? `${name}=${masked}` : masked;
     })
-    .join("&");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
-}
-
-/** Whether the beginning of a JSON text names a secret field. It cannot be parsed, so each text before a colon counts as a name. */
-function namesSecret(text: string, more: string | undefined): boolean {
-  for (const [, name = ""] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)) {
-    const plain = name.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-    if (isSecretField(plain, more)) return true;
-  }
-  return false;
+    .join("");
 }
 
 const utf8 = new TextDecoder();

@@ -20,16 +20,17 @@ interface Outcome extends Omit<Reply, "status" | "fired"> {
 export function recordRequest(world: World, exchange: Exchange, outcome: Outcome, wire?: Wire): void {
   const { operation, url, caller, headers, bytes, arrived } = exchange;
   const { status, fired, openPoint, problems = [], replayOf, fault } = outcome;
-  const { body, bodyCut, response } = bodiesOf(exchange, status === undefined ? undefined : wire);
+  const secrets = exchange.api.secretFields?.(operation);
+  const { body, bodyCut, response } = bodiesOf(exchange, status === undefined ? undefined : wire, secrets);
   exchange.loggedAs = world.requests.add({
     at: timeText(arrived?.at ?? world.now),
     durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
     method: operation.method,
-    url: maskedUrl(url),
+    url: maskedUrl(url, secrets),
     api: operation.document.name,
     operation: operation.id || undefined,
     caller: caller.id || undefined,
-    headers: maskHeaders(headers),
+    headers: maskHeaders(headers, secrets),
     bodyBytes: bytes.length,
     bodySha256: bytes.length === 0 ? undefined : world.crypto.hash(bytes),
     body,
@@ -46,15 +47,15 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
 
 /** The bodies. Those of the control plane are the log itself, or all of the state. */
 function bodiesOf(
-  { api, operation, headers, bytes }: Exchange,
+  { operation, headers, bytes }: Exchange,
   wire: Wire | undefined,
+  secrets: string | undefined,
 ): Pick<RequestRecord, "body" | "bodyCut" | "response"> {
   if (operation.document.name === "control") return none;
-  const secrets = api.secretFields?.(operation);
   const { body, bodyCut } = keptBytes(bytes, headers["content-type"], secrets);
   if (wire === undefined) return { body, bodyCut };
   const kept = keptText(typeof wire.body === "string" ? wire.body : "", secrets);
-  return { body, bodyCut, response: { headers: wire.headers, ...kept } };
+  return { body, bodyCut, response: { headers: maskHeaders(wire.headers, secrets), ...kept } };
 }
 
 const none = {};

@@ -24,6 +24,7 @@ export class RequestJournal {
   #count = 0;
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
+  #clearedTrafficTo = 0;
 
   constructor({ entries, traffic, control }: LogMemory = logMemory()) {
     this.#traffic = new Ring(entries, traffic);
@@ -38,6 +39,11 @@ export class RequestJournal {
   /** Id of the newest request to the APIs that made room for others since the log was cleared; 0 if none has. */
   get droppedTo(): number {
     return this.#traffic.droppedTo;
+  }
+
+  /** Id of the newest request to the APIs that someone cleared; 0 if none was cleared. */
+  get clearedTrafficTo(): number {
+    return this.#clearedTrafficTo;
   }
 
   /** Returns the id that the record got. */
@@ -87,10 +93,12 @@ export class RequestJournal {
     for (const record of list) this.#traffic.push(record, bytesOf(record));
     this.#count = list.at(-1)?.id ?? 0;
     this.#clearedTo = 0;
+    this.#clearedTrafficTo = 0;
   }
 
   /** Forgets the requests. What they covered and what was verified stays. */
   clear(): void {
+    this.#clearedTrafficTo = this.#traffic.list().at(-1)?.id ?? this.#clearedTrafficTo;
     this.#traffic.clear();
     this.#control.clear();
     this.#clearedTo = this.#count;

@@ -42,7 +42,7 @@ test.each([
   ["3f9c0a1b2c4d", undefined, "The URL is of run 3f9c0a1b2c4d, and the credential has no run's id behind it."],
   ["3f9c0a1b2c4d", "000000000000", "and the credential is of run 000000000000. GET /r/3f9c0a1b2c4d/_sandbox/fixtures"],
 ])("in run %s, a credential of run %s", (run, named, problem) => {
-  const told = otherRunProblem(run, named);
-  if (problem === undefined) expect(told).toBeUndefined();
-  else expect(told).toContain(problem);
+  const reported = otherRunProblem(run, named);
+  if (problem === undefined) expect(reported).toBeUndefined();
+  else expect(reported).toContain(problem);
 });

@@ -17,7 +17,7 @@ export function referencesOf(keys: readonly StateKey<object>[], part?: string): 
 }
 
 function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {
-  const known = new Set(placesOf(parts, to).flatMap(({ value }) => namesIn(value)));
+  const known = new Set(namesAt(parts, to));
   return placesOf(parts, from)
     .filter(({ value }) => !known.has(String(value)))
     .map(({ path, value }) => {
@@ -31,6 +31,11 @@ function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {
     });
 }
 
+/** The names of what a path leads to: the keys of a map, or the values themselves. */
+export function namesAt(parts: Parts, path: string): string[] {
+  return placesOf(parts, path).flatMap(({ value }) => namesIn(value));
+}
+
 /** An entry of a map is named by its key; any other value by itself. */
 function namesIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.keys(value) : [String(value)];
@@ -42,7 +47,7 @@ interface Place {
 }
 
 /** Every place that a path names and that has a value. */
-function placesOf(parts: Parts, path: string): Place[] {
+export function placesOf(parts: Parts, path: string): Place[] {
   let places: Place[] = [{ path: [], value: parts }];
   for (const step of path.split("/")) places = places.flatMap((place) => inside(place, step));
   return places.filter(({ value }) => value !== undefined);

@@ -4,6 +4,7 @@ import type { Json } from "../engine/bundle.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
 import { memberOf } from "../snapshots/shapes.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
+import { problemsIn } from "./problems-in.ts";
 import type { Seed, SeedProblem } from "./seed.ts";
 
 /** What credentials can be for. */
@@ -34,11 +35,9 @@ export function credentialProblems(
   }
   for (const kind of kinds) {
     const shape = memberOf(credentialsKey.shape, kind) as Json;
-    const wrong = given[kind] === undefined ? undefined : checks.firstProblem(shape, given[kind]);
-    if (wrong !== undefined) {
-      add([kind, ...wrong.at.split("/").slice(1)], wrong.message);
-      continue;
-    }
+    const wrong = given[kind] === undefined ? [] : problemsIn(shape, given[kind], checks);
+    for (const { path, message } of wrong) add([kind, ...path], message);
+    if (wrong.length > 0) continue;
     const taken = new Set(present[kind].flatMap(identitiesOf));
     for (const [index, credential] of (given[kind] ?? []).entries()) {
       const known = Object.keys((shape.items as Json).properties as Json);

@@ -3,6 +3,7 @@ import { quoted, suggestion } from "../engine/suggestion.ts";
 import { memberOf } from "../snapshots/shapes.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import { ownValue, setOwn } from "../world/own-properties.ts";
+import { problemsIn } from "./problems-in.ts";
 import type { SeedProblem } from "./seed.ts";
 
 type Path = readonly (string | number)[];
@@ -65,11 +66,8 @@ class Plan {
     }
     const next = merged(current, change);
     this.#unknownInside(shape, next, place);
-    const wrong = shape === undefined ? undefined : this.#checks.firstProblem(shape, next);
-    if (wrong !== undefined) {
-      const inside = wrong.at.split("/").slice(1).map(unescaped);
-      this.problem([...place, ...inside], wrong.message);
-    }
+    if (shape !== undefined)
+      for (const { path, message } of problemsIn(shape, next, this.#checks)) this.problem([...place, ...path], message);
     this.changes.push(() => setOwn(value, name, next));
   }
 
@@ -108,8 +106,4 @@ function merged(value: unknown, patch: unknown): unknown {
 
 function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }

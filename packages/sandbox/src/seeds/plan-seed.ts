@@ -7,7 +7,9 @@ import type { StateKey } from "../world/state-key.ts";
 import { brokenReferences, referencesOf } from "./broken-references.ts";
 import { type CredentialPlaces, credentialProblems } from "./credential-problems.ts";
 import { planPatch } from "./merge-patch.ts";
+import { misnamedEntries } from "./misnamed-entries.ts";
 import { type Seed, SeedError, type SeedProblem } from "./seed.ts";
+import { unknownAccounts } from "./unknown-accounts.ts";
 
 /** A seed that can be loaded. */
 export interface LoadableSeed {
@@ -37,7 +39,10 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
   if (!seedNames.includes(over)) {
     const near = suggestion(String(over), seedNames) || `; it is ${seedNames.map(quoted).join(" or ")}`;
     throw new SeedError([
-      { path: ["over"], message: `\`over\` is ${quoted(String(over))}, which is not a seed${near}` },
+      {
+        path: ["over"],
+        message: `${seed === given ? "`over`" : "`seed`"} is ${quoted(String(over))}, which is not a seed${near}`,
+      },
     ]);
   }
   if (credentials === undefined && state === undefined) {
@@ -58,8 +63,13 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
       all[kind] = [...all[kind], ...structuredClone(credentials?.[kind] ?? [])] as never;
     for (const patch of patches(state, begun, parts)) patch.apply();
   };
+  const present = { ...(base[credentialsKey.name] as Credentials) };
   fill(base);
-  const broken = brokenReferences(base, referencesOf(parts.keys));
+  const broken = [
+    ...unknownAccounts(credentials ?? {}, present, base),
+    ...misnamedEntries(base, parts.keys),
+    ...brokenReferences(base, referencesOf(parts.keys)),
+  ];
   if (broken.length > 0) throw new SeedError(broken);
   return { over, fill };
 }

@@ -2,6 +2,8 @@ import { bytesOfBase64 } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
+import { faultsKey } from "../faults/faults.ts";
 import type { SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
@@ -56,7 +58,7 @@ export async function readSnapshot(
     return { ...rest, contents: { seed, parts, jobs }, requests };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new Refusal(400, `The snapshot is not restored, nothing has changed: line ${number} ${error.message}.`, {
+    throw new Refusal(400, `The snapshot was not restored and nothing has changed: line ${number} ${error.message}.`, {
       field: "body",
     });
   }
@@ -112,6 +114,7 @@ class Reading {
     const shape = this.#shapeOf(part);
     if (Object.hasOwn(this.#parts, part as string)) throw new Error(`has the part ${String(part)} a second time`);
     this.#check(shape, state, String(part));
+    if (part === faultsKey.name) this.#checkFaults((state as { list: FaultRule[] }).list);
     this.#parts[part as string] = state as object;
     if (part !== requestsKey.name) return;
     const { droppedTo = 0, list } = state as SavedRequests;
@@ -131,6 +134,7 @@ class Reading {
       throw new Error(`has entries of ${place.join("/")}, where there is no list and no map`);
     this.#check(shape, entries, place.join("/"));
     if (part === requestsKey.name) this.#checkIds(entries as SavedRequests["list"]);
+    if (part === faultsKey.name) this.#checkFaults(entries as FaultRule[]);
     if (Array.isArray(value)) for (const item of entries as unknown[]) value.push(item);
     else
       for (const [name, entry] of Object.entries(entries as object))
@@ -143,6 +147,14 @@ class Reading {
       if (id <= this.#loggedTo)
         throw new Error(`is wrong: the request ${id} follows ${this.#loggedTo} in requests/list; ids must increase`);
       this.#loggedTo = id;
+    }
+  }
+
+  /** A fault that came past the control plane's check could break a response. */
+  #checkFaults(list: readonly FaultRule[]): void {
+    for (const [index, rule] of list.entries()) {
+      const problem = this.#checks.faultProblem(rule);
+      if (problem !== undefined) throw new Error(`is wrong: faults/list/${index}: ${problem.replace(/\.$/, "")}`);
     }
   }
 

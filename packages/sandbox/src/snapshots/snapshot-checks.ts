@@ -1,6 +1,8 @@
 import type { Api } from "../engine/api.ts";
 import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
+import { ruleProblem } from "../faults/rule-problem.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
@@ -14,6 +16,8 @@ export interface SnapshotChecks {
   problemOf(shape: Json, value: unknown, place: string): string | undefined;
   /** The same problem with its place inside of the value. */
   firstProblem(shape: Json, value: unknown): ShapeProblem | undefined;
+  /** Why a fault that has its shape cannot be added: what `POST /_sandbox/faults` says of it. */
+  faultProblem(rule: FaultRule): string | undefined;
 }
 
 export function snapshotChecks(
@@ -23,10 +27,13 @@ export function snapshotChecks(
 ): SnapshotChecks {
   const shapes = Object.fromEntries(keys.map(({ name, shape }) => [name, shape]));
   shapes[jobsKey.name] = fields({ due: listOf(dueJob(apis)) });
-  const described = describedBy(documents);
+  const [all, served] = [[...documents], new Set(apis.map(({ name }) => name))];
+  const described = describedBy(all);
+  const partners = all.filter(({ name }) => served.has(name));
   return {
     shapes,
     firstProblem: (shape, value) => shapeProblem(shape, value, described),
+    faultProblem: (rule) => ruleProblem(rule, partners)?.message,
     problemOf(shape, value, place) {
       const problem = shapeProblem(shape, value, described);
       if (problem === undefined) return undefined;

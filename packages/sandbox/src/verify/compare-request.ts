@@ -1,24 +1,30 @@
-import { fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
+import type { Named } from "../engine/aliases.ts";
+import { fitsApi, fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
 import { loggedBody } from "../requests/logged-body.ts";
-import { maskedHeader } from "../requests/mask-headers.ts";
+import { mayStandFor } from "../requests/may-stand-for.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { masked } from "../requests/secret-names.ts";
 import { ownValue } from "../world/own-properties.ts";
 import type { RequestPattern } from "./expectation.ts";
 import { type Compared, compareSubset } from "./subset.ts";
 
-/** Compares a request with a pattern. The body is looked at only if all else is right: to read it takes longest. */
-export function compareRequest(pattern: RequestPattern, record: RequestRecord): Compared {
+/**
+ * Compares a request with a pattern. The body is looked at only if operation and API are right: to read it takes longest.
+ *
+ * @param aliases of the record's operation.
+ */
+export function compareRequest(pattern: RequestPattern, record: RequestRecord, aliases: Named["aliases"]): Compared {
   const found: Compared = { differences: [], masked: [] };
   const { differences } = found;
-  const { operation } = pattern;
-  if (operation !== undefined && !fitsOperation(operation, record))
+  const { operation, api, caller } = pattern;
+  const named = { ...record, aliases };
+  if (operation !== undefined && !fitsOperation(operation, named))
     differences.push({ field: "operation", expected: operation, received: record.operation });
-  for (const field of ["api", "caller"] as const) {
-    const expected = pattern[field];
-    if (expected !== undefined && expected !== record[field])
-      differences.push({ field, expected, received: record[field] });
-  }
+  if (api !== undefined && !fitsApi(api, named))
+    differences.push({ field: "api", expected: api, received: record.api });
+  const isOther = differences.length > 0;
+  if (caller !== undefined && caller !== record.caller)
+    differences.push({ field: "caller", expected: caller, received: record.caller });
   const { status, fired, headers = {} } = pattern;
   if (status !== undefined && !fitsStatus(String(status), record.status))
     differences.push({ field: "status", expected: status, received: record.status });
@@ -27,13 +33,12 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord): 
   for (const [name, expected] of Object.entries(headers)) {
     const lower = name.toLowerCase();
     const [received, field] = [ownValue(record.headers, lower), `header/${lower}`];
-    if (received === (expected ?? undefined)) continue;
-    if (expected !== null && maskedHeader(lower, expected) === received) found.masked.push(field);
-    else differences.push({ field, expected, received });
+    if (expected !== null && mayStandFor(received, expected)) found.masked.push(field);
+    else if (received !== (expected ?? undefined)) differences.push({ field, expected, received });
   }
   if (pattern.bodyAbsent && record.bodyBytes > 0)
     differences.push({ field: "body", expected: undefined, received: record.body });
-  if (pattern.body !== undefined && differences.length === 0) compareBody(pattern.body, record, found);
+  if (pattern.body !== undefined && !isOther) compareBody(pattern.body, record, found);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { isHeaderName } from "../engine/header-name.ts";
 import { quoted } from "../engine/suggestion.ts";
-import { isSecretField, isSecretHeader } from "../requests/secret-names.ts";
+import { isSecretHeader, isSecretName } from "../requests/secret-names.ts";
 import type { Expectation, RequestPattern } from "./expectation.ts";
 
 /** Why an expectation cannot be verified, and which field says so. */
@@ -61,7 +61,7 @@ function secretIn(value: unknown, place: string): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const at = `${place}/${name}`;
-    const found = isSecretField(name) ? at : secretIn(member, at);
+    const found = isSecretName(name) ? at : secretIn(member, at);
     if (found !== undefined) return found;
   }
   return undefined;

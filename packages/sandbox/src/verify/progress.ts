@@ -1,7 +1,10 @@
 import type { RequestRecord } from "../requests/request-record.ts";
-import { compareRequest } from "./compare-request.ts";
 import { type Bounds, patternText, type RequestPattern } from "./expectation.ts";
 import { type NearMiss, NearMisses } from "./near-misses.ts";
+import type { Compared } from "./subset.ts";
+
+/** Compares a request with a pattern. */
+export type Compare = (pattern: RequestPattern, record: RequestRecord) => Compared;
 
 /** How an expectation stands. `undecided`: it depends on what the log does not show of some requests. */
 export type Verdict = "passed" | "missed" | "undecided";
@@ -10,7 +13,7 @@ export type Verdict = "passed" | "missed" | "undecided";
 export interface Progress {
   take(record: RequestRecord): void;
   readonly verdict: Verdict;
-  /** Whether further requests cannot change the verdict. */
+  /** Whether other requests, earlier or later, cannot change the verdict. */
   readonly isFinal: boolean;
   /** Ids of the requests that fit, in their order. */
   readonly fitting: readonly number[];
@@ -28,23 +31,29 @@ const mostIds = 10;
 /** Counts the requests that fit a pattern. */
 export class Tally implements Progress {
   readonly fitting: number[] = [];
+  /** The first of those that fit, with their statuses. */
+  readonly #shown: string[] = [];
   readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
   readonly #pattern: RequestPattern;
   readonly #bounds: Bounds;
+  readonly #compare: Compare;
   /** Requests that may fit. */
   #perhaps = 0;
 
-  constructor(pattern: RequestPattern, bounds: Bounds) {
+  constructor(pattern: RequestPattern, bounds: Bounds, compare: Compare) {
+    this.#compare = compare;
     this.#pattern = pattern;
     this.#bounds = bounds;
   }
 
   take(record: RequestRecord): void {
-    const { differences, masked } = compareRequest(this.#pattern, record);
+    const { differences, masked } = this.#compare(this.#pattern, record);
     if (differences.length > 0) this.#nearest.add(record, differences);
-    else if (masked.length === 0) this.fitting.push(record.id);
-    else {
+    else if (masked.length === 0) {
+      this.fitting.push(record.id);
+      if (this.#shown.length < mostIds) this.#shown.push(`${record.id}: ${record.status ?? "no response"}`);
+    } else {
       this.#perhaps += 1;
       this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
     }
@@ -58,17 +67,22 @@ export class Tally implements Progress {
   }
 
   get isFinal(): boolean {
+    const { least, most } = this.#bounds;
+    return this.#areTooMany || (most === Number.POSITIVE_INFINITY && this.fitting.length >= least);
+  }
+
+  get #areTooMany(): boolean {
     return this.fitting.length > this.#bounds.most;
   }
 
   get nearest(): readonly NearMiss[] {
-    return this.isFinal ? [] : this.#nearest.list();
+    return this.#areTooMany ? [] : this.#nearest.list();
   }
 
   get text(): string {
     const { length } = this.fitting;
-    const ids = this.fitting.slice(0, mostIds).join(", ");
-    return length === 0 ? "received 0" : `received ${length} (requests ${ids}${length > mostIds ? ", …" : ""})`;
+    const each = this.#shown.join(", ");
+    return length === 0 ? "received 0" : `received ${length} (requests ${each}${length > mostIds ? ", …" : ""})`;
   }
 }
 
@@ -78,10 +92,12 @@ export class Sequence implements Progress {
   readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
   readonly #patterns: readonly RequestPattern[];
+  readonly #compare: Compare;
   /** How many patterns would have a request if every request fitted that may fit. */
   #perhaps = 0;
 
-  constructor(patterns: readonly RequestPattern[]) {
+  constructor(patterns: readonly RequestPattern[], compare: Compare) {
+    this.#compare = compare;
     this.#patterns = patterns;
   }
 
@@ -89,7 +105,7 @@ export class Sequence implements Progress {
     this.#advancePerhaps(record);
     const pattern = this.#patterns[this.fitting.length];
     if (pattern === undefined) return;
-    const { differences, masked } = compareRequest(pattern, record);
+    const { differences, masked } = this.#compare(pattern, record);
     if (differences.length > 0) this.#nearest.add(record, differences);
     else if (masked.length > 0) this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
     else {
@@ -101,7 +117,7 @@ export class Sequence implements Progress {
 
   #advancePerhaps(record: RequestRecord): void {
     const pattern = this.#patterns[this.#perhaps];
-    if (pattern !== undefined && compareRequest(pattern, record).differences.length === 0) this.#perhaps += 1;
+    if (pattern !== undefined && this.#compare(pattern, record).differences.length === 0) this.#perhaps += 1;
   }
 
   get verdict(): Verdict {
@@ -110,7 +126,7 @@ export class Sequence implements Progress {
   }
 
   get isFinal(): boolean {
-    return false;
+    return this.verdict === "passed";
   }
 
   get nearest(): readonly NearMiss[] {

@@ -1,10 +1,13 @@
+import { aliasesOf } from "../engine/aliases.ts";
+import type { Document } from "../engine/document.ts";
 import { fitsFired } from "../requests/fits.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
 import type { RequestRecord } from "../requests/request-record.ts";
 import { Slices } from "../world/slices.ts";
 import type { World } from "../world/world.ts";
+import { compareRequest } from "./compare-request.ts";
 import { boundsOf, type Expectation } from "./expectation.ts";
-import { type Progress, Sequence, Tally } from "./progress.ts";
+import { type Compare, type Progress, Sequence, Tally } from "./progress.ts";
 
 /** An expectation after all requests that count. */
 export interface Verified {
@@ -13,20 +16,34 @@ export interface Verified {
   readonly forgottenTo: number | undefined;
 }
 
-/** Looks through the log, and waits for further requests if the expectation lets it. @param isLater which records `since` lets in. */
+/**
+ * Looks through the log, and waits for further requests if the expectation lets it, until `ended` aborts.
+ *
+ * @param isLater which records `since` lets in.
+ * @param apis those that this sandbox serves.
+ */
 export async function verify(
   world: World,
   expectation: Expectation,
   isLater: (record: RequestRecord) => boolean,
+  apis: readonly Document[],
+  ended = world.ended,
 ): Promise<Verified> {
   const { order, since, within = 0 } = expectation;
-  const progress = order === undefined ? new Tally(expectation, boundsOf(expectation)) : new Sequence(order);
-  const reading = new Reading(world.requests, progress, typeof since === "number" ? since : 0);
+  const compare: Compare = (pattern, record) => compareRequest(pattern, record, aliasesOf(record, apis));
+  const progress =
+    order === undefined ? new Tally(expectation, boundsOf(expectation), compare) : new Sequence(order, compare);
+  const sinceId = /^\d+$/.test(String(since)) ? Number(since) : undefined;
+  const { requests, clock } = world;
+  const { clearedTrafficTo } = requests;
+  const reading = new Reading(requests, progress, sinceId ?? 0);
   const counts = (record: RequestRecord) =>
     isLater(record) && (expectation.countReplays !== false || !fitsFired("replayed", record.fired));
   await reading.readOn(counts);
-  if (within > 0) await waitUntil(world, within, () => reading.readOn(counts), progress);
-  return { progress, forgottenTo: reading.forgottenTo };
+  if (within > 0) await waitUntil({ requests, clock, ended }, within, () => reading.readOn(counts), progress);
+  // Whoever gives no id means what came since the log was cleared.
+  const cleared = sinceId !== undefined && clearedTrafficTo > sinceId ? clearedTrafficTo : undefined;
+  return { progress, forgottenTo: reading.forgottenTo ?? cleared };
 }
 
 /** How far the log was read. */
@@ -55,9 +72,9 @@ class Reading {
   }
 }
 
-/** Reads on with every request until the expectation holds, cannot hold any more, or the time is over, also with the world. */
+/** Reads on with every request until the expectation holds, cannot hold any more, or the time is over, or `ended` aborts. */
 async function waitUntil(
-  { requests, clock, ended }: World,
+  { requests, clock, ended }: Pick<World, "requests" | "clock" | "ended">,
   within: number,
   readOn: () => Promise<void>,
   progress: Progress,

@@ -10,7 +10,8 @@ export function checkWaitFor(what: WaitFor): void {
   checkOptions(what, names, "waitFor()");
   const { operationId, state = "recorded", advance = false, timeoutSeconds = 0 } = what;
   if (operationId === undefined) throw new SandboxError("`operationId` of waitFor() is missing.");
-  if (typeof operationId !== "string") throw refused("operationId", "a string such as op_000001", operationId);
+  if (typeof operationId !== "string" || operationId === "")
+    throw refused("operationId", "a string such as op_000001", operationId);
   if (state !== "recorded") throw refused("state", "recorded", state);
   if (typeof advance !== "boolean") throw refused("advance", "true or false", advance);
   if (typeof timeoutSeconds !== "number" || !(timeoutSeconds >= 0 && timeoutSeconds <= mostSeconds))
@@ -18,5 +19,7 @@ export function checkWaitFor(what: WaitFor): void {
 }
 
 function refused(name: string, takes: string, given: unknown): SandboxError {
-  return new SandboxError(`\`${name}\` of waitFor() takes ${takes}, not ${String(given)}.`);
+  return new SandboxError(
+    `\`${name}\` of waitFor() takes ${takes}, not ${given === "" ? "an empty one" : String(given)}.`,
+  );
 }

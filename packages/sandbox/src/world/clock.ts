@@ -29,7 +29,7 @@ export class SandboxClock implements Clock {
   readonly #virtualFrom: number | undefined;
   readonly #sleepers = new Set<Sleeper>();
   #busy = 0;
-  #leaping = false;
+  #skipping = false;
   /** Whether something ended since the leap was begun. */
   #stirred = false;
 
@@ -144,7 +144,7 @@ export class SandboxClock implements Clock {
         this.#standsAt !== undefined ? undefined : setTimeout(wake, Math.min(at - this.now(), longestTimer));
       signal?.addEventListener("abort", abort, { once: true });
       this.#sleepers.add(sleeper);
-      this.#leapSoon();
+      this.#skipSoon();
     });
   }
 
@@ -155,8 +155,8 @@ export class SandboxClock implements Clock {
       return await work();
     } finally {
       this.#busy -= 1;
-      this.#stirred = this.#leaping;
-      this.#leapSoon();
+      this.#stirred = this.#skipping;
+      this.#skipSoon();
     }
   }
 
@@ -190,24 +190,24 @@ export class SandboxClock implements Clock {
     for (const sleeper of this.#sleepers) sleeper.wake();
   }
 
-  #leapSoon(): void {
-    if (!this.#virtual || this.#leaping) return;
-    this.#leaping = true;
+  #skipSoon(): void {
+    if (!this.#virtual || this.#skipping) return;
+    this.#skipping = true;
     // Two turns of the event loop: whoever just got a response has begun its next request by then, if it has one.
     void nextTurn()
       .then(nextTurn)
-      .then(() => this.#leap());
+      .then(() => this.#skip());
   }
 
-  #leap(): void {
-    this.#leaping = false;
+  #skip(): void {
+    this.#skipping = false;
     if (this.#busy > 0 || this.#sleepers.size === 0) return;
     if (!this.#stirred) {
       const first = Math.min(...[...this.#sleepers].map(({ at }) => at));
       this.#moveTo(Math.max(first, this.now()));
     }
     this.#stirred = false;
-    this.#leapSoon();
+    this.#skipSoon();
   }
 }
 

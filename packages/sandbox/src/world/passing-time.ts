@@ -30,9 +30,13 @@ export function passingTime(world: World): PassingTime {
 }
 
 /** Why a wait ended, and what to do. */
-export function notReached({ operationId, timeoutSeconds = 10, advance }: WaitFor, world: World): string {
-  if (world.ended.aborted)
-    return `The wait for the operation ${operationId} ended before it was recorded: ${(world.ended.reason as Error).message}.`;
+export function notReached(
+  { operationId, timeoutSeconds = 10, advance }: WaitFor,
+  world: World,
+  ended = world.ended,
+): string {
+  if (ended.aborted)
+    return `The wait for the operation ${operationId} ended before it was recorded: ${(ended.reason as Error).message}.`;
   const { total } = world.upcoming(0);
   const next =
     total > 0 && !advance

@@ -16,6 +16,8 @@ export interface StateKey<State extends object> {
   readonly shape: Json;
   /** Values in it that name an entry, here or in another part. A seed with one that names nothing is refused. */
   readonly references?: readonly Reference[];
+  /** Maps whose entries repeat their key in a member: `["onboarding/accounts", "accountId"]`. A seed where the two differ is refused. */
+  readonly ids?: readonly (readonly [map: string, member: string])[];
   /** The same whenever it is called: a part is seeded when it is first needed. */
   seed(seed: SeedName): State;
 }

@@ -1,5 +1,5 @@
 /**
- * A stream that ends, without an error, as soon as a signal aborts.
+ * A stream that breaks off with the signal's reason as soon as a signal aborts: whoever reads it must not take a part for the whole.
  *
  * @param over called once it has ended, or its reader has gone.
  */
@@ -10,9 +10,8 @@ export function streamUntil(
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   stream
-    .pipeTo(writable, { signal: ended, preventAbort: true })
-    .catch(() => writable.close())
-    // Its reader has gone, which closes it too.
+    .pipeTo(writable, { signal: ended })
+    // Its reader receives the error, or has gone.
     .catch(() => {})
     .finally(over);
   return readable;

@@ -14,30 +14,38 @@ export interface WaitFor {
   readonly timeoutSeconds?: number;
 }
 
-/** Resolves as soon as the state is reached; with false where it is not in time, or the world ends. */
-export async function waitFor({ operationId, advance, timeoutSeconds = 10 }: WaitFor, world: World): Promise<boolean> {
+/** Resolves as soon as the state is reached; with false where it is not in time, or `ended` aborts first. */
+export async function waitFor(
+  { operationId, advance, timeoutSeconds = 10 }: WaitFor,
+  world: World,
+  ended = world.ended,
+): Promise<boolean> {
   const isReached = () => isRecorded(operationId, world);
   if (isReached()) return true;
-  if (world.ended.aborted) return false;
-  const change = nextChange(world, isReached, timeoutSeconds * 1_000);
+  if (ended.aborted) return false;
+  const change = nextChange({ world, ended }, isReached, timeoutSeconds * 1_000);
   if (advance) while (!(isReached() || change.isOver()) && (await travelToNextDue(world)));
   return (await change.over) || isReached();
 }
 
 /** A wait for a part of the state, which is looked at after each request or job that may have changed it. */
-function nextChange(world: World, isReached: () => boolean, milliseconds: number) {
+function nextChange(
+  { world, ended }: { readonly world: World; readonly ended: AbortSignal },
+  isReached: () => boolean,
+  milliseconds: number,
+) {
   let isOver = false;
   const over = new Promise<boolean>((resolve) => {
     const end = (reached: boolean) => {
       isOver = true;
       clearTimeout(timer);
-      world.ended.removeEventListener("abort", giveUp);
+      ended.removeEventListener("abort", giveUp);
       unwatch();
       resolve(reached);
     };
     const giveUp = () => end(false);
     const timer = setTimeout(giveUp, milliseconds);
-    world.ended.addEventListener("abort", giveUp);
+    ended.addEventListener("abort", giveUp);
     const look = () => {
       if (!isOver && isReached()) end(true);
     };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Answer, requester } from "../requester.ts";
+import type { ReadResponse, requester } from "../requester.ts";
 import type { CartModel } from "./cart-model.ts";
 import { type CartShop, itemOf } from "./cart-shop.ts";
 
@@ -17,12 +17,12 @@ type Luck = "good" | "request lost" | "response lost";
 
 /** A call, its effect on the model, and what the response says about it. */
 interface Step {
-  readonly send: (shop: CartShop, id: string) => Promise<Answer>;
+  readonly send: (shop: CartShop, id: string) => Promise<ReadResponse>;
   readonly model: (model: CartModel, id: string) => boolean;
-  readonly succeeded: (answer: Answer) => boolean;
+  readonly succeeded: (response: ReadResponse) => boolean;
 }
 
-const byItem = (answer: Answer) => answer.status === 200 && Boolean(itemOf(answer).success);
+const byItem = (response: ReadResponse) => response.status === 200 && Boolean(itemOf(response).success);
 
 const steps: Readonly<Record<"confirm" | "release" | "cancel", Step>> = {
   confirm: { send: (shop, id) => shop.confirm(id), model: (model, id) => model.confirm(id), succeeded: byItem },
@@ -45,8 +45,8 @@ async function step(
   const when = luck === "request lost" ? "before" : "after";
   if (luck !== "good") await plain.send("POST", "/_sandbox/faults", { json: { drop: true, when, times: 1 } });
   const expected = luck !== "request lost" && predict(model, id);
-  const answer = await send(shop, id).catch(() => undefined);
-  expect(answer && succeeded(answer)).toBe(luck === "good" ? expected : undefined);
+  const response = await send(shop, id).catch(() => undefined);
+  expect(response && succeeded(response)).toBe(luck === "good" ? expected : undefined);
   await expectSame(model, shop);
 }
 
@@ -64,13 +64,13 @@ function reserve(quantity: number, luck: Luck): Command {
     async run(model, reality) {
       const send = async (shop: CartShop) => {
         const before = await shop.sight();
-        const answer = await shop.reserve(quantity).catch(() => undefined);
+        const response = await shop.reserve(quantity).catch(() => undefined);
         const made = Object.keys((await shop.sight()).reservations).filter((id) => !(id in before.reservations));
         // Also if the response was lost: the sandbox's state has the id.
         for (const id of made) model.reserved(id, quantity);
         expect(made.length).toBe(before.supply === model.supply ? 0 : 1);
-        if (answer === undefined) throw new Error("lost");
-        return answer;
+        if (response === undefined) throw new Error("lost");
+        return response;
       };
       await step(model, reality, luck, { send, model: (each) => each.take(quantity), succeeded: byItem });
     },

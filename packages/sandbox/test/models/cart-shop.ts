@@ -1,4 +1,4 @@
-import type { Answer, JsonBody, requester } from "../requester.ts";
+import type { JsonBody, ReadResponse, requester } from "../requester.ts";
 
 /** What the sandbox keeps of the cart, as far as the model has it too. */
 export interface CartSight {
@@ -13,7 +13,7 @@ const cartItemId = "item_demo_single";
 
 /** A shop's backend in plain HTTP, for one item. */
 export function cartShop(plain: ReturnType<typeof requester>) {
-  const post = (path: string, json: object): Promise<Answer> =>
+  const post = (path: string, json: object): Promise<ReadResponse> =>
     plain.send("POST", `/cart/v1/${path}`, {
       headers: {
         "svc-api-key": "sandbox-cart-key",
@@ -58,6 +58,6 @@ export function cartShop(plain: ReturnType<typeof requester>) {
 export type CartShop = ReturnType<typeof cartShop>;
 
 /** The only item of a response. */
-export function itemOf({ body }: Answer): JsonBody {
+export function itemOf({ body }: ReadResponse): JsonBody {
   return body.items?.[0] as JsonBody;
 }

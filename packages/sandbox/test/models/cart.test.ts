@@ -84,8 +84,8 @@ async function perform(act: Action, ids: readonly string[]): Promise<boolean> {
     return true;
   }
   if ("quantity" in act) {
-    const answer = await (act.does === "reserve" ? shop.reserve(act.quantity) : shop.confirmQuantity(act.quantity));
-    return Boolean(itemOf(answer).success);
+    const response = await (act.does === "reserve" ? shop.reserve(act.quantity) : shop.confirmQuantity(act.quantity));
+    return Boolean(itemOf(response).success);
   }
   const id = ids["which" in act ? act.which : 0] ?? "";
   if (act.does === "cancel") return (await shop.cancel(id)).status === 200;

@@ -41,20 +41,20 @@ describe.each([
           await plain.send("POST", "/_sandbox/reset", { json: { seed: "demo" } });
           const sent = writes.map(async (write) => {
             await order.schedule(Promise.resolve(), JSON.stringify(write));
-            return { write, answer: await service.send(write) };
+            return { write, response: await service.send(write) };
           });
           await order.waitAll();
-          const answered = await Promise.all(sent);
+          const ended = await Promise.all(sent);
           const scopes = new Set(writes.map(scopeOf));
           for (const scope of scopes) {
-            const group = answered.filter(({ write }) => scopeOf(write) === scope);
-            const successes = group.filter(({ answer }) => answer.status === 200);
+            const group = ended.filter(({ write }) => scopeOf(write) === scope);
+            const successes = group.filter(({ response }) => response.status === 200);
             // All of them are one write and its replays; everybody else was refused.
             expect(new Set(successes.map(({ write }) => write.content)).size).toBe(1);
-            expect(new Set(successes.map(({ answer }) => service.mark(answer))).size).toBe(1);
+            expect(new Set(successes.map(({ response }) => service.mark(response))).size).toBe(1);
             if (service.rules.onRepeat === "conflict") expect(successes).toHaveLength(1);
-            const others = group.filter(({ answer }) => answer.status !== 200);
-            expect(others.map(({ answer }) => answer.status)).toEqual(others.map(() => 409));
+            const others = group.filter(({ response }) => response.status !== 200);
+            expect(others.map(({ response }) => response.status)).toEqual(others.map(() => 409));
           }
           expect(await service.accepted()).toBe(scopes.size);
         },

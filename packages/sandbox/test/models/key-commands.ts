@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Answer, requester } from "../requester.ts";
+import type { ReadResponse, requester } from "../requester.ts";
 import type { KeyedWrite, KeyModel, Verdict } from "./key-model.ts";
 import type { KeyedService } from "./keyed-service.ts";
 
 /** A response that is on its way until the given time. */
 interface Late {
-  readonly answer: Promise<Answer>;
+  readonly response: Promise<ReadResponse>;
   readonly verdict: Verdict;
   readonly endsAt: number;
 }
@@ -47,15 +47,15 @@ export class KeyedReality {
     await this.#plain.advance(seconds);
     const out = this.late.filter(({ endsAt }) => endsAt <= this.now);
     this.late = this.late.filter(({ endsAt }) => endsAt > this.now);
-    for (const { answer, verdict } of out) this.check(await answer, verdict, model);
+    for (const { response, verdict } of out) this.check(await response, verdict, model);
   }
 
   /** Compares a response with the model; a replay shows what the first response showed. */
-  check(answer: Answer, verdict: Verdict, model: KeyModel): void {
-    expect([answer.status, verdict]).toEqual([verdict.is === 409 ? 409 : 200, verdict]);
-    if (verdict.is === "new") this.#marks.set(verdict.write, this.service.mark(answer));
+  check(response: ReadResponse, verdict: Verdict, model: KeyModel): void {
+    expect([response.status, verdict]).toEqual([verdict.is === 409 ? 409 : 200, verdict]);
+    if (verdict.is === "new") this.#marks.set(verdict.write, this.service.mark(response));
     const mark = verdict.is === "replay" ? this.#marks.get(verdict.write) : undefined;
-    if (mark !== undefined) expect(this.service.mark(answer)).toBe(mark);
+    if (mark !== undefined) expect(this.service.mark(response)).toBe(mark);
     if (verdict.is === "new") model.end(verdict.write);
   }
 }
@@ -80,9 +80,10 @@ function write(given: KeyedWrite, fault: keyof typeof faults): Command {
       const rule = faults[fault];
       if (rule !== undefined) await reality.fault(rule);
       const verdict = rule?.when === "before" ? undefined : model.send(given, reality.now);
-      const answer = await reality.service.send(given).catch(() => undefined);
-      if (rule === undefined && answer !== undefined && verdict !== undefined) reality.check(answer, verdict, model);
-      else expect(answer?.status).toBe(rule !== undefined && "status" in rule ? rule.status : undefined);
+      const response = await reality.service.send(given).catch(() => undefined);
+      if (rule === undefined && response !== undefined && verdict !== undefined)
+        reality.check(response, verdict, model);
+      else expect(response?.status).toBe(rule !== undefined && "status" in rule ? rule.status : undefined);
       if (verdict?.is === "new") model.end(verdict.write);
       expect(await reality.service.accepted()).toBe(model.accepted);
     },
@@ -98,9 +99,9 @@ function slowWrite(given: KeyedWrite, seconds: number): Command {
       await reality.pass(2, model);
       await reality.fault({ delayMs: seconds * 1_000, when: "after" });
       const verdict = model.send(given, reality.now);
-      const answer = reality.service.send(given);
+      const response = reality.service.send(given);
       await reality.takenUp();
-      reality.late.push({ answer, verdict, endsAt: reality.now + seconds });
+      reality.late.push({ response, verdict, endsAt: reality.now + seconds });
       expect(await reality.service.accepted()).toBe(model.accepted);
     },
     toString: () => `slowWrite(${JSON.stringify(given)}, ${seconds})`,

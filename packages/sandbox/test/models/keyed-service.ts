@@ -1,4 +1,4 @@
-import type { Answer, requester } from "../requester.ts";
+import type { ReadResponse, requester } from "../requester.ts";
 import type { KeyedWrite, KeyRules } from "./key-model.ts";
 
 /** An operation with keys, as the model sees it. */
@@ -10,11 +10,11 @@ export interface KeyedService {
   readonly contents: readonly string[];
   /** Of its faults. */
   readonly path: string;
-  send(write: KeyedWrite): Promise<Answer>;
+  send(write: KeyedWrite): Promise<ReadResponse>;
   /** How many writes were carried out. */
   accepted(): Promise<number>;
   /** What a response has in common with its replay. */
-  mark(answer: Answer): unknown;
+  mark(response: ReadResponse): unknown;
 }
 
 type Plain = ReturnType<typeof requester>;

@@ -55,11 +55,11 @@ describe("both paths", () => {
     ["AUD-024 · an address as it is typed", { email: "Ann@Shop.Example" }, [sha256(email)]],
     ["AUD-024 · an empty array", { emails: [] }, []],
   ])("%s", async (_, addresses, want) => {
-    for (const answer of [
+    for (const response of [
       await importV3({ ...include, ...addresses }),
       await importLegacy({ ...includeLegacy, ...addresses }),
     ])
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     expect(await members()).toEqual(want);
   });
 
@@ -109,8 +109,8 @@ describe("both paths", () => {
   });
 
   test("AUD-035 AUD-042 AUD-043 · more than four at once and in a second are taken too", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => importV3({ ...include, email })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => importV3({ ...include, email })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   });
 });
 
@@ -160,12 +160,12 @@ describe("what is refused with 400", () => {
   test.each(wrong)(
     "AUD-050 · what A9 takes for a wrong format is 400 on both paths, marked: %s",
     async (_, addresses) => {
-      for (const answer of [
+      for (const response of [
         await importV3({ ...include, ...addresses }),
         await importLegacy({ ...includeLegacy, ...addresses }),
       ]) {
-        expect([answer.status, answer.openPoint]).toEqual([400, "AUD-050"]);
-        expect(answer.headers.get("x-sandbox-reason")).toMatch(
+        expect([response.status, response.openPoint]).toEqual([400, "AUD-050"]);
+        expect(response.headers.get("x-sandbox-reason")).toMatch(
           /^body\/\w+(\/\d)? is not (one address|a SHA-256): .* \(AUD-050: /,
         );
       }

@@ -17,7 +17,7 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
   const calendar = calendarOf(world, path.accountCode, { code: path.calendarCode });
   if (calendar === undefined) throw unknownId(400, "calendar");
   const { id, userName } = body;
-  if (id === undefined && userName === undefined) throw nobody();
+  if (id === undefined && userName === undefined) throw noSubscriber();
   const found = id === undefined ? ofUser(world, calendar, textOf(userName)) : [ofId(world, calendar, textOf(id))];
   const repeated = found.some(({ isActive }) => !isActive) && !found.some(({ isActive }) => isActive);
   const chosen = id !== undefined || found.some(({ calendarId }) => calendarId !== calendar.id);
@@ -36,7 +36,7 @@ export const deleteSubscriptions: Handler<operations["deleteSubscriptions"]> = (
 };
 
 /** What a body without `id` and `userName`, or no body, gets (READINGS K1). */
-export function nobody(): Refusal {
+export function noSubscriber(): Refusal {
   return new Refusal(400, "The body names no subscription: it has neither id nor userName.", {
     openPoint: ["CAL-092", "CAL-093"],
     field: "body",

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../engine/api.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
-import { nobody } from "./delete-subscriptions.ts";
+import { noSubscriber } from "./delete-subscriptions.ts";
 import { unknownId } from "./lookups.ts";
 
 /** The refusal of a request that breaks its schema, as far as the contract says it may not. */
@@ -11,7 +11,7 @@ export function invalid(all: readonly Problem[], exchange: Exchange): Refusal | 
   if (first === undefined) return undefined;
   // What is no GUID is no subscription's id (CAL-112).
   if (first.in === "path") return unknownId(404, "subscription");
-  if (exchange.operation.id === "deleteSubscriptions" && exchange.bytes.length === 0) return nobody();
+  if (exchange.operation.id === "deleteSubscriptions" && exchange.bytes.length === 0) return noSubscriber();
   return invalidRequest(400, problems, { fired: "invalid request" });
 }
 

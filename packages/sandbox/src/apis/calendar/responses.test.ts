@@ -48,8 +48,8 @@ test("CAL-131 · scripts of other origins may call, and learn before what they m
   expect(asked.headers.get("access-control-allow-methods")).toBe("DELETE");
   expect(asked.headers.get("access-control-allow-headers")).toBe("authorization, content-type");
   for (const id of [demo.subscription, "unknown"]) {
-    const answer = await call("GET", `/v1/subscription/${id}`, { headers: { origin: "https://store.example" } });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const response = await call("GET", `/v1/subscription/${id}`, { headers: { origin: "https://store.example" } });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
   }
 });
 

@@ -45,6 +45,7 @@ export const calendarKey: StateKey<CalendarState> = {
       }),
     ),
   }),
+  ids: [["calendar/subscriptions", "id"]],
   references: [
     ["calendar/subscriptions/*/calendarId", "calendar/calendars/*/id"],
     ["calendar/events/*/calendarId", "calendar/calendars/*/id"],

@@ -149,8 +149,8 @@ describe("create", () => {
     await send("POST", "/_sandbox/faults", {
       json: { match: { path: "/calendar/v1/subscriptionevent/*" }, status: 500 },
     });
-    const answers = [await create({}), await update({ eventId: demo.event }), await remove(demo.event)];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    const responses = [await create({}), await update({ eventId: demo.event }), await remove(demo.event)];
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500]);
   });
 
   test("hostile ids are ids like any other", async () => {
@@ -220,11 +220,11 @@ describe("an event that is accepted and still to come", () => {
 
   test("CAL-119 · is unknown to other accounts, and one that was never created to all", async () => {
     await create({ id: "evt_a" });
-    for (const answer of [
+    for (const response of [
       await update({ eventId: "evt_b" }),
       await call("DELETE", "/v1/subscriptionevent/unknown/evt_a"),
     ])
-      expect([answer.status, answer.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+      expect([response.status, response.openPoint]).toEqual([400, "CAL-119, CAL-149"]);
   });
 });
 
@@ -249,7 +249,7 @@ describe("delete", () => {
 
   test("CAL-097 CAL-099 CAL-119 · unknown ids give 400, marked", async () => {
     const other = await subscribe({ events: [{ id: "evt_own" }] });
-    const answers = [
+    const responses = [
       await remove("unknown"),
       await remove("..%2Fupdate"),
       await call("DELETE", `/v1/subscriptionevent/unknown/${demo.event}`),
@@ -257,7 +257,7 @@ describe("delete", () => {
       await leave(other, "unknown"),
       await leave(demo.subscription, "evt_own"),
     ];
-    for (const { status, openPoint } of answers) expect([status, openPoint]).toEqual([400, "CAL-119, CAL-149"]);
+    for (const { status, openPoint } of responses) expect([status, openPoint]).toEqual([400, "CAL-119, CAL-149"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type JsonBody, requester } from "../../../test/requester.ts";
+import { type JsonBody, type ReadResponse, requester } from "../../../test/requester.ts";
 
 const made = requester();
 const { send, advance, saved, restore } = made;
@@ -19,7 +19,7 @@ const call = (name: Name, json: unknown, headers: Record<string, string> = whole
   send("POST", paths[name], { headers, json });
 const without = (name: string) => Object.fromEntries(Object.entries(whole).filter(([given]) => given !== name));
 /** Its first item. */
-const item = ({ body }: Answer) => body.items?.[0] as JsonBody;
+const item = ({ body }: ReadResponse) => body.items?.[0] as JsonBody;
 const state = async (part: string) => (await send("GET", `/_sandbox/state/cart.${part}`)).body;
 const supply = async () => (await state("catalogue"))[single]?.supply;
 
@@ -74,17 +74,17 @@ test("CRT-107 · a reservation is confirmed and released under another cart too,
 describe("reserve", () => {
   test("CRT-047 CRT-063 · less than one of an item takes nothing and gives nothing back; marked", async () => {
     const before = await supply();
-    const answer = await call("reserve", { items: [{ cartItemId: single, quantity: -1 }] });
-    expect([answer.status, item(answer).success, answer.openPoint]).toEqual([200, true, "CRT-067, CRT-047"]);
+    const response = await call("reserve", { items: [{ cartItemId: single, quantity: -1 }] });
+    expect([response.status, item(response).success, response.openPoint]).toEqual([200, true, "CRT-067, CRT-047"]);
     expect(await supply()).toBe(before);
-    await release(String(item(answer).itemReservationId), single);
+    await release(String(item(response).itemReservationId), single);
     expect(await supply()).toBe(before);
     expect(item(await call("reserve", { items: [{ cartItemId: single, quantity: 2 }] })).success).toBe(false);
   });
 
   test("CRT-052 CRT-054 CRT-076 · an accepted item is reserved, with its reservation and expiry", async () => {
-    const answer = await call("reserve", { cartId: "cart-1", items: [{ cartItemId: one, quantity: 2 }] });
-    expect(item(answer)).toEqual({
+    const response = await call("reserve", { cartId: "cart-1", items: [{ cartItemId: one, quantity: 2 }] });
+    expect(item(response)).toEqual({
       cartItemId: "item_demo_0001",
       itemReservationId: expect.any(String),
       quantity: 2,
@@ -191,17 +191,17 @@ describe("reserve", () => {
 
   test("CRT-067 · a reservation lasts as long as the setting says, by choice of the sandbox", async () => {
     const now = made.sandbox.clock.now();
-    const answer = await call("reserve", { items: [{ cartItemId: one, quantity: 1 }] });
-    expect(Date.parse(String(item(answer).expirationDateTimeUtc)) - now).toBe(900_000);
-    expect(answer.openPoint).toBe("CRT-067");
+    const response = await call("reserve", { items: [{ cartItemId: one, quantity: 1 }] });
+    expect(Date.parse(String(item(response).expirationDateTimeUtc)) - now).toBe(900_000);
+    expect(response.openPoint).toBe("CRT-067");
   });
 });
 
 describe("confirm", () => {
   test("CRT-057 CRT-060 CRT-081 · an item by its reservation", async () => {
     const itemReservationId = await reserved();
-    const answer = await confirm(itemReservationId);
-    expect(item(answer)).toEqual({
+    const response = await confirm(itemReservationId);
+    expect(item(response)).toEqual({
       cartItemId: "item_demo_0001",
       itemReservationId,
       itemConfirmationId: expect.any(String),
@@ -212,20 +212,20 @@ describe("confirm", () => {
   });
 
   test("CRT-061 CRT-069 · an item by quantity, with the same effects and without a reservation id, marked", async () => {
-    const answer = await call("confirm", { items: [{ cartItemId: one, quantity: 2 }] });
-    expect(item(answer)).toEqual({
+    const response = await call("confirm", { items: [{ cartItemId: one, quantity: 2 }] });
+    expect(item(response)).toEqual({
       cartItemId: one,
       itemConfirmationId: expect.any(String),
       itemConfirmationUrl: expect.any(String),
       success: true,
     });
-    expect(answer.openPoint).toBe("CRT-069");
+    expect(response.openPoint).toBe("CRT-069");
     expect(await state("providerCalls")).toMatchObject([{ kind: "fulfill", cartItemId: one }]);
   });
 
   test("CRT-059 · the provider receives the order to fulfill", async () => {
-    const answer = await confirm(await reserved());
-    const { itemConfirmationId } = item(answer);
+    const response = await confirm(await reserved());
+    const { itemConfirmationId } = item(response);
     expect(await state("providerCalls")).toEqual([{ kind: "fulfill", cartItemId: one, itemConfirmationId }]);
   });
 
@@ -248,8 +248,8 @@ describe("confirm", () => {
 
   test("CRT-079 · both: the reservation counts, marked", async () => {
     const itemReservationId = await reserved();
-    const answer = await call("confirm", { items: [{ cartItemId: one, itemReservationId, quantity: 7 }] });
-    expect([item(answer).itemReservationId, answer.openPoint]).toEqual([itemReservationId, "CRT-079"]);
+    const response = await call("confirm", { items: [{ cartItemId: one, itemReservationId, quantity: 7 }] });
+    expect([item(response).itemReservationId, response.openPoint]).toEqual([itemReservationId, "CRT-079"]);
     expect(Object.values(await state("confirmations"))).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -268,8 +268,8 @@ describe("confirm", () => {
   ])("CRT-068 · of a reservation %s: 200 with success false, marked", async (_, happens) => {
     const id = await reserved();
     await happens(id);
-    const answer = await confirm(id);
-    expect([answer.status, item(answer), answer.openPoint]).toEqual([
+    const response = await confirm(id);
+    expect([response.status, item(response), response.openPoint]).toEqual([
       200,
       { cartItemId: one, itemReservationId: id, success: false },
       "CRT-068",
@@ -319,8 +319,8 @@ describe("release", () => {
       [await reserved(), other],
       ["__proto__", one],
     ] as const) {
-      const answer = await release(id, cartItemId);
-      expect([answer.status, item(answer).success, answer.openPoint]).toEqual([200, false, "CRT-068"]);
+      const response = await release(id, cartItemId);
+      expect([response.status, item(response).success, response.openPoint]).toEqual([200, false, "CRT-068"]);
     }
   });
 });
@@ -390,8 +390,8 @@ describe("cancel", () => {
       });
       return (await response.json()) as { items?: { itemReservationId: string }[] };
     };
-    const answer = await post(paths.confirm, { items: [{ cartItemId: one, quantity: 1 }] });
-    const { itemReservationId } = answer.items?.[0] ?? {};
+    const response = await post(paths.confirm, { items: [{ cartItemId: one, quantity: 1 }] });
+    const { itemReservationId } = response.items?.[0] ?? {};
     expect(itemReservationId).toEqual(expect.any(String));
     expect(await post(paths.cancel, { itemReservationId })).toEqual({});
     await sandbox.close();
@@ -507,8 +507,8 @@ describe("errors", () => {
     ["CRT-097 · 403", 403, () => call("any", {}, { ...whole, "svc-tag-id": "tag_demo_forbidden" })],
     ["CRT-097 · 422", 422, () => call("cancel", {}, basic)],
   ])("%s with description and errors", async (_, status, act) => {
-    const answer = await act();
-    expect([answer.status, answer.body]).toEqual([
+    const response = await act();
+    expect([response.status, response.body]).toEqual([
       status,
       {
         description: expect.any(String),
@@ -533,8 +533,11 @@ describe("errors", () => {
     async (status) => {
       await send("POST", "/_sandbox/faults", { json: { status } });
       for (const name of ["any", "reserve", "confirm", "release", "cancel"] as const) {
-        const answer = await call(name, {});
-        expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ errors: expect.any(Array) })]);
+        const response = await call(name, {});
+        expect([response.status, response.body]).toEqual([
+          status,
+          expect.objectContaining({ errors: expect.any(Array) }),
+        ]);
       }
     },
   );

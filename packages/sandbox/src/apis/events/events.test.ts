@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Answer, requester } from "../../../test/requester.ts";
+import { type ReadResponse, requester } from "../../../test/requester.ts";
 
 const made = requester();
 const { send, advance } = made;
@@ -19,14 +19,14 @@ const batch = (...changes: object[]) => ({
 });
 const iso = (time: number) => new Date(time).toISOString();
 
-async function token(): Promise<Answer> {
+async function token(): Promise<ReadResponse> {
   const headers = { authorization: basic("sandbox-app-1:sandbox-secret-app-1"), ...form };
   return send("POST", "/api/auth/oauth2/token", { headers, text: "grant_type=client_credentials" });
 }
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 let bearer = "";
-async function sendV1(json: unknown, more: Record<string, string> = {}): Promise<Answer> {
+async function sendV1(json: unknown, more: Record<string, string> = {}): Promise<ReadResponse> {
   bearer ||= `Bearer ${(await token()).body.access_token}`;
   const headers = { authorization: bearer, "idempotency-key": randomUUID(), ...versions, ...more };
   return send("POST", v1, { headers, json });
@@ -446,8 +446,8 @@ test.each([
   [503, "ServiceUnavailableError"],
 ])("EVT-129 · a fault of the service: %i %s", async (status, code) => {
   await send("POST", "/_sandbox/faults", { json: { status } });
-  for (const answer of [await sendV2(batch({}))])
-    expect([answer.status, answer.body.data?.code]).toEqual([status, code]);
+  for (const response of [await sendV2(batch({}))])
+    expect([response.status, response.body.data?.code]).toEqual([status, code]);
 });
 
 test.each(["1990-12-31T23:59:60Z", "2099-12-31T23:59:60Z"])(

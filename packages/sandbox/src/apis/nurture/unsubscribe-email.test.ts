@@ -77,9 +77,9 @@ describe("a refused call", () => {
   test.each(["", "ann", "@shop.example", "ann@", "a@b.c, d@e.f", "a@b.c;d@e.f", "a@b@c.d", " a@b.c", "a b@c.d"])(
     "NUR-031 · what A9 takes for no single address is 400, marked: %j",
     async (given) => {
-      const { status, openPoint, headers: told } = await unsubscribe({ email: given });
+      const { status, openPoint, headers: reported } = await unsubscribe({ email: given });
       expect([status, openPoint]).toEqual([400, "NUR-031"]);
-      expect(told.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
+      expect(reported.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
     },
   );
 
@@ -103,9 +103,9 @@ describe("a refused call", () => {
   test.each(["", "ann", "@shop.example", "ann@", "a@b.c, d@e.f", "a@b.c;d@e.f", "a@b@c.d", " a@b.c", "a b@c.d"])(
     "NUR-031 · what A9 takes for no single address is 400, marked: %j",
     async (given) => {
-      const { status, openPoint, headers: told } = await unsubscribe({ email: given });
+      const { status, openPoint, headers: reported } = await unsubscribe({ email: given });
       expect([status, openPoint]).toEqual([400, "NUR-031"]);
-      expect(told.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
+      expect(reported.get("x-sandbox-reason")).toMatch(/^body\/email is not one address: exactly one @ .* \(NUR-031: /);
     },
   );
 

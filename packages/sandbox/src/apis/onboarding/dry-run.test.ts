@@ -95,9 +95,9 @@ describe("a dry run", () => {
   });
 
   test.each(["false", "TRUE", "1", "yes", "", "true&dry_run=true"])("ONB-130 · dry_run=%s is none", async (value) => {
-    const answer = await call("PUT", `${status}?dry_run=${value}`, { json: { status: "paused" } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-operation-id")).toMatch(/^op_/);
+    const response = await call("PUT", `${status}?dry_run=${value}`, { json: { status: "paused" } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-operation-id")).toMatch(/^op_/);
   });
 
   test("ONB-129 · a registration shows an account that is not there", async () => {

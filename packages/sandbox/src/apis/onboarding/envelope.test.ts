@@ -33,24 +33,24 @@ const everyEndpoint = [
 
 describe.each(everyEndpoint)("%s %s", (method, path, json) => {
   test("ONB-012 ONB-134 ONB-174 · returns 200 in the envelope of five fields", async () => {
-    const answer = await call(method, path, { json });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(Object.keys(answer.body).sort()).toEqual(["data", "error", "message", "request_id", "status"]);
-    expect(answer.body).toMatchObject({ status: 200, error: null, message: "ok" });
-    expect(answer.body.data).toBeTypeOf("object");
+    const response = await call(method, path, { json });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(Object.keys(response.body).sort()).toEqual(["data", "error", "message", "request_id", "status"]);
+    expect(response.body).toMatchObject({ status: 200, error: null, message: "ok" });
+    expect(response.body.data).toBeTypeOf("object");
   });
 
   test("ONB-171 ONB-172 ONB-173 · Prefer: respond-async is 501, marked", async () => {
-    const answer = await call(method, path, { json, headers: { prefer: "respond-async" } });
-    expect([answer.status, answer.openPoint]).toEqual([501, "ONB-173, ONB-252"]);
-    expect(answer.body).toMatchObject({ status: 501, data: null });
+    const response = await call(method, path, { json, headers: { prefer: "respond-async" } });
+    expect([response.status, response.openPoint]).toEqual([501, "ONB-173, ONB-252"]);
+    expect(response.body).toMatchObject({ status: 501, data: null });
   });
 
   test("ONB-192 ONB-022 · without a token 401 with data null", async () => {
-    const answer = await call(method, path, { json, headers: { authorization: undefined } });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ status: 401, error: "Unauthorized", data: null });
+    const response = await call(method, path, { json, headers: { authorization: undefined } });
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ status: 401, error: "Unauthorized", data: null });
   });
 });
 
@@ -161,11 +161,11 @@ describe("a refusal's code", () => {
 
   test("ONB-241 ONB-242 ONB-243 · 422 is ValidationFailed: a missing parent header, a value outside of its enum", async () => {
     const noParent = { "x-platform-parent-account-id": undefined };
-    for (const answer of [
+    for (const response of [
       await call("POST", accountPath("payout-setup"), { json: payout, headers: noParent }),
       await call("POST", accountPath("payout-setup"), { json: payout }),
     ])
-      expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
+      expect([response.status, response.body.error]).toEqual([422, "ValidationFailed"]);
   });
 
   test("ONB-245 ONB-246 · 429 is RateLimitExceeded", async () => {
@@ -188,9 +188,9 @@ describe("a refusal's code", () => {
 
   test.each([502, 503, 504])("ONB-254 ONB-255 · %i, a downstream's fault, has no code, marked", async (status) => {
     await fault({ match: { path: "/partnership/v1/partnership/accounts" }, status, times: 1 });
-    const answer = await call("GET", accountsPath);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([status, null, "ONB-255"]);
-    expect(answer.body).toMatchObject({ status, data: null, message: expect.any(String) });
+    const response = await call("GET", accountsPath);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([status, null, "ONB-255"]);
+    expect(response.body).toMatchObject({ status, data: null, message: expect.any(String) });
     expect((await call("GET", accountsPath)).status).toBe(200);
   });
 

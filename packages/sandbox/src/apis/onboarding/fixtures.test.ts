@@ -12,14 +12,14 @@ describe.each([
 
   test("ONB-180 ONB-188 · its credentials get a token, which reaches its parent account", async () => {
     const partner = await fixtures();
-    const answer = await plain.send("POST", tokenPath, {
+    const response = await plain.send("POST", tokenPath, {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       text: `grant_type=client_credentials&client_id=${partner?.clientId}&client_secret=${partner?.clientSecret}`,
     });
     const list = await plain.send(
       "GET",
       `/partnership/v1/partnership/accounts?parent_account_id=${partner?.parentAccountId}`,
-      { headers: { authorization: `Bearer ${answer.body.access_token}` } },
+      { headers: { authorization: `Bearer ${response.body.access_token}` } },
     );
     expect(JSON.stringify(list.body.data)).toContain(`"${partner?.accountId}"`);
   });

@@ -15,27 +15,27 @@ describe("hostile input", () => {
     ["PATCH", accountPath("layouts/layout_demo_0001")],
   ])("ONB-227 · %s %s: a body nested without end is 400", async (method, path) => {
     for (const text of [nested(100_000), nestedObjects(100_000)]) {
-      const answer = await call(method, path, { text, headers: json });
-      expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+      const response = await call(method, path, { text, headers: json });
+      expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
     }
   });
 
   test("ONB-227 · a thousand problems are reported in a few words", async () => {
     const blockedVerticals = Array.from({ length: 10_000 }, () => 5);
-    const answer = await call("PUT", accountPath("marketplacecontrolslists"), {
+    const response = await call("PUT", accountPath("marketplacecontrolslists"), {
       json: { name: "a", blockedVerticals },
     });
-    expect(answer.status).toBe(400);
-    expect(`${answer.body.message}`.length).toBeLessThan(4_000);
+    expect(response.status).toBe(400);
+    expect(`${response.body.message}`.length).toBeLessThan(4_000);
   });
 
   test("ONB-062 · of many entries one without position1Policy is 422, as of few", async () => {
     const entry = { partnerVerticalId: "pv_demo_0001", partnerSubVerticalId: "psv_demo_0001", policy: "Block" };
     const blockedVerticals = [...Array(500).fill({ ...entry, position1Policy: "Block" }), entry];
-    const answer = await call("PUT", accountPath("marketplacecontrolslists"), {
+    const response = await call("PUT", accountPath("marketplacecontrolslists"), {
       json: { name: "a", blockedVerticals },
     });
-    expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
+    expect([response.status, response.body.error]).toEqual([422, "ValidationFailed"]);
   });
 
   test("ONB-227 · names of an object's own machinery are names like others", async () => {

@@ -14,7 +14,7 @@ const [status, pages] = [accountPath("status"), accountPath("pages")];
 const key = "0b52ce1d-9f0b-4b13-8ea2-4d7e7b0ed1a6";
 const headers = { "idempotency-key": key };
 const fault = (json: unknown) => plain.send("POST", "/_sandbox/faults", { json });
-const operationOf = (answer: { headers: Headers }) => answer.headers.get("x-operation-id");
+const operationOf = (response: { headers: Headers }) => response.headers.get("x-operation-id");
 const day = 24 * 60 * 60;
 
 describe("a repeat with the same key", () => {

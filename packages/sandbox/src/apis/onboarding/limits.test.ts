@@ -43,6 +43,17 @@ test.each(limits)("%s ONB-273 · %i a minute: %s %s", async (_, limit, method, p
   expect((await call(method, path, { json, headers: { authorization } })).status).toBe(200);
 });
 
+test.each(limits)(
+  "%s ONB-273 · an injected 429 states the limit of %i a minute too: %s %s",
+  async (_, limit, method, path, json) => {
+    const fault = { match: { path }, status: 429, retryAfter: 30, times: 1 };
+    expect((await plain.send("POST", "/_sandbox/faults", { json: fault })).status).toBe(201);
+    const injected = await call(method, path, { json });
+    expect([injected.status, injected.body.message]).toEqual([429, `The limit is ${limit} requests per 60 seconds.`]);
+    expect(injected.headers.get("x-sandbox-reason")).toContain("An injected fault.");
+  },
+);
+
 describe("the window", () => {
   const register = (number: number, by?: "second") =>
     call("POST", registerPath, {

@@ -28,22 +28,22 @@ const writes = [
 
 describe.each(writes)("%s %s", (method, path, body) => {
   test("ONB-200 ONB-202 ONB-269 · without Idempotency-Key 400", async () => {
-    const answer = await call(method, path, { json: body, headers: noKey });
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", undefined]);
-    expect(answer.body.message).toBe("The Idempotency-Key header is required.");
+    const response = await call(method, path, { json: body, headers: noKey });
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", undefined]);
+    expect(response.body.message).toBe("The Idempotency-Key header is required.");
   });
 
   test("ONB-193 ONB-195 ONB-259 · without X-Platform-Parent-Account-Id 422, which says so", async () => {
-    const answer = await call(method, path, { json: body, headers: noParent });
-    expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
-    expect(answer.body.message).toBe("The X-Platform-Parent-Account-Id header is required.");
+    const response = await call(method, path, { json: body, headers: noParent });
+    expect([response.status, response.body.error]).toEqual([422, "ValidationFailed"]);
+    expect(response.body.message).toBe("The X-Platform-Parent-Account-Id header is required.");
   });
 
   test("ONB-196 ONB-221 ONB-233 · with another parent's 403", async () => {
-    const answer = await call(method, path, { json: body, headers: wrongParent });
+    const response = await call(method, path, { json: body, headers: wrongParent });
     // At registration there is no managed account yet whose parent it could be (ONB-045).
     const openPoint = path === registerPath ? "ONB-045" : undefined;
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([403, "Forbidden", openPoint]);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([403, "Forbidden", openPoint]);
   });
 
   test("ONB-010 ONB-023 ONB-108 · an accepted one is an operation, which X-Operation-Id names", async () => {
@@ -114,8 +114,8 @@ describe("keys and parent headers", () => {
   test.each(["", "1", "merchant-1", "0b52ce1d-9f0b-4b13-8ea2-4d7e7b0ed1a", "__proto__"])(
     "ONB-199 ONB-203 · the key %j is none: 400, marked",
     async (key) => {
-      const answer = await call("PUT", status, { json, headers: { "idempotency-key": key } });
-      expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-203"]);
+      const response = await call("PUT", status, { json, headers: { "idempotency-key": key } });
+      expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", "ONB-203"]);
     },
   );
 
@@ -131,9 +131,9 @@ describe("keys and parent headers", () => {
   });
 
   test("ONB-009 ONB-207 ONB-208 · a PATCH passes without either", async () => {
-    const answer = await call("PATCH", layout, { json: {}, headers: { ...noKey, ...noParent } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-operation-id")).toMatch(/^op_/);
+    const response = await call("PATCH", layout, { json: {}, headers: { ...noKey, ...noParent } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-operation-id")).toMatch(/^op_/);
   });
 
   test("ONB-207 · a PATCH with another parent's header is 403", async () => {
@@ -162,17 +162,17 @@ describe("keys and parent headers", () => {
 
 describe("whose account it is", () => {
   test("ONB-219 ONB-220 · without a grant, or with one not synced yet: 403, which says so", async () => {
-    const answer = await call("PUT", accountPath("status", "acc_demo_0002"), { json });
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([403, "Forbidden", undefined]);
-    expect(answer.body.message).toContain("not synced yet");
+    const response = await call("PUT", accountPath("status", "acc_demo_0002"), { json });
+    expect([response.status, response.body.error, response.openPoint]).toEqual([403, "Forbidden", undefined]);
+    expect(response.body.message).toContain("not synced yet");
     expect((await account("acc_demo_0002")).status).toBe("active");
   });
 
   test.each(["acc_unknown", "acc_demo_0101", "__proto__", "constructor", "..%2F..%2Fstatus", "%00", " "])(
     "ONB-236 · the id %j is unknown or another partner's: 404",
     async (id) => {
-      const answer = await call("PUT", accountPath("status", id), { json });
-      expect([answer.status, answer.body.error]).toEqual([404, "NotFound"]);
+      const response = await call("PUT", accountPath("status", id), { json });
+      expect([response.status, response.body.error]).toEqual([404, "NotFound"]);
       expect((await account("acc_demo_0101")).status).toBe("active");
     },
   );

@@ -20,8 +20,8 @@ describe.each([
   });
 
   test(`${rules} ONB-227 · ${method} ${path} with what is not valid JSON is 400`, async () => {
-    const answer = await call(method, path, { text: "{'a'", headers: json });
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+    const response = await call(method, path, { text: "{'a'", headers: json });
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
   });
 });
 

@@ -35,8 +35,8 @@ describe("the accounts list", () => {
   });
 
   test("ONB-137 ONB-139 · without parent_account_id is 400, marked", async () => {
-    const answer = await call("GET", accountsOf);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-139"]);
+    const response = await call("GET", accountsOf);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", "ONB-139"]);
   });
 
   test.each(["par_demo_0101", "par_unknown", "", "__proto__"])(
@@ -80,8 +80,8 @@ describe("the vertical mappings", () => {
   });
 
   test("ONB-139 · without parent_account_id are 400, marked", async () => {
-    const answer = await call("GET", "/partnership/v1/partnership/vertical-mappings");
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-139"]);
+    const response = await call("GET", "/partnership/v1/partnership/vertical-mappings");
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", "ONB-139"]);
   });
 
   test("ONB-095 · cannot be written", async () => {
@@ -105,8 +105,8 @@ describe("an operation", () => {
   test.each(["op_unknown", "op_demo_0101", "__proto__", "constructor", "%2e%2e", "o".repeat(4_000)])(
     "ONB-236 · that is unknown or another partner's is 404: %s",
     async (id) => {
-      const answer = await call("GET", operationPath(id));
-      expect([answer.status, answer.body.error]).toEqual([404, "NotFound"]);
+      const response = await call("GET", operationPath(id));
+      expect([response.status, response.body.error]).toEqual([404, "NotFound"]);
     },
   );
 });
@@ -121,8 +121,8 @@ describe("reads whose paths the contract does not show", () => {
     ["ONB-114 ONB-168 · blocked domains", accountPath("blocked-domains")],
     ["ONB-169 · one account", "/partnership/v1/partnership/accounts/acc_demo_0001"],
   ])("%s: GET is 404 in the envelope, marked", async (_, path) => {
-    const answer = await call("GET", path);
-    expect([answer.status, answer.openPoint]).toEqual([404, "ONB-168"]);
-    expect(answer.body).toMatchObject({ status: 404, error: "NotFound", data: null });
+    const response = await call("GET", path);
+    expect([response.status, response.openPoint]).toEqual([404, "ONB-168"]);
+    expect(response.body).toMatchObject({ status: 404, error: "NotFound", data: null });
   });
 });

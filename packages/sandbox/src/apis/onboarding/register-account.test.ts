@@ -6,7 +6,7 @@ import {
   partnerRequester,
   registerPath,
 } from "../../../test/partner-requester.ts";
-import type { Answer } from "../../../test/requester.ts";
+import type { ReadResponse } from "../../../test/requester.ts";
 
 const { plain, call, unmap, state, account } = partnerRequester();
 const register = (change: object = {}, by: "first" | "second" = "first") =>
@@ -17,19 +17,19 @@ const theirs = {
   sub_vertical_id: "psv_demo_0101",
 };
 const accountCount = async () => Object.keys((await state()).accounts ?? {}).length;
-const idOf = ({ body }: Answer) => `${body.data?.account_id}`;
+const idOf = ({ body }: ReadResponse) => `${body.data?.account_id}`;
 
 describe("an accepted registration", () => {
   test("ONB-135 ONB-136 ONB-005 · returns the account record with account_id and pages; the account is the partner's", async () => {
-    const answer = await register();
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({
+    const response = await register();
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({
       account_id: expect.stringMatching(/^acc_/),
       pages: [{ page_identifier: expect.stringMatching(/^page_/) }],
     });
     const listed = (await call("GET", accountsPath)).body.data;
-    expect(listed).toContainEqual(answer.body.data);
-    const paused = await call("PUT", accountPath("status", idOf(answer)), { json: { status: "paused" } });
+    expect(listed).toContainEqual(response.body.data);
+    const paused = await call("PUT", accountPath("status", idOf(response)), { json: { status: "paused" } });
     expect(paused.status).toBe(200);
   });
 
@@ -38,9 +38,9 @@ describe("an accepted registration", () => {
   });
 
   test("ONB-124 · begins active, which no response shows", async () => {
-    const answer = await register();
-    expect((await account(idOf(answer))).status).toBe("active");
-    expect(JSON.stringify(answer.body.data)).not.toContain("active");
+    const response = await register();
+    expect((await account(idOf(response))).status).toBe("active");
+    expect(JSON.stringify(response.body.data)).not.toContain("active");
   });
 
   test("ONB-029 · a country code in lower case is turned into upper case", async () => {
@@ -80,9 +80,9 @@ describe("a field", () => {
     ["ONB-043", "platform_parent_account_id"],
   ])("%s ONB-227 · %s missing, null or of a wrong type is 400", async (_, field) => {
     for (const value of [undefined, null, true, [], {}]) {
-      const answer = await register({ [field]: value });
-      expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
-      expect(answer.body.message).toContain(field);
+      const response = await register({ [field]: value });
+      expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
+      expect(response.body.message).toContain(field);
     }
   });
 
@@ -101,8 +101,8 @@ describe("a field", () => {
     ["ONB-034 · external_account_id", { external_account_id: "" }],
   ])("%s of %j is 400", async (_, change) => {
     const before = await accountCount();
-    const answer = await register(change);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", undefined]);
+    const response = await register(change);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", undefined]);
     expect(await accountCount()).toBe(before);
   });
 
@@ -125,9 +125,9 @@ describe("the vertical pair", () => {
     [1, 2],
   ])("ONB-046 ONB-265 · (%s, %s) is unmapped: 400, and no account is created", async (vertical_id, sub_vertical_id) => {
     const before = await accountCount();
-    const answer = await register({ vertical_id, sub_vertical_id });
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
-    expect(answer.body.message).toContain(`(${vertical_id}, ${sub_vertical_id})`);
+    const response = await register({ vertical_id, sub_vertical_id });
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
+    expect(response.body.message).toContain(`(${vertical_id}, ${sub_vertical_id})`);
     expect(await accountCount()).toBe(before);
   });
 
@@ -183,23 +183,23 @@ describe("the same external_account_id", () => {
   });
 
   test("ONB-035 · the demo merchant of the spec's example is there already", async () => {
-    const answer = await register({
+    const response = await register({
       brand: "Demo Outfitters",
       country_code: "US",
       store_identifier: "https://store.example",
       external_account_id: "merchant-demo-0001",
     });
-    expect([idOf(answer), answer.openPoint]).toEqual(["acc_demo_0001", undefined]);
+    expect([idOf(response), response.openPoint]).toEqual(["acc_demo_0001", undefined]);
   });
 });
 
 describe("the store", () => {
   test("ONB-047 ONB-267 ONB-239 · of another partner is 409, which says that the account already exists", async () => {
     const count = await accountCount();
-    const answer = await register({ store_identifier: "https://store-0101.example" });
-    expect([answer.status, answer.body.error, answer.body.data]).toEqual([409, "Conflict", null]);
-    expect(answer.body.message).toContain("already exists");
-    expect(answer.headers.get("x-operation-id")).toBeNull();
+    const response = await register({ store_identifier: "https://store-0101.example" });
+    expect([response.status, response.body.error, response.body.data]).toEqual([409, "Conflict", null]);
+    expect(response.body.message).toContain("already exists");
+    expect(response.headers.get("x-operation-id")).toBeNull();
     expect(await accountCount()).toBe(count);
   });
 
@@ -224,8 +224,8 @@ describe("the parent account", () => {
   });
 
   test("ONB-045 · a body that differs from the header is 403, marked", async () => {
-    const answer = await register({ platform_parent_account_id: "par_demo_0101" });
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([403, "Forbidden", "ONB-045"]);
+    const response = await register({ platform_parent_account_id: "par_demo_0101" });
+    expect([response.status, response.body.error, response.openPoint]).toEqual([403, "Forbidden", "ONB-045"]);
   });
 
   test("ONB-044 · another partner's in both is 403", async () => {
@@ -237,8 +237,8 @@ describe("the parent account", () => {
 test("ONB-132 · bodies are JSON", async () => {
   const json = { "content-type": "application/json" };
   for (const text of ["", "{", "brand=Hat", "\u0000", "[1", '"text"', "null", "[]"]) {
-    const answer = await call("POST", registerPath, { text, headers: json });
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+    const response = await call("POST", registerPath, { text, headers: json });
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
   }
   const charset = { "content-type": "Application/JSON; charset=utf-8" };
   const accepted = await call("POST", registerPath, { text: JSON.stringify(merchant), headers: charset });

@@ -69,14 +69,14 @@ describe("the field status", () => {
   test.each(["", "ACTIVE", "deleted", "constructor"])(
     "ONB-070 ONB-243 · %j is outside its enum: 422",
     async (status) => {
-      const answer = await set(status);
-      expect([answer.status, answer.body.error, answer.openPoint]).toEqual([422, "ValidationFailed", undefined]);
+      const response = await set(status);
+      expect([response.status, response.body.error, response.openPoint]).toEqual([422, "ValidationFailed", undefined]);
     },
   );
 
   test("ONB-071 ONB-072 · mixed cannot be sent: 422, marked", async () => {
-    const answer = await set("mixed");
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([422, "ValidationFailed", "ONB-072"]);
+    const response = await set("mixed");
+    expect([response.status, response.body.error, response.openPoint]).toEqual([422, "ValidationFailed", "ONB-072"]);
     expect(await statuses()).toEqual(["active", "active"]);
   });
 });

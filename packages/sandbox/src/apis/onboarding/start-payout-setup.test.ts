@@ -9,8 +9,8 @@ const start = (json: unknown) => call("POST", accountPath("payout-setup"), { jso
 describe("an accepted setup", () => {
   test("ONB-145 ONB-074 ONB-102 · embedded or hosted_invite returns a payload without fields, marked", async () => {
     for (const json of [embedded, invite]) {
-      const answer = await start(json);
-      expect([answer.status, answer.body.data, answer.openPoint]).toEqual([200, {}, "ONB-102"]);
+      const response = await start(json);
+      expect([response.status, response.body.data, response.openPoint]).toEqual([200, {}, "ONB-102"]);
     }
     expect((await account()).payoutSetups).toEqual([
       embedded,
@@ -44,8 +44,8 @@ describe("a field", () => {
     ["ONB-074 · an experience that is no text", { ...embedded, experience: ["embedded"] }],
     ["ONB-075 · an email that is no text", { ...invite, contact: { email: 1 } }],
   ])("%s is 400", async (_, json) => {
-    const answer = await start(json);
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+    const response = await start(json);
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
   });
 
   test.each([
@@ -54,16 +54,16 @@ describe("a field", () => {
     ["ONB-074", { ...embedded, experience: "sms" }, "embedded, hosted_invite"],
     ["ONB-074", { ...invite, experience: "" }, "embedded, hosted_invite"],
   ])("%s ONB-243 · %j has a value outside its enum: 422", async (_, json, allowed) => {
-    const answer = await start(json);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([422, "ValidationFailed", undefined]);
-    expect(answer.body.message).toContain(allowed);
+    const response = await start(json);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([422, "ValidationFailed", undefined]);
+    expect(response.body.message).toContain(allowed);
   });
 
   test.each([{}, { contact: {} }, { contact: null }])(
     "ONB-075 ONB-078 · hosted_invite with %j lacks contact.email: 400",
     async (given) => {
-      const answer = await start({ ...embedded, experience: "hosted_invite", ...given });
-      expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+      const response = await start({ ...embedded, experience: "hosted_invite", ...given });
+      expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
     },
   );
 
@@ -75,9 +75,9 @@ describe("a field", () => {
   test.each([{ email: "ann@shop.example" }, {}, "ann@shop.example", []])(
     "ONB-076 ONB-077 ONB-274 · contact %j with embedded is 400",
     async (contact) => {
-      const answer = await start({ ...embedded, contact });
-      expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
-      expect(answer.body.message).toContain("contact is not allowed");
+      const response = await start({ ...embedded, contact });
+      expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
+      expect(response.body.message).toContain("contact is not allowed");
       expect((await account()).payoutSetups).toEqual([]);
     },
   );
@@ -106,9 +106,9 @@ describe("a financial field", () => {
       { ...invite, contact: { ...invite.contact, [name]: 1 } },
       { experience: "sms", [name]: 1 },
     ]) {
-      const answer = await start(json);
-      expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
-      expect(answer.body.message).toContain(name);
+      const response = await start(json);
+      expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
+      expect(response.body.message).toContain(name);
     }
     expect((await account()).payoutSetups).toEqual([]);
   });

@@ -44,6 +44,11 @@ export const onboardingKey: StateKey<OnboardingState> = {
     operations: mapOf(fields({ operationId: text, parentAccountId: text })),
     privacyRequests: listOf(anything),
   }),
+  ids: [
+    ["onboarding/parents", "id"],
+    ["onboarding/accounts", "accountId"],
+    ["onboarding/operations", "operationId"],
+  ],
   references: [
     ["onboarding/parents/*/clientId", "credentials/clients/*/clientId"],
     ["onboarding/accounts/*/parentAccountId", "onboarding/parents"],

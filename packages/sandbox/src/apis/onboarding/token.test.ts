@@ -54,16 +54,16 @@ describe("the token exchange", () => {
     ],
     ["ONB-191 · no form at all", "", 400],
   ])("%s is refused in a minimal body, by choice of the sandbox (ONB-191)", async (_, text, status) => {
-    const answer = await plain.send("POST", tokenPath, { headers: form, text });
-    expect([answer.status, answer.openPoint]).toEqual([status, "ONB-191"]);
-    expect(Object.keys(answer.body)).toEqual(["error"]);
-    expect(JSON.stringify(answer.body)).not.toContain("sandbox-secret");
+    const response = await plain.send("POST", tokenPath, { headers: form, text });
+    expect([response.status, response.openPoint]).toEqual([status, "ONB-191"]);
+    expect(Object.keys(response.body)).toEqual(["error"]);
+    expect(JSON.stringify(response.body)).not.toContain("sandbox-secret");
   });
 
   test("ONB-191 · wrong credentials are 401 outside of the envelope", async () => {
     const text = "grant_type=client_credentials&client_id=sandbox-app-1&client_secret=sandbox-secret-app-1";
-    const answer = await plain.send("POST", tokenPath, { headers: form, text });
-    expect([answer.status, answer.body]).toEqual([401, { error: "invalid_client" }]);
+    const response = await plain.send("POST", tokenPath, { headers: form, text });
+    expect([response.status, response.body]).toEqual([401, { error: "invalid_client" }]);
   });
 });
 

@@ -36,8 +36,8 @@ describe("400, 422 or 403", () => {
     ["a financial field", "POST", payout, { json: { ...embedded, iban: "x" } }],
     ["contact with embedded", "POST", payout, { json: { ...embedded, contact: { email: "ann@shop.example" } } }],
   ])("ONB-227 · %s is 400", async (_what, method, path, given) => {
-    const answer = await call(method, path, given);
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+    const response = await call(method, path, given);
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
   });
 
   test.each<Refused>([
@@ -49,15 +49,15 @@ describe("400, 422 or 403", () => {
     ["no parent header", "PUT", status, { json, headers: { "x-platform-parent-account-id": undefined } }],
     ["a second page of the fixture's surface", "POST", accountPath("pages", "acc_demo_0004"), { json: {} }],
   ])("ONB-243 · %s is 422", async (_what, method, path, given) => {
-    const answer = await call(method, path, given);
-    expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
+    const response = await call(method, path, given);
+    expect([response.status, response.body.error]).toEqual([422, "ValidationFailed"]);
   });
 
   test.each<Refused>([
     ["one's own account without a grant", "PUT", accountPath("status", "acc_demo_0002"), { json }],
     ["another's parent header", "PUT", status, { json, headers: { "x-platform-parent-account-id": "par_demo_0101" } }],
   ])("ONB-234 · %s is 403", async (_what, method, path, given) => {
-    const answer = await call(method, path, given);
-    expect([answer.status, answer.body.error]).toEqual([403, "Forbidden"]);
+    const response = await call(method, path, given);
+    expect([response.status, response.body.error]).toEqual([403, "Forbidden"]);
   });
 });

@@ -22,8 +22,11 @@ const blocked = async () => (await list())?.blockedVerticals;
 
 describe("an accepted list", () => {
   test("ONB-140 ONB-141 · returns an operation result in the envelope", async () => {
-    const answer = await write([one]);
-    expect([answer.status, answer.body.data]).toEqual([200, { operation_id: answer.headers.get("x-operation-id") }]);
+    const response = await write([one]);
+    expect([response.status, response.body.data]).toEqual([
+      200,
+      { operation_id: response.headers.get("x-operation-id") },
+    ]);
   });
 
   test("ONB-051 ONB-052 ONB-054 · is merged onto the stored one by partnerSubVerticalId", async () => {
@@ -79,8 +82,8 @@ describe("a field", () => {
     ["ONB-058 · policy of a wrong type", { blockedVerticals: [{ ...one, policy: true }] }],
     ["ONB-055 · an entry that is none", { blockedVerticals: ["psv_demo_0001"] }],
   ])("%s is 400", async (_, change) => {
-    const answer = await call("PUT", path, { json: { name: "Demo", ...change } });
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", undefined]);
+    const response = await call("PUT", path, { json: { name: "Demo", ...change } });
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", undefined]);
   });
 
   test.each([
@@ -88,20 +91,20 @@ describe("a field", () => {
     ["ONB-057", "partnerSubVerticalId"],
     ["ONB-059", "policy"],
   ] as const)("%s ONB-055 ONB-063 · an entry without %s is 400, marked", async (_, field) => {
-    const answer = await write([without(field)]);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-063"]);
+    const response = await write([without(field)]);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", "ONB-063"]);
   });
 
   test("ONB-061 ONB-062 ONB-243 · an entry without position1Policy is 422, never one derived from policy", async () => {
-    const answer = await write([without("position1Policy")]);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([422, "ValidationFailed", undefined]);
-    expect(answer.body.message).toContain("position1Policy");
+    const response = await write([without("position1Policy")]);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([422, "ValidationFailed", undefined]);
+    expect(response.body.message).toContain("position1Policy");
     expect(await list()).toBeUndefined();
   });
 
   test("ONB-305 · a position1Policy of null is 400, a wrong type and no omission: marked", async () => {
-    const answer = await write([{ ...one, position1Policy: null }]);
-    expect([answer.status, answer.body.error, answer.openPoint]).toEqual([400, "BadRequest", "ONB-305"]);
+    const response = await write([{ ...one, position1Policy: null }]);
+    expect([response.status, response.body.error, response.openPoint]).toEqual([400, "BadRequest", "ONB-305"]);
     const number = await write([{ ...one, position1Policy: 7 }]);
     expect([number.status, number.openPoint]).toEqual([400, undefined]);
   });
@@ -111,9 +114,9 @@ describe("a field", () => {
     ["ONB-060", { blockedVerticals: [{ ...one, position1Policy: "Deny" }] }],
     ["ONB-064 ONB-066", { domains: [{ policy: "Deny" }] }],
   ])("%s ONB-243 · a policy other than Allow and Block is 422", async (_, change) => {
-    const answer = await call("PUT", path, { json: { name: "Demo", ...change } });
-    expect([answer.status, answer.body.error]).toEqual([422, "ValidationFailed"]);
-    expect(answer.body.message).toContain("Allow, Block");
+    const response = await call("PUT", path, { json: { name: "Demo", ...change } });
+    expect([response.status, response.body.error]).toEqual([422, "ValidationFailed"]);
+    expect(response.body.message).toContain("Allow, Block");
   });
 
   test("ONB-058 ONB-060 ONB-064 · Allow and Block are policies", async () => {
@@ -129,8 +132,8 @@ describe("a field", () => {
 describe("an unmapped pair", () => {
   test("ONB-068 ONB-069 ONB-261 · refuses the whole write with 400, and nothing is stored", async () => {
     await write([one]);
-    const answer = await write([{ ...one, policy: "Allow" }, unmapped(1), two], { name: "Other", domains: [{}] });
-    expect([answer.status, answer.body.error]).toEqual([400, "BadRequest"]);
+    const response = await write([{ ...one, policy: "Allow" }, unmapped(1), two], { name: "Other", domains: [{}] });
+    expect([response.status, response.body.error]).toEqual([400, "BadRequest"]);
     expect(await list()).toEqual({ name: "Demo", blockedVerticals: [one] });
   });
 
@@ -146,10 +149,10 @@ describe("an unmapped pair", () => {
   test("ONB-264 · where nothing is mapped at all, the message says so", async () => {
     expect((await call("POST", registerPath, { json: merchant })).status).toBe(200);
     await unmap();
-    const answer = await write([one]);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain("no partnership vertical mapping");
-    expect(answer.body.message).toContain("MCL translation");
+    const response = await write([one]);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain("no partnership vertical mapping");
+    expect(response.body.message).toContain("MCL translation");
     expect((await write([])).status).toBe(200);
   });
 });

@@ -120,7 +120,7 @@ describe("reach", () => {
   });
 
   test("QRY-113 · every success is 200", async () => {
-    const answers = [
+    const responses = [
       await call(accounts),
       await call(`${accounts}/acc_demo_0001`),
       await call(`${accounts}/acc_demo_0001/campaigns/`, { json: report }),
@@ -128,7 +128,7 @@ describe("reach", () => {
       await call(`${accounts}/acc_demo_0001/campaigns/help`),
       await call(`${accounts}/acc_demo_0001/transactions/help`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   test("QRY-125, QRY-126 · nothing is limited: never a 429", async () => {

@@ -123,8 +123,8 @@ describe("currency", () => {
     const { status, openPoint } = await campaigns({ currencyCode: "doubloons", timezoneVariation: "Mars/Olympus" });
     expect([status, openPoint]).toEqual([200, expect.stringContaining("QRY-020")]);
     for (const empty of [{ currencyCode: "" }, { timezoneVariation: "" }]) {
-      const answer = await campaigns(empty);
-      expect([answer.status, answer.openPoint]).toEqual([400, "QRY-020"]);
+      const response = await campaigns(empty);
+      expect([response.status, response.openPoint]).toEqual([400, "QRY-020"]);
     }
   });
 });

@@ -129,8 +129,8 @@ describe("what is not served", () => {
   test("REP-019 · every read is GET", async () => {
     const headers = { authorization: `Bearer ${(await exchange()).body.access_token}` };
     for (const path of Object.values(reads)) {
-      const answer = await plain.send("POST", `/api${path}`, { headers });
-      expect([answer.status, answer.openPoint]).toEqual([404, "transport"]);
+      const response = await plain.send("POST", `/api${path}`, { headers });
+      expect([response.status, response.openPoint]).toEqual([404, "transport"]);
     }
   });
 

@@ -112,7 +112,7 @@ test("a parameter that comes twice is 400", async () => {
 });
 
 test("REP-083 · errors have no body, marked", async () => {
-  for (const answer of [await read(reads.summary, { currency: "X" }), await read(reads.summary, {}, 2)]) {
-    expect([answer.body, answer.openPoint]).toEqual([undefined, expect.stringContaining("REP-083")]);
+  for (const response of [await read(reads.summary, { currency: "X" }), await read(reads.summary, {}, 2)]) {
+    expect([response.body, response.openPoint]).toEqual([undefined, expect.stringContaining("REP-083")]);
   }
 });

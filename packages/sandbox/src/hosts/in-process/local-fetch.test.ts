@@ -53,8 +53,8 @@ describe("fetch in this process", () => {
     await sandbox.clock.sleep(1_000);
     expect(sandbox.clock.now() - begin).toBe(1_000);
     await optOut(0);
-    let told = "";
-    while (!told.includes('"operation":"unsubscribeEmail"')) told += (await reader?.read())?.value;
+    let reported = "";
+    while (!reported.includes('"operation":"unsubscribeEmail"')) reported += (await reader?.read())?.value;
     over.abort(new Error("enough"));
     await expect(reader?.read()).rejects.toThrow();
     await optOut(0);

@@ -26,7 +26,7 @@ export function localFetch(
     const isControl = controlPath.test(url);
     const responded = async () => {
       const plain = await plainRequest(request, init?.body, origin);
-      const received = engine.receive(plain);
+      const received = engine.receive({ ...plain, gone: () => request.signal });
       if (received.ended.aborted) throw closed(received.ended);
       const given = received.respondToWhole(plain.bytes);
       // Its credential may have led to another run than the default one.

@@ -1,4 +1,4 @@
-import type { PlainRequest } from "../../engine/request.ts";
+import type { RequestData } from "../../engine/request.ts";
 
 /**
  * A request of `fetch` as the engine takes it.
@@ -9,7 +9,7 @@ export function plainRequest(
   request: Request,
   given: RequestInit["body"],
   origin: string,
-): PlainRequest | Promise<PlainRequest> {
+): RequestData | Promise<RequestData> {
   const bytes = givenBytes(request, given);
   if (bytes !== undefined) return withBytes(request, bytes, origin);
   return request.arrayBuffer().then((read) => withBytes(request, new Uint8Array(read), origin));
@@ -23,7 +23,7 @@ function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array |
 
 const nothing = new Uint8Array();
 
-function withBytes(request: Request, bytes: Uint8Array, origin: string): PlainRequest {
+function withBytes(request: Request, bytes: Uint8Array, origin: string): RequestData {
   const headers: Record<string, string> = { host: origin.slice(origin.indexOf("//") + 2) };
   const rawHeaders: string[] = [];
   for (const [name, value] of request.headers) headers[name] = value;

@@ -6,14 +6,17 @@ const error = (more: Partial<ClientError>): ClientError => Object.assign(new Err
 test.each([
   ["HPE_HEADER_OVERFLOW", 431, "The headers are too large.", "too large"],
   ["ERR_HTTP_REQUEST_TIMEOUT", 408, "The request came too slowly.", "too slow"],
-  ["HPE_INVALID_METHOD", 400, "This is no HTTP request: Invalid method encountered.", "no HTTP"],
+  ["HPE_INVALID_METHOD", 400, "This is not a valid HTTP request: Invalid method encountered.", "no HTTP"],
 ])("%s is %i", (code, status, message, fired) => {
   const details = { fired };
   expect(refusalOf(error({ code, reason: "Invalid method encountered" }))).toMatchObject({ status, message, details });
 });
 
 test("without the parser's own words the error's do", () => {
-  expect(refusalOf(error({}))).toMatchObject({ status: 400, message: "This is no HTTP request: Parse Error." });
+  expect(refusalOf(error({}))).toMatchObject({
+    status: 400,
+    message: "This is not a valid HTTP request: Parse Error.",
+  });
 });
 
 test.each([

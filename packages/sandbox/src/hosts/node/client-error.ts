@@ -23,7 +23,7 @@ interface Head {
 export function refusalOf({ code, reason, message }: ClientError): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") return unforeseen(431, "The headers are too large.", "too large");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return unforeseen(408, "The request came too slowly.", "too slow");
-  return unforeseen(400, `This is no HTTP request: ${reason ?? message}.`, "no HTTP");
+  return unforeseen(400, `This is not a valid HTTP request: ${reason ?? message}.`, "no HTTP");
 }
 
 /** The first line of what arrived; undefined where it does not begin with one. */

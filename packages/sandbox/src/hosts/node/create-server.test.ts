@@ -75,8 +75,8 @@ describe("a request", () => {
 describe("a response", () => {
   test("of an API for other origins says so, also when it refuses", async () => {
     const { get } = await opened({ crossOrigin: "BOOK-007" });
-    const answers = [await get(), await get("/books/1", { headers: { "x-shelf": "x".repeat(20_000) } })];
-    expect(answers.map(({ status, headers }) => [status, headers.get("access-control-allow-origin")])).toEqual([
+    const responses = [await get(), await get("/books/1", { headers: { "x-shelf": "x".repeat(20_000) } })];
+    expect(responses.map(({ status, headers }) => [status, headers.get("access-control-allow-origin")])).toEqual([
       [200, "*"],
       [431, "*"],
     ]);
@@ -108,9 +108,9 @@ describe("a body that is too large", () => {
 
   test("is one record, also when its sender goes in the middle of it", async () => {
     const { world, port, get } = await opened();
-    const { socket, answer } = await openRaw(port);
+    const { socket, response } = await openRaw(port);
     socket.write("PUT /shop/books/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{");
-    expect(await answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await response()).toMatch(/^HTTP\/1\.1 413 /);
     socket.end();
     await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
     await get();
@@ -166,10 +166,10 @@ test("a refusal for a header that was sent more than once says so", async () => 
 test("a second Authorization header is 400 with its reason, marked, and neither of them is looked at", async () => {
   const { port, world } = await opened();
   const head = "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer one\r\n";
-  const answer = await sendRaw(port, `${head}authorization: Bearer two\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain("\r\nx-sandbox-open-point: transport\r\n");
-  expect(answer).toContain("HTTP allows only one authorization header. The header has 2 values; send one.");
+  const response = await sendRaw(port, `${head}authorization: Bearer two\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toContain("\r\nx-sandbox-open-point: transport\r\n");
+  expect(response).toContain("HTTP allows only one authorization header. The header has 2 values; send one.");
   expect(world.requests.list()).toMatchObject([
     { status: 400, fired: "header repeated", problems: [{ field: "header/authorization" }] },
   ]);
@@ -200,10 +200,10 @@ describe("what never becomes a request", () => {
 
   test("gets the response of the API that its first line names, and the connection ends", async () => {
     const { world, port } = await opened();
-    const answer = await sendRaw(port, "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer).toContain(closing);
-    expect(answer).toContain("This is no HTTP request: ");
+    const response = await sendRaw(port, "GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(response).toContain(closing);
+    expect(response).toContain("This is not a valid HTTP request: ");
     expect(world.requests.list()).toMatchObject([
       { method: "GET", url: "/shop/books/1", status: 400, fired: "no HTTP" },
     ]);
@@ -217,10 +217,10 @@ describe("what never becomes a request", () => {
 
   test("after a request on the same connection is the matter of that one's API", async () => {
     const { world, port } = await opened();
-    const { socket, answer, received } = await openRaw(port);
+    const { socket, response, received } = await openRaw(port);
     onTestFinished(() => void socket.destroy());
     socket.write("GET /shop/books/1 HTTP/1.1\r\nHost: x\r\nX-Shelf: poetry\r\n\r\n");
-    await answer();
+    await response();
     socket.write("\x01");
     await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
     expect(received()).toContain("HTTP/1.1 400 Bad Request");

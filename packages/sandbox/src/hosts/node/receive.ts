@@ -4,6 +4,8 @@ import type { Received } from "../../engine/received.ts";
 import type { GivenBody, RequestHead } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
 import { endWithCaller } from "./end-with-caller.ts";
+import { endWithRun } from "./end-with-run.ts";
+import { goneSignal } from "./gone-signal.ts";
 import type { Task } from "./in-batches.ts";
 import { onceLeft } from "./once-left.ts";
 import { sendWire } from "./send-wire.ts";
@@ -31,7 +33,7 @@ export function receive(
   response: ServerResponse,
   earlier: ServerResponse | undefined,
 ): Received {
-  const received = engine.receive(headOf(request));
+  const received = engine.receive(headOf(request, response));
   const sendNow = (wire: Wire) => {
     if (wire.headers["content-type"] === "text/event-stream") endWithCaller(response);
     // Before its turn a response has no connection that it could end.
@@ -41,7 +43,10 @@ export function receive(
   const send = (wire: Wire | Promise<Wire>): void => {
     if (wire instanceof Promise) {
       // A fault has it wait, or stall.
-      if (!received.isControl) endWithCaller(response);
+      if (!received.isControl) {
+        endWithCaller(response);
+        endWithRun(received.ended, response, earlier);
+      }
       wire.then(sendNow);
     } else sendNow(wire);
   };
@@ -61,15 +66,11 @@ export function receive(
   return received;
 }
 
-/** The first line and the headers of a request. */
-export function headOf({
-  method = "",
-  url = "",
-  headers,
-  rawHeaders,
-  httpVersion,
-  socket,
-}: IncomingMessage): RequestHead {
+/** The first line and the headers of a request. @param response where something may wait for it. */
+export function headOf(
+  { method = "", url = "", headers, rawHeaders, httpVersion, socket }: IncomingMessage,
+  response?: ServerResponse,
+): RequestHead {
   return {
     method,
     url,
@@ -78,6 +79,7 @@ export function headOf({
     rawHeaders,
     httpVersion,
     isGone: () => socket.destroyed,
+    gone: response && (() => goneSignal(response)),
   };
 }
 

@@ -57,7 +57,11 @@ function notLoaded(problems: readonly string[]): SandboxError {
   const most = problems.slice(0, mostShown);
   const rest = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
   return new SandboxError(
-    [...most, ...rest, "The seed is not loaded. README.md shows what a seed file looks like."].join("\n"),
+    [
+      ...most,
+      ...rest,
+      "The seed is not loaded. The README of @tillside/sandbox shows what a seed file looks like.",
+    ].join("\n"),
   );
 }
 

@@ -17,16 +17,16 @@ function connected() {
   const emit = (type: string, event: object) => {
     for (const listener of listeners[type] ?? []) listener(event as never);
   };
-  const tell = vi.fn();
-  const connection = new Connection(worker, tell);
-  return { connection, sent, tell, terminate, emit, reply: (data: FromWorker) => emit("message", { data }) };
+  const report = vi.fn();
+  const connection = new Connection(worker, report);
+  return { connection, sent, report, terminate, emit, reply: (data: FromWorker) => emit("message", { data }) };
 }
 
 const start = { apis: undefined, options: {}, tab: undefined };
 const ready: FromWorker = { type: "ready", apis: [], world: "new", fixtures: {} };
 
 test("each reply goes to the question with its id, and news to the page", async () => {
-  const { connection, sent, tell, reply } = connected();
+  const { connection, sent, report, reply } = connected();
   const starting = connection.start(start);
   reply(ready);
   expect(await starting).toEqual(ready);
@@ -41,7 +41,7 @@ test("each reply goes to the question with its id, and news to the page", async 
   reply({ type: "failed", id: 1, code: "internal", message: "no" });
   expect(await other).toMatchObject({ saved: new Uint8Array([2]) });
   await expect(one).rejects.toMatchObject({ name: "WorkerFailure", code: "internal", message: "no" });
-  expect(tell.mock.calls).toEqual([[news]]);
+  expect(report.mock.calls).toEqual([[news]]);
 });
 
 test("a call whose signal aborts rejects with its reason, and cancels the request in the worker", async () => {

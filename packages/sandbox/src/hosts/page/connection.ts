@@ -26,16 +26,16 @@ interface Waiting {
 /** The page's side of the connection: finds the question that each reply belongs to. */
 export class Connection {
   readonly #worker: SandboxWorker;
-  readonly #tell: (news: News) => void;
+  readonly #report: (news: News) => void;
   /** By the id of the question; 0 is the start. */
   readonly #waiting = new Map<number, Waiting>();
   #questions = 0;
   #isReady = false;
   #ended: WorkerFailure | undefined;
 
-  constructor(worker: SandboxWorker, tell: (news: News) => void) {
+  constructor(worker: SandboxWorker, report: (news: News) => void) {
     this.#worker = worker;
-    this.#tell = tell;
+    this.#report = report;
     worker.addEventListener("message", ({ data }) => this.#receive(data));
     worker.addEventListener("error", ({ message }) => this.#end(failureOf(message, this.#isReady)));
   }
@@ -76,7 +76,7 @@ export class Connection {
 
   #receive(message: FromWorker): void {
     if (message.type === "log" || message.type === "changed" || message.type === "notice") {
-      this.#tell(message);
+      this.#report(message);
       return;
     }
     if (message.type === "ready") this.#isReady = true;

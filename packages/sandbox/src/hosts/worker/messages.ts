@@ -1,6 +1,6 @@
 import type { SandboxOptions } from "../../build-sandbox.ts";
 import type { RecordedProblem } from "../../engine/recorded-problem.ts";
-import type { PlainRequest } from "../../engine/request.ts";
+import type { RequestData } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
 import type { ApiName } from "../../load-apis.ts";
 import type { RequestRecord } from "../../requests/request-record.ts";
@@ -21,9 +21,9 @@ export type ToWorker =
       /** Undefined where the world is in memory only. */
       readonly tab: Tab | undefined;
     }
-  | { readonly type: "request"; readonly id: number; readonly request: PlainRequest }
+  | { readonly type: "request"; readonly id: number; readonly request: RequestData }
   /** Asks what the request breaks of its operation's schemas. */
-  | { readonly type: "check"; readonly id: number; readonly request: PlainRequest }
+  | { readonly type: "check"; readonly id: number; readonly request: RequestData }
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "save"; readonly id: number }
   | { readonly type: "restore"; readonly id: number; readonly saved: Uint8Array };

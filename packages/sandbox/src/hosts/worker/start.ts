@@ -91,7 +91,7 @@ async function loaded<Modules>(what: string, modules: Promise<Modules>): Promise
   try {
     return await modules;
   } catch (error) {
-    const message = `The sandbox's code of ${what} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
+    const message = `The sandbox's code for ${what} did not load: ${(error as Error).message}. Serve all files of dist/web.`;
     throw new WorkerFailure("not-loaded", message);
   }
 }
@@ -106,7 +106,7 @@ async function keptFor(
     await worlds.removeOld();
     const stored = (await worlds.find(id)) ?? (copyOf && (await worlds.find(copyOf)));
     const kept = keptWorldIn(stored, apiNames);
-    if (stored !== undefined && kept === undefined) notify(dropped("it is no world of this version"));
+    if (stored !== undefined && kept === undefined) notify(dropped("it is not a world of this version"));
     return { worlds, kept };
   } catch (error) {
     notify(notKept(error));
@@ -130,5 +130,5 @@ async function restored(
 }
 
 function dropped(why: string): Notice {
-  return { code: "dropped", message: `The sandbox begins anew: its stored state cannot be used, because ${why}` };
+  return { code: "dropped", message: `The sandbox starts again: its stored state cannot be used, because ${why}` };
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from "./messages.ts";
 
-/** What went wrong in a sandbox's worker. The code is stable; the message says what to do. */
+/** A failure of a sandbox's worker. The code is stable; the message says what to do. */
 export class WorkerFailure extends Error {
   override readonly name = "WorkerFailure";
   readonly code: FailureCode;

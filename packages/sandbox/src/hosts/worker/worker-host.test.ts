@@ -68,9 +68,9 @@ describe("the worker's side", () => {
 
   test("executes a request that is cancelled, and sends no response to it", async () => {
     const { posted, receive } = await startedHost();
-    const answered = receive(requestOf(1, "POST", reserve));
+    const response = receive(requestOf(1, "POST", reserve));
     await receive({ type: "cancel", id: 1 });
-    await answered;
+    await response;
     expect(posted.map(({ type }) => type)).toEqual(["log", "changed"]);
     await receive({ type: "cancel", id: 2 });
     await receive(requestOf(2, "POST", reserve));

@@ -1,7 +1,6 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
 import { reasonHeader, reasonOf } from "../../engine/reason.ts";
-import type { PlainRequest } from "../../engine/request.ts";
 import type { Wire } from "../../engine/wire.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
@@ -14,12 +13,12 @@ import { WorkerFailure } from "./worker-failure.ts";
 export class WorkerHost {
   readonly #post: (message: FromWorker) => void;
   readonly #sentences: LazySentences;
-  readonly #cancelled = new Set<number>();
-  readonly #inFlight = new Set<number>();
+  /** What aborts when the page no longer waits, by the id of each message in flight. */
+  readonly #inFlight = new Map<number, AbortController>();
   /** The parts of the state that were used since the page was last sent news. */
   readonly #parts = new Set<string>();
   /** Id of the newest request that the page knows of. */
-  #toldTo = 0;
+  #reportedTo = 0;
   #started: Promise<Started> | undefined;
 
   constructor(post: (message: FromWorker) => void, sentences: LazySentences) {
@@ -29,23 +28,21 @@ export class WorkerHost {
 
   async receive(message: ToWorker): Promise<void> {
     if (message.type === "cancel") {
-      if (this.#inFlight.has(message.id)) this.#cancelled.add(message.id);
+      this.#inFlight.get(message.id)?.abort(new SandboxError("the page no longer waits"));
       return;
     }
     const id = "id" in message ? message.id : undefined;
-    if (id !== undefined) this.#inFlight.add(id);
+    const cancelled = new AbortController();
+    if (id !== undefined) this.#inFlight.set(id, cancelled);
     try {
       if (message.type === "start") await this.#start(message);
       else if (this.#started === undefined)
         throw new SandboxError("The first message to the sandbox's worker is `start`.");
-      else await this.#respond(message, await this.#started);
+      else await this.#respond(message, await this.#started, cancelled.signal);
     } catch (error) {
       this.#post({ type: "failed", id, ...failureOf(error) });
     } finally {
-      if (id !== undefined) {
-        this.#inFlight.delete(id);
-        this.#cancelled.delete(id);
-      }
+      if (id !== undefined) this.#inFlight.delete(id);
     }
   }
 
@@ -53,36 +50,45 @@ export class WorkerHost {
     this.#started = start(message, this.#sentences, (notice) => this.#post({ type: "notice", ...notice }));
     const { apis, origin, fixturesOf, world, keeper } = await this.#started;
     world.watch((part) => void this.#parts.add(part));
-    this.#toldTo = world.requests.lastId;
+    this.#reportedTo = world.requests.lastId;
     if (origin !== "continued") await keeper?.keep();
     this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(undefined) });
   }
 
-  async #respond(message: Exclude<ToWorker, { type: "start" | "cancel" }>, started: Started): Promise<void> {
+  async #respond(
+    message: Exclude<ToWorker, { type: "start" | "cancel" }>,
+    started: Started,
+    gone: AbortSignal,
+  ): Promise<void> {
     const { id } = message;
     const { world } = started;
     const { engine, snapshots } = await started.control.sandboxFor(message);
-    if (message.type === "request") return this.#exchange(id, message.request, engine, started);
+    if (message.type === "request") return this.#exchange(message, engine, started, gone);
     if (message.type === "check") {
       const problems = engine.check(message.request);
       return this.#post({ type: "checked", id, problems });
     }
     if (message.type === "save") return this.#post({ type: "saved", id, saved: await saveBytes(world, snapshots) });
     await restoreBytes(world, snapshots, message.saved);
-    this.#toldTo = world.requests.lastId;
-    await this.#tellChange(started);
+    this.#reportedTo = world.requests.lastId;
+    await this.#reportChange(started);
     this.#post({ type: "restored", id });
   }
 
-  async #exchange(id: number, request: PlainRequest, engine: Engine, started: Started): Promise<void> {
-    const wire = await engine.respond({ ...request, isGone: () => this.#cancelled.has(id) });
+  async #exchange(
+    { id, request }: Extract<ToWorker, { type: "request" }>,
+    engine: Engine,
+    started: Started,
+    gone: AbortSignal,
+  ): Promise<void> {
+    const wire = await engine.respond({ ...request, isGone: () => gone.aborted, gone: () => gone });
     if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
     const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
     const body = await bytesOf(wire);
-    await this.#tell(started);
+    await this.#report(started);
     const { status, cut, problems = [] } = wire;
     // The page receives nothing on a connection that stalls.
-    if (this.#cancelled.has(id) || cut === "stall") return;
+    if (gone.aborted || cut === "stall") return;
     this.#post({ type: "response", id, status, headers, body, cut, problems });
   }
 
@@ -103,19 +109,19 @@ export class WorkerHost {
   }
 
   /** Sends the page the requests that it does not know of, and what they changed. */
-  async #tell(started: Started): Promise<void> {
+  async #report(started: Started): Promise<void> {
     const { requests } = started.world;
     // After a restore the ids may begin lower.
-    const records = requests.list(requests.lastId < this.#toldTo ? requests.lastId - 1 : this.#toldTo);
-    this.#toldTo = requests.lastId;
+    const records = requests.list(requests.lastId < this.#reportedTo ? requests.lastId - 1 : this.#reportedTo);
+    this.#reportedTo = requests.lastId;
     for (const record of records) this.#post({ type: "log", record });
     // A page that only looks at the state changes nothing.
     const hasChanged = records.some(({ api, method }) => api !== "control" || method !== "GET");
-    if (hasChanged || this.#parts.size > 0) await this.#tellChange(started);
+    if (hasChanged || this.#parts.size > 0) await this.#reportChange(started);
   }
 
   /** Has the world stored, and sends the page what was used of it. */
-  async #tellChange({ world, keeper }: Started): Promise<void> {
+  async #reportChange({ world, keeper }: Started): Promise<void> {
     const parts = [...this.#parts];
     this.#parts.clear();
     await keeper?.keep();

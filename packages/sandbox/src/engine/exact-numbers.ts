@@ -6,7 +6,14 @@ export class ExactNumber {
   constructor(text: string) {
     this.text = text;
   }
+
+  /** Written with all of its digits; as a text where the engine has no way to do so. */
+  toJSON(): unknown {
+    return rawJson?.(this.text.replace(/e0$/, "")) ?? this.text;
+  }
 }
+
+const { rawJSON: rawJson } = JSON as { readonly rawJSON?: (text: string) => unknown };
 
 const [quote, backslash, dot, zero, nine] = [0x22, 0x5c, 0x2e, 0x30, 0x39];
 const exponents = new Set([0x45, 0x65]);
@@ -41,11 +48,18 @@ function endOfText(json: Uint8Array, start: number): number {
 
 /** Reads JSON, with an `ExactNumber` in place of each number that JavaScript would round. */
 export function withExactNumbers(json: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(json), exactly as (name: string, value: unknown) => unknown);
+  return JSON.parse(new TextDecoder().decode(json), exactly as Reviver);
 }
 
-/** @param context has the number as it is written; an older engine passes none, and the rounded number has to do. */
-function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+/** What `JSON.parse` calls with each value, as its types know it. */
+export type Reviver = (name: string, value: unknown) => unknown;
+
+/**
+ * A value that `JSON.parse` has read, exactly.
+ *
+ * @param context has the number as it is written; an older engine passes none, and the rounded number has to do.
+ */
+export function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;
   const text = decimalOf(context.source);
   return Number.isFinite(value) && text === decimalOf(String(value)) ? value : new ExactNumber(text);

@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createSandbox, startSandbox } from "../src/index.ts";
+import { openRaw } from "./raw-connection.ts";
+
+const accounts = "/partnership/v1/partnership/accounts";
+const minute = 60_000;
+
+async function startedRun() {
+  const sandbox = await startSandbox({ port: 0 });
+  onTestFinished(() => sandbox.stop());
+  return { run: await sandbox.run(), port: Number(new URL(sandbox.origin).port) };
+}
+
+async function localRun() {
+  const sandbox = await createSandbox();
+  onTestFinished(() => sandbox.close());
+  return sandbox.run();
+}
+
+/** Deletes a run after the first piece of a response, and reads the rest. */
+async function restAfterDeletion(run: { close(): Promise<void> }, { body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  await reader?.read();
+  await run.close();
+  for (let read = await reader?.read(); !read?.done; read = await reader?.read());
+}
+
+test.each([
+  ["a slow body", accounts, {}],
+  ["the request log", "/_sandbox/requests", {}],
+  ["the request log as HAR", "/_sandbox/requests/export?format=har", {}],
+  ["the request log as JUnit", "/_sandbox/requests/export?format=junit", {}],
+  ["a snapshot", "/_sandbox/snapshot", {}],
+  ["a part of the state", "/_sandbox/state/onboarding", {}],
+  ["events", "/_sandbox/requests", { accept: "text/event-stream" }],
+])("%s breaks off when its run is deleted, and does not pass for the whole", async (_, path, headers) => {
+  const run = await localRun();
+  for (let calls = 0; calls < 20; calls += 1) await run.fetch(`${run.origin}${accounts}`);
+  await run.control.addFault({ body: { slowBodyMs: minute } });
+  const response = await run.fetch(`${run.origin}${path}`, { headers });
+  await expect(restAfterDeletion(run, response)).rejects.toThrow(`the run ${run.id} is deleted`);
+});
+
+test("on a port, a slow body breaks off when its run is deleted", async () => {
+  const { run } = await startedRun();
+  await run.control.addFault({ body: { slowBodyMs: minute } });
+  const response = await fetch(`${run.origin}${accounts}`);
+  await expect(restAfterDeletion(run, response)).rejects.toThrow("terminated");
+});
+
+test.each([{ stall: true }, { delayMs: 10 * minute }])(
+  "on a port, a call that waits ends when its run is deleted: %j",
+  async (rule) => {
+    const { run, port } = await startedRun();
+    await run.control.addFault({ body: rule });
+    const { socket, response } = await openRaw(port);
+    socket.write(`GET /r/${run.id}${accounts} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    await expect.poll(async () => (await run.control.listFaults())[0]).toMatchObject({ struck: 1 });
+    await run.close();
+    expect([await response(), socket.closed]).toEqual(["", true]);
+  },
+);
+
+const waits = {
+  waitFor: ["wait", { operationId: "op_000001", timeoutSeconds: 600 }],
+  verifyRequests: ["requests/verify", { operation: "registerAccount", within: 10 * minute }],
+} as const;
+
+test.each([
+  ["waitFor", "destroy"],
+  ["waitFor", "end"],
+  ["verifyRequests", "destroy"],
+] as const)("on a port, %s ends when its caller goes (%s)", async (operation, goes) => {
+  const { run, port } = await startedRun();
+  const { socket } = await openRaw(port);
+  const [path, given] = waits[operation];
+  const body = JSON.stringify(given);
+  const head = `POST /r/${run.id}/_sandbox/${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  // Whoever connects after it is served after it.
+  await fetch(`${run.origin}/_sandbox/clock`);
+  socket[goes]();
+  const problem = { message: expect.stringContaining("the caller closed the connection") };
+  await expect
+    .poll(() => run.control.listRequests({ query: { api: "control" } }))
+    .toContainEqual(expect.objectContaining({ operation, problems: [expect.objectContaining(problem)] }));
+});
