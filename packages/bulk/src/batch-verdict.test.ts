@@ -14,8 +14,8 @@ interface Given {
 }
 
 /** The verdict on a batch whose call gets this response. */
-async function verdict(answer: Respond, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
-  const { client, clock } = fakeEvents(answer);
+async function verdict(respond: Respond, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
+  const { client, clock } = fakeEvents(respond);
   const made = client({ auth, attempts: 2 });
   if (middleware !== undefined) made.use(middleware);
   const call = made.POST(path, { body: { events: [] } });
@@ -33,21 +33,21 @@ const status =
 const reset: Respond = () => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
 };
-const inTurn =
-  (...answers: Respond[]): Respond =>
+const inOrder =
+  (...responses: Respond[]): Respond =>
   (count) =>
-    (answers[count - 1] ?? status(200))(count);
+    (responses[count - 1] ?? status(200))(count);
 
-test.each<[what: string, answer: Respond, want: object]>([
+test.each<[what: string, respond: Respond, want: object]>([
   [
     "after a success: the batch was executed",
     status(200),
     { result: "unknown", final: true, info: { outcome: "executed" } },
   ],
   ["after a refusal: the batch was not executed", status(401), { result: "stopped" }],
-])("middleware that misuses the library %s", async (_, answer, want) => {
+])("middleware that misuses the library %s", async (_, respond, want) => {
   const misuse = { onResponse: ({ response }: { response: Response }) => void callInfo(response.clone()) };
-  expect(await verdict(answer, { middleware: misuse, path: "/v2/events" })).toMatchObject(want);
+  expect(await verdict(respond, { middleware: misuse, path: "/v2/events" })).toMatchObject(want);
 });
 
 describe("the verdict on a batch", () => {
@@ -96,7 +96,7 @@ describe("the verdict on a batch", () => {
 
   test("a 409 after a lost attempt, or for a batch of an earlier process: unknown, and a repeat cannot find out", async () => {
     const unknown = { result: "unknown", final: true };
-    expect(await verdict(inTurn(reset, status(409)))).toMatchObject(unknown);
+    expect(await verdict(inOrder(reset, status(409)))).toMatchObject(unknown);
     expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
     expect(await verdict(status(409))).toMatchObject({ result: "refused", code: "409" });
   });
@@ -114,7 +114,7 @@ describe("the verdict on a batch", () => {
     expect(await verdict(redirect)).toMatchObject({ result: "stopped", error: { name: "RedirectError" } });
   });
 
-  test.each<[what: string, answer: Respond, middleware: Middleware, error: unknown]>([
+  test.each<[what: string, respond: Respond, middleware: Middleware, error: unknown]>([
     [
       "hides a lost response",
       reset,
@@ -123,9 +123,9 @@ describe("the verdict on a batch", () => {
     ],
     ["fails after a success", status(200), { onResponse: () => Promise.reject(new Error("Oops")) }, expect.any(Error)],
     ["throws a value that is not an Error", status(200), { onResponse: () => Promise.reject("Oops") }, "Oops"],
-  ])("middleware that %s: unknown, and a repeat may find out", async (_, answer, middleware, error) => {
+  ])("middleware that %s: unknown, and a repeat may find out", async (_, respond, middleware, error) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {
-      expect(await verdict(answer, { middleware, path })).toEqual({
+      expect(await verdict(respond, { middleware, path })).toEqual({
         result: "unknown",
         final: false,
         message: `it may have been sent, but the middleware or the program threw an error: Oops`,
@@ -134,13 +134,13 @@ describe("the verdict on a batch", () => {
     }
   });
 
-  test.each<[what: string, answer: Respond, middleware: Middleware]>([
+  test.each<[what: string, respond: Respond, middleware: Middleware]>([
     ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
     ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
   ])(
     "middleware that fails %s: the batch was not executed and every other batch would fail too: stopped",
-    async (_, answer, middleware) => {
-      expect(await verdict(answer, { middleware })).toEqual({ result: "stopped", error: new Error("Oops") });
+    async (_, respond, middleware) => {
+      expect(await verdict(respond, { middleware })).toEqual({ result: "stopped", error: new Error("Oops") });
     },
   );
 

@@ -73,7 +73,7 @@ function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
 }
 
 /** A job whose calls get no clear response, and the deadlines that they receive. */
-function withoutAnswer(clock: Clock) {
+function withoutResponse(clock: Clock) {
   const given: number[] = [];
   const job = numbersJob(
     (_, { deadlineMs }) => {
@@ -194,7 +194,7 @@ describe("P30 · a run that continues after a crash", () => {
   test("ends a repeat before its key expires", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
-    const { given, job } = withoutAnswer(clock);
+    const { given, job } = withoutResponse(clock);
     await startBulk(job, numbers(3), { ledger });
     await clock.advance(3_500_000);
     await startBulk(job, numbers(3), { ledger });
@@ -205,7 +205,7 @@ describe("P30 · a run that continues after a crash", () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const ledger = new MemoryLedger();
-    const { given, job } = withoutAnswer(systemClock);
+    const { given, job } = withoutResponse(systemClock);
     // Asleep: Date moves, performance does not.
     vi.setSystemTime(Date.now() + 7_200_000);
     await startBulk(job, numbers(3), { ledger });
@@ -222,13 +222,13 @@ describe("P30 · a run that continues after a crash", () => {
     const job = numbersJob(() => ({ result: "accepted", refused: new Map([[1, { code: "V", message: "no" }]]) }));
     const failing = startBulk(job, numbers(3), { ledger, onRejected: () => Promise.reject(new Error("disk full")) });
     await expect(failing).rejects.toThrow("disk full");
-    const told: number[] = [];
+    const reported: number[] = [];
     const silent = numbersJob(() => Promise.reject(new Error("asked")));
     const summary = await startBulk(silent, numbers(3), {
       ledger,
-      onRejected: ({ position }) => void told.push(position),
+      onRejected: ({ position }) => void reported.push(position),
     });
-    expect([told, summary]).toEqual([[1], expect.objectContaining({ accepted: 2, rejected: 1, resumed: 3 })]);
+    expect([reported, summary]).toEqual([[1], expect.objectContaining({ accepted: 2, rejected: 1, resumed: 3 })]);
   });
 
   test("sends a batch that was certainly not executed as a new batch, with a new key", async () => {

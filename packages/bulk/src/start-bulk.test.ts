@@ -84,14 +84,17 @@ describe("every record gets exactly one result", () => {
           const { summary, rejected, unknown } = await ended(job, (forms[form] as (typeof forms)[string])(values));
 
           const { accepted } = summary;
-          const told = [...rejected.map(({ position }) => position), ...unknown.flatMap(({ positions }) => positions)];
-          expect(new Set(told).size).toBe(told.length);
+          const reported = [
+            ...rejected.map(({ position }) => position),
+            ...unknown.flatMap(({ positions }) => positions),
+          ];
+          expect(new Set(reported).size).toBe(reported.length);
           expect(accepted + rejected.length + unknown.flatMap(({ positions }) => positions).length).toBe(values.length);
           expect(summary).toEqual({
             read: values.length,
             accepted,
             rejected: rejected.length,
-            unknown: told.length - rejected.length,
+            unknown: reported.length - rejected.length,
             pending: 0,
             resumed: 0,
             complete: true,
@@ -128,8 +131,8 @@ describe("every record gets exactly one result", () => {
 describe("P31 · reading ahead", () => {
   test("reads only the batches that are in flight, however slow the server", async () => {
     let read = 0;
-    const answers: (() => void)[] = [];
-    const job = numbersJob(() => new Promise((resolve) => answers.push(() => resolve(done))), { concurrency: 4 });
+    const responses: (() => void)[] = [];
+    const job = numbersJob(() => new Promise((resolve) => responses.push(() => resolve(done))), { concurrency: 4 });
     function* source() {
       for (const value of numbers(100)) {
         read += 1;
@@ -137,14 +140,14 @@ describe("P31 · reading ahead", () => {
       }
     }
     const run = startBulk(job, source(), {});
-    await vi.waitFor(() => expect([read, answers.length]).toEqual([12, 4]));
-    answers.shift()?.();
-    await vi.waitFor(() => expect([read, answers.length]).toEqual([15, 4]));
+    await vi.waitFor(() => expect([read, responses.length]).toEqual([12, 4]));
+    responses.shift()?.();
+    await vi.waitFor(() => expect([read, responses.length]).toEqual([15, 4]));
     await settle();
     expect(read).toBe(15);
     expect(run.progress).toMatchObject({ read: 15, accepted: 3, pending: 12 });
     run.stop();
-    for (const answer of answers) answer();
+    for (const respond of responses) respond();
     expect(await run).toMatchObject({ accepted: 15, pending: 0, complete: false });
   });
 });
@@ -152,12 +155,12 @@ describe("P31 · reading ahead", () => {
 describe("pause, stop and abort", () => {
   /** A run whose calls wait for their response. */
   function held(options: Parameters<typeof startBulk<number>>[2] = {}) {
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     let closed = 0;
     const job = numbersJob(
       (_, { signal }) =>
         new Promise((resolve) => {
-          answers.push(() => resolve(done));
+          responses.push(() => resolve(done));
           signal.addEventListener("abort", () => resolve({ result: "unknown", message: "aborted", final: false }));
         }),
     );
@@ -169,35 +172,35 @@ describe("pause, stop and abort", () => {
       }
     }
     const run = startBulk(job, source(), options);
-    const underWay = (count: number) => vi.waitFor(() => expect(answers.length).toBe(count));
-    const answer = () => {
-      for (const go of answers.splice(0)) go();
+    const inFlight = (count: number) => vi.waitFor(() => expect(responses.length).toBe(count));
+    const respond = () => {
+      for (const go of responses.splice(0)) go();
     };
-    return { run, underWay, answer, closed: () => closed };
+    return { run, inFlight, respond, closed: () => closed };
   }
 
   test("pause() starts no batch until resume(); batches in flight continue", async () => {
-    const { run, underWay, answer } = held();
-    await underWay(2);
+    const { run, inFlight, respond } = held();
+    await inFlight(2);
     run.pause();
-    answer();
+    respond();
     await vi.waitFor(() => expect(run.progress.accepted).toBe(6));
     await settle();
-    await underWay(0);
+    await inFlight(0);
     run.resume();
-    await underWay(2);
+    await inFlight(2);
     run.pause();
     run.stop();
-    answer();
+    respond();
     expect(await run).toMatchObject({ accepted: 12, complete: false });
   });
 
   test("stop() waits for the batches in flight and closes the source", async () => {
-    const { run, underWay, answer, closed } = held();
-    await underWay(2);
+    const { run, inFlight, respond, closed } = held();
+    await inFlight(2);
     run.stop();
     await settle();
-    answer();
+    respond();
     expect(await run).toEqual({
       read: 6,
       accepted: 6,
@@ -213,11 +216,11 @@ describe("pause, stop and abort", () => {
   test("an abort reports the batches in flight as unknown and sends nothing else", async () => {
     const caller = new AbortController();
     const unknown: number[] = [];
-    const { run, underWay, closed } = held({
+    const { run, inFlight, closed } = held({
       signal: caller.signal,
       onUnknown: ({ positions }) => void unknown.push(...positions),
     });
-    await underWay(2);
+    await inFlight(2);
     caller.abort(new Error("enough"));
     const error = await run.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BulkError);
@@ -284,15 +287,15 @@ describe("a run ends early", () => {
   });
 
   test("after several batches in a row without a clear response; a clear one resets the count", async () => {
-    const answers = (pattern: string) =>
+    const respondWith = (pattern: string) =>
       numbersJob(
         ({ records: [first = 0] }) =>
           pattern[first / 3] === "?" ? { result: "unknown", message: "no response", final: false } : done,
         { concurrency: 1 },
       );
-    const { summary } = await ended(answers("????.????.????"), numbers(42), 5);
+    const { summary } = await ended(respondWith("????.????.????"), numbers(42), 5);
     expect(summary).toMatchObject({ unknown: 36, accepted: 6, complete: true });
-    await expect(ended(answers("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
+    await expect(ended(respondWith("??.??????????"), numbers(42), 5)).rejects.toMatchObject({
       message: expect.stringContaining(
         "5 batches in a row got no clear response, so the server may be down. The last one: no response.",
       ),

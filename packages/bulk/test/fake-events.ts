@@ -55,14 +55,14 @@ interface Operation {
 export type Respond = (count: number) => Response | Promise<Response>;
 
 /** A client whose requests get these responses within the process. */
-export function fakeEvents(answer: Respond = () => Response.json({})) {
+export function fakeEvents(respond: Respond = () => Response.json({})) {
   const clock = new ManualClock();
   let count = 0;
 
   async function fetch(request: Request): Promise<Response> {
     await request.text();
     count += 1;
-    return answer(count);
+    return respond(count);
   }
 
   function client(given: Omit<ClientOptions<typeof manifest>, "baseUrl">) {

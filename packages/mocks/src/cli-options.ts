@@ -3,8 +3,8 @@ import { MockError } from "./mock-error.ts";
 
 export const usage = `Usage: tillside-mock [api…] [--port 4010] [--host 127.0.0.1]
 
-  api      which APIs to mock; without a name, all of them
-  --port   port of the first API, the next one takes the next port; 0 picks free ones (default 4010)
+  api      APIs to mock; default: all of them
+  --port   port of the first API; each further API takes the next port; 0 picks free ports (default 4010)
   --host   address to listen on (default 127.0.0.1)`;
 
 export interface CliOptions {

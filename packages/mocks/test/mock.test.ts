@@ -49,7 +49,7 @@ async function register(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
 }
 
-describe("answers", () => {
+describe("responses", () => {
   test("a valid registration gets the documented envelope and headers", async () => {
     const { status, headers, body } = await register();
     expect(status).toBe(200);
@@ -164,8 +164,8 @@ describe("start and stop", () => {
   test("two mocks run side by side", async () => {
     const other = await startMock({ api: "onboarding" });
     expect(other.url).not.toBe(mock.url);
-    const answers = await Promise.all([mock, other].map(({ url }) => fetch(`${url}/v1/partnership/accounts`)));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    const responses = await Promise.all([mock, other].map(({ url }) => fetch(`${url}/v1/partnership/accounts`)));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
     await other.stop();
     expect((await register()).status).toBe(200);
   });

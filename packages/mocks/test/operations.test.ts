@@ -35,7 +35,7 @@ describe.each(apis)("%s", (api) => {
     });
   });
 
-  describe("answers", () => {
+  describe("responses", () => {
     const operations = exampleOperations(readBundle(api));
     let mock: Mock;
     beforeAll(async () => {
@@ -60,11 +60,11 @@ describe.each(apis)("%s", (api) => {
       expect(headers.get("sl-violations")).toBeNull();
     });
 
-    const answers = operations.flatMap((operation) =>
+    const responses = operations.flatMap((operation) =>
       operation.responses.map((response) => ({ ...response, operation, id: operation.id })),
     );
-    test.each(answers)("$id returns $code on demand, each example by its name", async (answer) => {
-      const { operation, code, headers: declared, examples, violation } = answer;
+    test.each(responses)("$id returns $code on demand, each example by its name", async (response) => {
+      const { operation, code, headers: declared, examples, violation } = response;
       const [[, first] = []] = examples;
       const asked = [
         { query: { __code: `${code}` }, prefer: {}, expected: first },

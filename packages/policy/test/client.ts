@@ -10,10 +10,10 @@ export type Paths = PathsOf<typeof manifest>;
 
 /** A client of the onboarding API in front of a fake server. */
 export function testClient(
-  answer: Respond = () => Response.json({ data: {} }),
+  respond: Respond = () => Response.json({ data: {} }),
   given: Partial<ClientOptions<typeof manifest>> = {},
 ) {
-  const { clock, seen, exchanges, fetch } = fakeServer(answer);
+  const { clock, seen, exchanges, fetch } = fakeServer(respond);
   const options = {
     baseUrl: "https://partner.example",
     auth: { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" },

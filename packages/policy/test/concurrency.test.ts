@@ -18,50 +18,50 @@ const audience = {
 
 /** A server that responds when and how the test says. */
 function slowServer() {
-  const answers: ((response: Response | Error) => void)[] = [];
+  const responses: ((response: Response | Error) => void)[] = [];
   const server = fakeServer(
     () =>
       new Promise<Response>((resolve, reject) => {
-        answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+        responses.push((response) => (response instanceof Error ? reject(response) : resolve(response)));
       }),
   );
   /** The credential's name is a hash, which takes the platform some turns. */
   const firstSent = async () => {
     while (server.seen.length < 4) await settle();
   };
-  return { ...server, answers, firstSent, imports: server.client(audience, { auth: { apiKey: "k3y" } }) };
+  return { ...server, responses, firstSent, imports: server.client(audience, { auth: { apiKey: "k3y" } }) };
 }
 
 test("AUD-042, AUD-043 · four imports at once; each end, whatever it is, lets one more go", async () => {
-  const { imports, clock, seen, answers, firstSent } = slowServer();
+  const { imports, clock, seen, responses, firstSent } = slowServer();
   const caller = new AbortController();
   const policy = { attempts: 1, attemptTimeoutMs: 20_000 };
   const bodies = [{ signal: caller.signal }, {}, {}, { parseAs: "stream" as const }, {}, {}, {}, {}, {}];
   const calls = bodies.map((one) => imports.POST("/v3/import", { body: {}, policy, ...one }).catch((error) => error));
-  const underWay = async (afterMs: number) => {
+  const inFlight = async (afterMs: number) => {
     await clock.advance(afterMs);
     return seen.length;
   };
   await firstSent();
-  expect(await underWay(2_000)).toBe(4);
+  expect(await inFlight(2_000)).toBe(4);
   caller.abort();
-  expect(await underWay(0)).toBe(5);
-  answers[1]?.(new Error("reset"));
-  expect(await underWay(0)).toBe(6);
-  answers[2]?.(Response.json({}, { status: 400 }));
-  expect(await underWay(0)).toBe(7);
-  answers[3]?.(new Response("a stream that is not read"));
-  expect(await underWay(0)).toBe(8);
-  expect(await underWay(18_000 - 1)).toBe(8);
+  expect(await inFlight(0)).toBe(5);
+  responses[1]?.(new Error("reset"));
+  expect(await inFlight(0)).toBe(6);
+  responses[2]?.(Response.json({}, { status: 400 }));
+  expect(await inFlight(0)).toBe(7);
+  responses[3]?.(new Response("a stream that is not read"));
+  expect(await inFlight(0)).toBe(8);
+  expect(await inFlight(18_000 - 1)).toBe(8);
   // The four that are left run into their time-outs.
-  expect(await underWay(2_001)).toBe(9);
-  answers[8]?.(Response.json({}));
+  expect(await inFlight(2_001)).toBe(9);
+  responses[8]?.(Response.json({}));
   await clock.run(Promise.all(calls));
   expect(clock.sleeping).toBe(0);
 });
 
 test("an interactive import passes the bulk ones that wait", async () => {
-  const { imports, clock, seen, answers, firstSent } = slowServer();
+  const { imports, clock, seen, responses, firstSent } = slowServer();
   const send = (name: string, priority: "bulk" | "interactive") =>
     imports.POST("/v3/import", { body: { name }, policy: { priority } });
   const calls = ["b1", "b2", "b3", "b4", "b5", "b6"].map((name) => send(name, "bulk"));
@@ -69,7 +69,7 @@ test("an interactive import passes the bulk ones that wait", async () => {
   calls.push(send("i1", "interactive"));
   await clock.advance(5_000);
   for (let each = 0; each < 7; each++) {
-    answers[each]?.(Response.json({}));
+    responses[each]?.(Response.json({}));
     await clock.advance(5_000);
   }
   await Promise.all(calls);

@@ -6,7 +6,7 @@ import { defaults } from "../src/facts/defaults.ts";
 import { keyLifeMs } from "../src/facts/key-life.ts";
 import { keptMs } from "../src/journal/sqlite-journal.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
-import { success } from "./conformance/behaviour-of.ts";
+import { success } from "./conformance/behavior-of.ts";
 import { isKeyed } from "./conformance/manifest.ts";
 import { body, runFault } from "./conformance/run-fault.ts";
 import { classes, type Fault, readTable, type Step } from "./conformance/table.ts";

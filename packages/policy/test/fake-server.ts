@@ -46,7 +46,7 @@ type Given<Manifest extends ApiManifest> = Omit<ClientOptions<Manifest>, "baseUr
  * An API that responds as given, and its token endpoint that returns token-1, token-2, …; nothing leaves the process. The
  * clients made with it share one clock, and with it one store unless they are given their own.
  */
-export function fakeServer(answer: Respond = () => Response.json({})) {
+export function fakeServer(respond: Respond = () => Response.json({})) {
   const clock = new ManualClock();
   const seen: Seen[] = [];
   const exchanges: Seen[] = [];
@@ -59,7 +59,7 @@ export function fakeServer(answer: Respond = () => Response.json({})) {
       return Response.json({ access_token: `token-${exchanges.length}`, expires_in: 300 });
     }
     seen.push(one);
-    return answer(one, seen.length);
+    return respond(one, seen.length);
   }
 
   function client<Manifest extends ApiManifest>(

@@ -3,9 +3,9 @@ import type { Hooks } from "../src/hooks/hooks.ts";
 
 /** Hooks that record their notices in order: the name of the hook and the notice, with times since the clock's start. */
 export function hookLog() {
-  const told: [name: string, notice: Record<string, unknown>][] = [];
+  const reported: [name: string, notice: Record<string, unknown>][] = [];
   const hook = (name: string) => (notice: { readonly at: number }) => {
-    told.push([name, { ...notice, at: notice.at - ManualClock.start }]);
+    reported.push([name, { ...notice, at: notice.at - ManualClock.start }]);
   };
   const hooks: Required<Hooks> = {
     onStart: hook("onStart"),
@@ -17,6 +17,6 @@ export function hookLog() {
   };
   /** The notices of one hook, without the call. */
   const by = (name: keyof Hooks) =>
-    told.filter(([hooked]) => hooked === name).map(([, { call: _, ...notice }]) => notice);
-  return { hooks, told, by };
+    reported.filter(([hooked]) => hooked === name).map(([, { call: _, ...notice }]) => notice);
+  return { hooks, reported, by };
 }

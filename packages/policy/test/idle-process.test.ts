@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const child = path.join(import.meta.dirname, "idle-child.ts");
 
 /** Runs the program against a server whose token endpoint responds to these requests (1 is the first), and to no others. */
-async function program(answered: readonly number[], waits: readonly number[]) {
+async function program(responded: readonly number[], waits: readonly number[]) {
   const authorizations: (string | undefined)[] = [];
   let exchanges = 0;
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function program(answered: readonly number[], waits: readonly number[]) {
     }
     exchanges += 1;
     // A deaf endpoint takes the request and never says anything.
-    if (answered.includes(exchanges))
+    if (responded.includes(exchanges))
       response.end(JSON.stringify({ access_token: `token-${exchanges}`, expires_in: 300 }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

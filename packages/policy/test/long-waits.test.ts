@@ -6,18 +6,18 @@ import { thrownBy } from "./thrown-by.ts";
 const list = "/v1/partnership/accounts";
 
 /** What a call reports about its waits. */
-function told() {
+function reported() {
   const waits: LongWait[] = [];
   return { waits, onWait: (wait: LongWait) => void waits.push(wait) };
 }
 
 describe("policy: { onWait } of a call", () => {
   test("is called with the pause before the next attempt, if that takes 3 seconds or more", async () => {
-    const answers = [2, 3].map(
+    const responses = [2, 3].map(
       (seconds) => new Response("{}", { status: 503, headers: { "Retry-After": `${seconds}` } }),
     );
-    const { client, clock } = testClient(() => answers.shift() ?? Response.json({ data: {} }));
-    const { waits, onWait } = told();
+    const { client, clock } = testClient(() => responses.shift() ?? Response.json({ data: {} }));
+    const { waits, onWait } = reported();
     await clock.run(client.GET(list, { policy: { onWait } }));
     expect(waits).toEqual([{ reason: "retry", milliseconds: expect.any(Number) }]);
     expect(waits[0]?.milliseconds).toBeGreaterThanOrEqual(3_000);
@@ -25,7 +25,7 @@ describe("policy: { onWait } of a call", () => {
 
   test("with the wait for its rate limit, when it begins", async () => {
     const { client, clock } = testClient();
-    const { waits, onWait } = told();
+    const { waits, onWait } = reported();
     const calls = Array.from({ length: 11 }, () =>
       client.POST("/v1/accounts/register/partnership", { body: {}, policy: { onWait } }),
     );
@@ -42,7 +42,7 @@ describe("policy: { onWait } of a call", () => {
         arrive = resolve;
       });
     const { client, clock } = testClient(undefined, { auth: { getToken } });
-    const { waits, onWait } = told();
+    const { waits, onWait } = reported();
     const call = client.GET(list, { policy: { onWait } });
     await clock.advance(2_999);
     expect(waits).toEqual([]);
@@ -65,8 +65,8 @@ describe("policy: { onWait } of a call", () => {
 
   test("changes nothing if it throws", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const answers = [new Response("{}", { status: 503, headers: { "Retry-After": "5" } })];
-    const { client, clock } = testClient(() => answers.shift() ?? Response.json({ data: {} }));
+    const responses = [new Response("{}", { status: 503, headers: { "Retry-After": "5" } })];
+    const { client, clock } = testClient(() => responses.shift() ?? Response.json({ data: {} }));
     const onWait = () => {
       throw new Error("broken display");
     };

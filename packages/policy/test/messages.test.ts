@@ -16,8 +16,8 @@ const refused = (address: string) =>
 const auth = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t-of-mine" };
 
 /** An API, and a token endpoint that responds as given. */
-function fakeServer(answer: Respond, { token }: { readonly token?: () => Response } = {}) {
-  const server = apiServer(answer);
+function fakeServer(respond: Respond, { token }: { readonly token?: () => Response } = {}) {
+  const server = apiServer(respond);
   if (token === undefined) return server;
   const fetch = async (request: Request) =>
     new URL(request.url).pathname.endsWith("/token") ? token() : server.fetch(request);
@@ -111,37 +111,37 @@ test("a TokenError after a 5xx of the token endpoint says to try again, not to c
 });
 
 describe("unwrap() shows the code and the message of the server", () => {
-  const told = async (status: number, body: unknown) => {
+  const reported = async (status: number, body: unknown) => {
     const { onboarding: api, clock } = responding(status, body);
     return (await thrownBy(clock.run(unwrap(api.POST(register, { body: {} }))))).message;
   };
 
   test("ONB-226 · of an onboarding refusal", async () => {
     const body = { status: 400, error: "BadRequest", message: "store_identifier is not a URL.", data: null };
-    expect(await told(400, body)).toMatch(
+    expect(await reported(400, body)).toMatch(
       /^registerAccount: POST https:\/\/partner\.example\/v1\/accounts\/register\/partnership responded with status 400 BadRequest: store_identifier is not a URL\. It was not executed\. Correct the request\. Request id /,
     );
   });
 
   test("EVT-124 · of an events refusal", async () => {
     const body = { data: { code: "RequestValidationError", message: "events is empty" } };
-    expect(await told(400, body)).toContain("status 400 RequestValidationError: events is empty. ");
+    expect(await reported(400, body)).toContain("status 400 RequestValidationError: events is empty. ");
   });
 
   test("CRT-048, CRT-050 · of a cart refusal", async () => {
     const body = { description: "The cart is closed", errors: [{ code: "CartClosed", message: "closed", value: {} }] };
-    expect(await told(422, body)).toContain("status 422 CartClosed: The cart is closed. ");
+    expect(await reported(422, body)).toContain("status 422 CartClosed: The cart is closed. ");
   });
 
   test("CAL-108 · of a refused read of calendar events", async () => {
     expect(
-      await told(404, { success: false, errors: [{ type: "x", message: "no such calendar", code: 17 }] }),
+      await reported(404, { success: false, errors: [{ type: "x", message: "no such calendar", code: 17 }] }),
     ).toContain("status 404 17: no such calendar. ");
   });
 
   test("ONB-018 · not of a 401 or 403, which may quote the credential", async () => {
     for (const status of [401, 403]) {
-      const message = await told(status, { error: "Unauthorized", message: "the header is malformed" });
+      const message = await reported(status, { error: "Unauthorized", message: "the header is malformed" });
       expect(message).toContain(` responded with status ${status} Unauthorized. `);
       expect(message).not.toContain("malformed");
     }
@@ -155,11 +155,11 @@ describe("unwrap() shows the code and the message of the server", () => {
     ["no texts", { error: { message: "no" }, message: 5 }],
     ["a code that is a sentence", { error: "not a code\nat all" }],
   ])("the status alone where the body is %s", async (_case, body) => {
-    expect(await told(400, body)).toContain(" responded with status 400. It was not executed.");
+    expect(await reported(400, body)).toContain(" responded with status 400. It was not executed.");
   });
 
   test("on one line, and no more than a person reads", async () => {
-    const message = await told(400, { error: "BadRequest", message: `a\n\tb\u0000\u2028${"x".repeat(1000)}` });
+    const message = await reported(400, { error: "BadRequest", message: `a\n\tb\u0000\u2028${"x".repeat(1000)}` });
     expect(message).toContain(` BadRequest: a b ${"x".repeat(196)}…. `);
   });
 });

@@ -19,8 +19,8 @@ interface Paths {
   "/import": { post: { responses: { 201: { content?: never }; 400: { content?: never } } } };
 }
 
-function client(answer: () => Response) {
-  const options = { baseUrl: "https://lists.example", auth: undefined as never, fetch: async () => answer() };
+function client(respond: () => Response) {
+  const options = { baseUrl: "https://lists.example", auth: undefined as never, fetch: async () => respond() };
   return connect<Paths, typeof manifest>(manifest, { ...options, store: memoryStore() }, allParts);
 }
 
@@ -29,8 +29,8 @@ test.each([
   ["text", () => new Response("OK", { status: 201 })],
   ["text with its length", () => new Response("OK", { status: 201, headers: { "Content-Length": "2" } })],
   ["JSON", () => Response.json({ id: 1 }, { status: 201 })],
-])("where the contract shows no body, whatever comes is ignored: %s", async (_body, answer) => {
-  const { data, error, response } = await client(answer).POST("/import");
+])("where the contract shows no body, whatever comes is ignored: %s", async (_body, respond) => {
+  const { data, error, response } = await client(respond).POST("/import");
   expect([data, error, response.status]).toEqual([undefined, undefined, 201]);
   expect(callInfo(response).outcome).toBe("executed");
 });

@@ -43,7 +43,7 @@ function misbehaving(plan: readonly Fault[]) {
     executed.push(seen);
   }
 
-  function answer(seen: Seen, count: number): Response | Promise<Response> {
+  function respond(seen: Seen, count: number): Response | Promise<Response> {
     const fault = plan[count - 1] ?? "success";
     if (/after|success|broken/.test(fault)) execute(seen);
     switch (fault) {
@@ -69,7 +69,7 @@ function misbehaving(plan: readonly Fault[]) {
     }
   }
 
-  return { answer, executed };
+  return { respond, executed };
 }
 
 const calls = {
@@ -88,7 +88,7 @@ describe("whatever the server does and whenever the caller aborts", () => {
         fc.asyncProperty(plans, abort, fc.double({ min: 0, max: 0.999, noNaN: true }), async (plan, abortMs, luck) => {
           vi.spyOn(Math, "random").mockReturnValue(luck);
           const server = misbehaving(plan);
-          const { client, clock, seen } = testClient(server.answer, { auth: { getToken: () => "token-1" } });
+          const { client, clock, seen } = testClient(server.respond, { auth: { getToken: () => "token-1" } });
           const caller = new AbortController();
           if (abortMs !== null) clock.sleep(abortMs).then(() => caller.abort());
           const info = await clock

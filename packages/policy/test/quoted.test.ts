@@ -9,8 +9,8 @@ const apiKey = { type: "api-key", header: "svc-api-key" } as const;
 const keyPair = { type: "key-pair", publicPrefix: "pub-", secretPrefix: "sec-" } as const;
 
 /** A client with one write, whose server responds as given. */
-function made(scheme: AuthScheme, auth: object, answer: Respond) {
-  const { client, clock } = fakeServer(answer);
+function made(scheme: AuthScheme, auth: object, respond: Respond) {
+  const { client, clock } = fakeServer(respond);
   const manifest = {
     api: "sample",
     options: [],

@@ -18,7 +18,7 @@ const statuses =
     return Response.json({}, { status, ...(status === 409 ? { headers: { "X-Operation-Id": "operation-7" } } : {}) });
   };
 const reset: Respond = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
-const answers =
+const respondWith =
   (...each: Respond[]): Respond =>
   (seen, count) =>
     (each[count - 1] ?? statuses(200))(seen, 1);
@@ -90,14 +90,14 @@ describe("within one call", () => {
     ["a 503", statuses(503)],
     ["a reset", reset],
   ])("ONB-271 · nothing is sent after a 409 that follows %s", async (_fault, first) => {
-    const { client, clock, seen } = testClient(answers(first, statuses(409), statuses(409)));
+    const { client, clock, seen } = testClient(respondWith(first, statuses(409), statuses(409)));
     const { response } = await clock.run(client.POST(register, { body: {} }));
     expect([response.status, seen.length]).toEqual([409, 2]);
     expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 2, operationId: "operation-7" });
   });
 
   test("ONB-271 · nor after one that names no operation", async () => {
-    const { client, clock, seen } = testClient(answers(statuses(503), () => Response.json({}, { status: 409 })));
+    const { client, clock, seen } = testClient(respondWith(statuses(503), () => Response.json({}, { status: 409 })));
     const { response } = await clock.run(client.POST(register, { body: {} }));
     expect([response.status, seen.length, callInfo(response).operationId]).toEqual([409, 2, undefined]);
   });

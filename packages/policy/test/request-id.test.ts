@@ -15,14 +15,14 @@ beforeEach(() => {
 const register = "/v1/accounts/register/partnership";
 const never = () => new Promise<never>(() => {});
 /** A response with the server's own id, in the header that the manifest names. */
-const answer = (body: string | null, init: ResponseInit = {}) =>
+const responseWith = (body: string | null, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { "X-Request-Id": "req-server", ...init.headers } });
 
 type Given = Parameters<typeof testClient>;
 
 /** The error of one registration whose own request id is `req-own`. */
-function failing(answerer: Given[0], given: Given[1] = {}, init: { signal?: AbortSignal; wait?: number } = {}) {
-  const { client, clock } = testClient(answerer, given);
+function failing(respond: Given[0], given: Given[1] = {}, init: { signal?: AbortSignal; wait?: number } = {}) {
+  const { client, clock } = testClient(respond, given);
   const params = { header: { "X-Request-Id": "req-own" } };
   const call = () => client.POST(register, { body: {}, params, ...(init.signal && { signal: init.signal }) });
   return { client, clock, call };
@@ -35,7 +35,7 @@ async function errorOf(...given: Parameters<typeof failing>): Promise<PolicyErro
 
 const journal = journalOf({ begin: () => Promise.reject(new Error("disk full")), end: async () => {} });
 const reset = (_seen: unknown, count: number) => {
-  if (count === 1) return answer("{}", { status: 503 });
+  if (count === 1) return responseWith("{}", { status: 503 });
   return Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
 };
 
@@ -46,19 +46,19 @@ const errors: Record<string, readonly [id: string, error: () => Promise<PolicyEr
   NetworkError: ["req-server", () => errorOf(reset)],
   DeadlineError: ["req-own", () => errorOf(never, { deadlineMs: 5_000 })],
   CallAbortedError: ["req-own", () => errorOf(undefined, {}, { signal: AbortSignal.abort() })],
-  RedirectError: ["req-server", () => errorOf(() => answer(null, { status: 307 }))],
-  BrokenResponseError: ["req-server", () => errorOf(() => answer('{"data":'))],
+  RedirectError: ["req-server", () => errorOf(() => responseWith(null, { status: 307 }))],
+  BrokenResponseError: ["req-server", () => errorOf(() => responseWith('{"data":'))],
   ResponseError: [
     "req-server",
     () => {
-      const { clock, call } = failing(() => answer("{}", { status: 422 }));
+      const { clock, call } = failing(() => responseWith("{}", { status: 422 }));
       return thrownBy(clock.run(unwrap(call())));
     },
   ],
   QueueFullError: [
     "req-own",
     async () => {
-      const { clock, call } = failing(() => answer("{}"), { queueSize: 1, deadlineMs: 1e9 });
+      const { clock, call } = failing(() => responseWith("{}"), { queueSize: 1, deadlineMs: 1e9 });
       await clock.run(call());
       const others = Promise.all(Array.from({ length: 10 }, call));
       await clock.advance(0);

@@ -5,8 +5,8 @@ import { fakeServer } from "./fake-server.ts";
 const auth = { getToken: () => "token-1" };
 
 /** The result of a successful call of this API with the given response, as its client returns it. */
-export function resultOf(api: "events" | "cart" | "calendar" | "query", answer: unknown): Promise<UntypedResult> {
-  const { client, clock } = fakeServer(() => Response.json(answer));
+export function resultOf(api: "events" | "cart" | "calendar" | "query", response: unknown): Promise<UntypedResult> {
+  const { client, clock } = fakeServer(() => Response.json(response));
   const path = { accountCode: "acc", calendarCode: "cal" };
   const calls = {
     events: () => client(events, { auth: { appCredentials: auth } }).POST("/v1/events", { body: {} }),

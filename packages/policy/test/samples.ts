@@ -75,7 +75,11 @@ export function sampleResources(clock: Clock, given: Partial<Resources> = {}): R
 export const whole = ({ response, body }: Received): Response => withOtherBody(response, body);
 
 /** An attempt with a response; its body is not read before `finish()`. */
-export function answered(status: number, headers: Readonly<Record<string, string>> = {}, body = "{}"): PendingResponse {
+export function responded(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  body = "{}",
+): PendingResponse {
   const content = [204, 304].includes(status) ? null : body;
   const received = { response: new Response(content, { status, headers }), body: content };
   return { response: received.response, finish: async () => received, discard: async () => received };

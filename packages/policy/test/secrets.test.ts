@@ -50,33 +50,33 @@ async function leaky(request: Request): Promise<never> {
 
 const body = JSON.stringify({ message: secret, data: { password: secret } });
 const headers = { "Content-Type": "application/json", "Set-Cookie": `session=${secret}`, "X-Request-Id": "req-1" };
-const answer =
+const respondWith =
   (status: number, more: Record<string, string> = {}, text: string | null = body) =>
   () =>
     Promise.resolve(new Response(text, { status, headers: { ...headers, ...more } }));
 
 /** What the server does to each attempt; the last one repeats. */
 const faults: Record<string, readonly ((request: Request) => Promise<Response>)[]> = {
-  "a success": [answer(200)],
-  "a 401, a 429, a 503, then a success": [answer(401), answer(429), answer(503), answer(200)],
-  "a refusal": [answer(422)],
+  "a success": [respondWith(200)],
+  "a 401, a 429, a 503, then a success": [respondWith(401), respondWith(429), respondWith(503), respondWith(200)],
+  "a refusal": [respondWith(422)],
   "failures to the end": [leaky],
-  "a 503, then nothing": [answer(503), () => new Promise(() => {})],
-  "a redirect": [answer(302, { Location: `https://evil.example/${secret}?${secret}` }, null)],
-  "a body that is no JSON": [answer(200, {}, `{"password":"${secret}`)],
+  "a 503, then nothing": [respondWith(503), () => new Promise(() => {})],
+  "a redirect": [respondWith(302, { Location: `https://evil.example/${secret}?${secret}` }, null)],
+  "a body that is no JSON": [respondWith(200, {}, `{"password":"${secret}`)],
 };
 
-/** The token endpoint's behaviour. */
+/** The token endpoint's behavior. */
 const exchanges: Record<string, (request: Request) => Promise<Response>> = {
   "a token": async () => Response.json({ access_token: `${secret}-token`, expires_in: 300 }),
-  "no token": answer(200),
-  "a refusal of the credentials": answer(400),
+  "no token": respondWith(200),
+  "a refusal of the credentials": respondWith(400),
   "a failure": leaky,
 };
 
 /** Calls with a secret in every place; returns all that hooks, errors and `callInfo` of it show. */
 async function shown(scheme: AuthScheme, auth: object, fault: string, exchange: string): Promise<string> {
-  const { hooks, told } = hookLog();
+  const { hooks, reported } = hookLog();
   const { clock, client } = fakeServer();
   let count = 0;
   const fetch = (request: Request) => {
@@ -97,8 +97,8 @@ async function shown(scheme: AuthScheme, auth: object, fault: string, exchange: 
   } as const satisfies ApiManifest;
   const options = {
     ...hooks,
-    onAdvice: (advice) => told.push(["onAdvice", { ...advice }]),
-    onDeprecation: (notice) => told.push(["onDeprecation", { ...notice }]),
+    onAdvice: (advice) => reported.push(["onAdvice", { ...advice }]),
+    onDeprecation: (notice) => reported.push(["onDeprecation", { ...notice }]),
   } satisfies Partial<BaseOptions>;
   const made = client(manifest, { auth: auth as never, fetch, ...options });
   const ends = [];
@@ -113,13 +113,13 @@ async function shown(scheme: AuthScheme, auth: object, fault: string, exchange: 
   ]) {
     ends.push(
       await clock.run<unknown>(run()).then(
-        () => "answered",
+        () => "responded",
         (error: Error) => [error, error.stack, JSON.stringify(error), inspect(error, { depth: 20, showHidden: true })],
       ),
     );
   }
-  expect(told.length).toBeGreaterThan(3);
-  return inspect([told, ends, printed, JSON.stringify(told)], {
+  expect(reported.length).toBeGreaterThan(3);
+  return inspect([reported, ends, printed, JSON.stringify(reported)], {
     depth: 20,
     showHidden: true,
     maxStringLength: null,

@@ -6,7 +6,7 @@ import { systemClock } from "../src/facts/clock.ts";
 import { Bucket } from "../src/limits/bucket.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { RetryPlan } from "../src/retry/retry-plan.ts";
-import { answered, operations, sampleCall, sampleResources } from "./samples.ts";
+import { operations, responded, sampleCall, sampleResources } from "./samples.ts";
 
 const hour = 3_600_000;
 const clock = systemClock;
@@ -24,8 +24,8 @@ function sleep(milliseconds: number): void {
 }
 
 /** A credential whose endpoint returns this, and how often it was asked. */
-function credential(answer: () => Response = () => Response.json({ access_token: "token", expires_in: 3600 })) {
-  const fetch = vi.fn(async () => answer());
+function credential(respond: () => Response = () => Response.json({ access_token: "token", expires_in: 3600 })) {
+  const fetch = vi.fn(async () => respond());
   const credentials = {
     tokenEndpoint: "https://auth.example/token",
     form: {},
@@ -52,7 +52,7 @@ describe("after the machine slept", () => {
     const own = { identity: "app", source, header: "Authorization", prefix: "Bearer ", renewable: true };
     const call = sampleCall(clock, { operation, secret: "token" });
     const plan = new RetryPlan(call, sampleResources(clock, { credentialOf: () => own }));
-    expect([plan.settle(answered(403)), plan.reason, call.rejectedToken]).toEqual([0, "renew", "token"]);
+    expect([plan.settle(responded(403)), plan.reason, call.rejectedToken]).toEqual([0, "renew", "token"]);
     await source.token();
     expect(fetch).toHaveBeenCalledTimes(2);
   });
@@ -97,7 +97,9 @@ describe("after the machine slept", () => {
   test("so is that of a response whose Retry-After reaches beyond the deadline", () => {
     sleep(2 * hour);
     const call = sampleCall(clock);
-    expect(new RetryPlan(call, sampleResources(clock)).settle(answered(503, { "Retry-After": "600" }))).toBeUndefined();
+    expect(
+      new RetryPlan(call, sampleResources(clock)).settle(responded(503, { "Retry-After": "600" })),
+    ).toBeUndefined();
     expect((infoOf(call).retryAt?.getTime() ?? 0) - Date.now()).toBeCloseTo(600_000, -1);
   });
 
@@ -106,7 +108,7 @@ describe("after the machine slept", () => {
     sleep(2 * hour);
     vi.setSystemTime(Math.ceil(Date.now() / 1000) * 1000);
     const headers = { "Retry-After": new Date(Date.now() + 30_000).toUTCString() };
-    expect(new RetryPlan(sampleCall(clock), sampleResources(clock)).settle(answered(429, headers))).toBeCloseTo(
+    expect(new RetryPlan(sampleCall(clock), sampleResources(clock)).settle(responded(429, headers))).toBeCloseTo(
       30_000,
       -1,
     );

@@ -114,7 +114,7 @@ export function auth() {
 export function observing() {
   const base = { baseUrl: "https://partner.example", auth: { apiKey: "k3y" }, tagId: "tag-1" };
   const spans = openTelemetry();
-  const told: ClientOptions<typeof cart>[] = [
+  const reported: ClientOptions<typeof cart>[] = [
     { ...base, ...spans },
     { ...base, ...spans, onEnd: (notice) => spans.onEnd(notice) },
     { ...base, onAttempt: ({ call, status, failure }) => [call.operation, status ?? failure], onEnd: async () => {} },
@@ -123,7 +123,7 @@ export function observing() {
     // @ts-expect-error a notice contains no request
     { ...base, onAttempt: ({ request }) => request },
   ];
-  return told;
+  return reported;
 }
 
 /** Never called: the compiler is the test. Nothing is read from what a callback returns. */

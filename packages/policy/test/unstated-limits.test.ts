@@ -44,8 +44,8 @@ const once429 =
     Response.json({}, count === 1 ? { status: 429, headers } : {});
 
 /** The API in front of a server that responds this way. */
-function started(name: Api, answer: Respond, more: object = {}, pacing?: Pacing) {
-  const server = fakeServer(answer);
+function started(name: Api, respond: Respond, more: object = {}, pacing?: Pacing) {
+  const server = fakeServer(respond);
   const { manifest, given, method, path } = apis[name];
   const make = (other: object = {}) => {
     const store = memoryStore();
@@ -113,9 +113,9 @@ describe.each([
     await clock.run(call());
     const order: string[] = [];
     const wave = (["bulk", "interactive"] as const).flatMap((priority) =>
-      Array.from({ length: 100 }, () => call({ policy: { priority }, fetch: told(priority) })),
+      Array.from({ length: 100 }, () => call({ policy: { priority }, fetch: reported(priority) })),
     );
-    function told(priority: string) {
+    function reported(priority: string) {
       return async () => {
         order.push(priority);
         return Response.json({});

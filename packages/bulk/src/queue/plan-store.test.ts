@@ -4,11 +4,11 @@ import { checkPlan } from "./plan-options.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
 
 test("an error of a Redis client contains its command; the error that PlanStore throws has only the message", async () => {
-  const answer = async (_: string, options: { arguments: string[] }) => {
+  const respond = async (_: string, options: { arguments: string[] }) => {
     throw Object.assign(new Error("OOM command not allowed"), { command: { args: options.arguments } });
   };
   const store = new PlanStore(
-    checkPlan("test", { client: { evalSha: answer, eval: answer }, plan: "a", bodies: "plain" }),
+    checkPlan("test", { client: { evalSha: respond, eval: respond }, plan: "a", bodies: "plain" }),
   );
   const body = { size: 1, key: undefined, leftOut: [], texts: ["ada@fjord.example"] };
   const error = await store.put({ from: 0, to: 1, hash: "" }, body).catch((thrown: unknown) => thrown);

@@ -73,11 +73,11 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
 
   test("that was only slow: the first result counts, and an unsafe batch is sent once", async () => {
     const { plan, place, opened } = await planned();
-    let answer = (_: BatchVerdict) => {};
+    let respond = (_: BatchVerdict) => {};
     const send = vi.fn(
       () =>
         new Promise<BatchVerdict>((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     const job = queuedNumbers(send, { safety: "unsafe" });
@@ -87,7 +87,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     const slow = workOnBatch(job, store, 0, { unclear: 0, deaths: 0 }, signal);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 5_000);
     expect(await workOnBatch(job, store, 0, { unclear: 0, deaths: 1 }, signal)).toEqual({ result: "ended" });
-    answer(done);
+    respond(done);
     expect(await slow).toEqual({ result: "ended" });
     expect(send).toHaveBeenCalledTimes(1);
     expect(await opened.progress()).toMatchObject({ accepted: 0, unknown: 3, complete: true });

@@ -132,7 +132,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     ["place in the queue", new QueueFullError("too many")],
   ])("whose call only waited too long for its %s puts the batch back and continues", async (_, error) => {
     const { plan, work } = await planned();
-    const answers: BatchVerdict[] = [
+    const responses: BatchVerdict[] = [
       { result: "stopped", error },
       { result: "stopped", error },
     ];
@@ -141,7 +141,7 @@ describe.skipIf(mustSkip())("a worker", () => {
     const job = queuedNumbers((_, { repeated }) => {
       sentAt.push(performance.now());
       repeats.push(repeated);
-      return answers.shift() ?? done;
+      return responses.shift() ?? done;
     });
     await plan(numbers(3), {}, job);
     expect(await work(job, { stopAfterUnknown: 1 })).toMatchObject({ accepted: 3, complete: true });
@@ -162,8 +162,8 @@ describe.skipIf(mustSkip())("a worker", () => {
 
   test("counts only batches in a row without a clear response", async () => {
     const { plan, work } = await planned();
-    const answers: BatchVerdict[] = [unclear, done, unclear, done];
-    const job = queuedNumbers(() => answers.shift() ?? done, { safety: "unsafe", concurrency: 1 });
+    const responses: BatchVerdict[] = [unclear, done, unclear, done];
+    const job = queuedNumbers(() => responses.shift() ?? done, { safety: "unsafe", concurrency: 1 });
     await plan(numbers(12), {}, job);
     expect(await work(job, { stopAfterUnknown: 2 })).toMatchObject({ accepted: 6, unknown: 6, complete: true });
   });

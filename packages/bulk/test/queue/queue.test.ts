@@ -10,12 +10,12 @@ const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 
 
 /** A `send` that records every delivery. */
 function recording(
-  answer: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
+  respond: (batch: Batch<number>, delivery: Delivery) => BatchVerdict | Promise<BatchVerdict> = () => done,
 ) {
   const sent: { texts: readonly string[]; key: string | undefined; repeated: boolean }[] = [];
   const send = (batch: Batch<number>, delivery: Delivery) => {
     sent.push({ texts: batch.texts, key: delivery.key, repeated: delivery.repeated });
-    return answer(batch, delivery);
+    return respond(batch, delivery);
   };
   return { sent, send, texts: () => sent.flatMap(({ texts }) => texts).toSorted() };
 }
@@ -100,8 +100,8 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
 
   test("a batch without a clear response is sent again with the same key and texts", async () => {
     const { plan, work } = await planned();
-    const answers: BatchVerdict[] = [unclear];
-    const { sent, send } = recording(() => answers.shift() ?? done);
+    const responses: BatchVerdict[] = [unclear];
+    const { sent, send } = recording(() => responses.shift() ?? done);
     await plan(numbers(3));
     expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, unknown: 0, complete: true });
     const [first, second] = sent;

@@ -17,9 +17,9 @@ describe("opposite actions on one list", () => {
     ["v3", send],
     ["legacy", sendLegacy],
   ] as const)("AUD-049 · %s: exclude waits until include has ended, its retries included", async (_path, call) => {
-    let answer = (_: Response) => {};
+    let respond = (_: Response) => {};
     const held = new Promise<Response>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const service = fakeApi(() => held, reset);
     const store = memoryStore();
@@ -29,7 +29,7 @@ describe("opposite actions on one list", () => {
     const onWait = vi.fn();
     const exclude = call(service.client({ store, onWait }), "exclude");
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledWith(expect.objectContaining({ reason: "exclusion" })));
-    answer(await status(503)());
+    respond(await status(503)());
     const statuses = (await Promise.all([include, exclude])).map(({ response }) => response.status);
     expect(statuses).toEqual([201, 201]);
     expect(actions(service)).toEqual(["include", "include", "include", "exclude"]);
@@ -62,10 +62,10 @@ describe("opposite actions on one list", () => {
   it("AUD-049 · an abort ends the wait; the call was not executed", async () => {
     const caller = new AbortController();
     const service = fakeApi();
-    let answer = () => {};
+    let respond = () => {};
     const fetch = () =>
       new Promise<Response>((resolve) => {
-        answer = () => resolve(new Response(null, { status: 201 }));
+        respond = () => resolve(new Response(null, { status: 201 }));
         caller.abort();
       });
     const client = service.client({ fetch });
@@ -75,7 +75,7 @@ describe("opposite actions on one list", () => {
       signal: caller.signal,
     });
     await expect(waiting).rejects.toMatchObject({ name: "AbortError", info: { outcome: "not-executed", attempts: 0 } });
-    answer();
+    respond();
     expect((await first).response.status).toBe(201);
   });
 });

@@ -152,19 +152,19 @@ describe("the recommended rate", () => {
   });
 
   it("AUD-043 · with 4 in flight, the fifth is sent when one of them gets its response", async () => {
-    const answers: (() => void)[] = [];
-    const fetch = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response(null))));
+    const responses: (() => void)[] = [];
+    const fetch = () => new Promise<Response>((resolve) => responses.push(() => resolve(new Response(null))));
     const client = service.client({ fetch });
     const results = Array.from({ length: 5 }, () => calls.v3(client));
     const [first] = results;
-    while (answers.length < 4) await new Promise(setImmediate);
+    while (responses.length < 4) await new Promise(setImmediate);
     await service.clock.advance(5_000);
     for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
-    expect(answers).toHaveLength(4);
-    answers[0]?.();
+    expect(responses).toHaveLength(4);
+    responses[0]?.();
     await first;
-    while (answers.length < 5) await new Promise(setImmediate);
-    for (const answer of answers) answer();
+    while (responses.length < 5) await new Promise(setImmediate);
+    for (const respond of responses) respond();
     await Promise.all(results);
   });
 });

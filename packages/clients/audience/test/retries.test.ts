@@ -17,7 +17,7 @@ async function end(path: "v3" | "legacy", service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Respond) => Array<Respond>(9).fill(answer);
+const always = (respond: Respond) => Array<Respond>(9).fill(respond);
 
 /** Both paths are repeatable: membership of a list cannot act twice. */
 const rows: readonly [rule: string, fault: string, script: Respond[], want: Ended][] = [

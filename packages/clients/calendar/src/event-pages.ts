@@ -55,8 +55,8 @@ export async function* readPages(
     // The body and every field of it may be missing or null, which means the same as none.
     const result = page?.result;
     const isEmpty = !Array.isArray(result?.data) || result.data.length === 0;
-    const told = result?.totalPages;
-    if (Number.isInteger(told)) totalPages = told;
+    const stated = result?.totalPages;
+    if (Number.isInteger(stated)) totalPages = stated;
     if (!isEmpty) yield result;
     if (totalPages === undefined ? isEmpty : pageNumber >= totalPages) return;
   }

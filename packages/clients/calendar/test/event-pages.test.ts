@@ -20,7 +20,7 @@ const page = (
   totalPages,
 });
 
-function answerWith(...results: unknown[]) {
+function respondWith(...results: unknown[]) {
   for (const result of results) partner.script.push(() => Response.json({ result, errors: [], success: true }));
 }
 
@@ -37,16 +37,16 @@ const asked = () => partner.calls.map(({ url }) => url.search);
 
 describe("eventPages", () => {
   it("CAL-102 CAL-103 CAL-107 · reads from pageNumber 1 to totalPages, pageSize on every call", async () => {
-    answerWith(page(1, 3), page(2, 3), page(3, 3));
+    respondWith(page(1, 3), page(2, 3), page(3, 3));
     expect(await all()).toEqual([page(1, 3), page(2, 3), page(3, 3)]);
     expect(asked()).toEqual(["?pageNumber=1&pageSize=1", "?pageNumber=2&pageSize=1", "?pageNumber=3&pageSize=1"]);
     expect(partner.calls[0]?.url.pathname).toBe("/v1/account-1/calendars/calendar-1/events");
   });
 
   it("CAL-107 · a page without events before totalPages ends nothing; it is not handed out", async () => {
-    answerWith(page(1, 4), page(2, 4, []), page(3, 4), page(4, 4));
+    respondWith(page(1, 4), page(2, 4, []), page(3, 4), page(4, 4));
     expect(await all()).toEqual([page(1, 4), page(3, 4), page(4, 4)]);
-    answerWith(page(1, 0, []));
+    respondWith(page(1, 0, []));
     expect(await all()).toEqual([]);
     expect(partner.calls.length).toBe(5);
   });
@@ -54,7 +54,7 @@ describe("eventPages", () => {
   it.each([null, undefined])(
     "CAL-107 · without totalPages (%s) it ends at the first page without events",
     async (none) => {
-      answerWith(page(1, none), page(2, none), page(3, none, []), page(4, none));
+      respondWith(page(1, none), page(2, none), page(3, none, []), page(4, none));
       expect(await all()).toEqual([page(1, none), page(2, none)]);
       expect(asked()).toEqual(["?pageNumber=1&pageSize=1", "?pageNumber=2&pageSize=1", "?pageNumber=3&pageSize=1"]);
     },
@@ -62,11 +62,11 @@ describe("eventPages", () => {
 
   it("CAL-107 · a missing result has no events and no totalPages; the value received before still counts", async () => {
     for (const none of [undefined, null]) {
-      answerWith(none);
+      respondWith(none);
       expect(await all()).toEqual([]);
     }
     expect(partner.calls.length).toBe(2);
-    answerWith(page(1, 3), undefined, page(3, null));
+    respondWith(page(1, 3), undefined, page(3, null));
     expect(await all()).toEqual([page(1, 3), page(3, null)]);
     expect(partner.calls.length).toBe(5);
   });
@@ -83,7 +83,7 @@ describe("eventPages", () => {
       () => Response.json({ result: page(2, undefined, { length: 2 } as never), errors: [], success: true }),
     ],
   ])("CAL-107 · a 200 with %s has no events and no totalPages", async (_what, respond) => {
-    answerWith(page(1, undefined));
+    respondWith(page(1, undefined));
     partner.script.push(respond);
     expect(await all()).toEqual([page(1, undefined)]);
     expect(partner.calls.length).toBe(2);
@@ -91,27 +91,27 @@ describe("eventPages", () => {
 
   it.each([0, -1, 1.5, "9", 1e300, {}, []])(
     "CAL-107 · a totalPages of %j ends no later than the events",
-    async (told) => {
-      answerWith(page(1, told as number), page(2, told as number, []), page(3, 3, []));
+    async (stated) => {
+      respondWith(page(1, stated as number), page(2, stated as number, []), page(3, 3, []));
       const read = await all();
       expect(read.map(({ pageNumber }) => pageNumber)).toEqual([1]);
     },
   );
 
   it("CAL-107 · goes by the newest totalPages", async () => {
-    answerWith(page(1, 3), page(2, 2));
+    respondWith(page(1, 3), page(2, 2));
     expect((await all()).length).toBe(2);
     expect(partner.calls.length).toBe(2);
   });
 
   it("reads a page when it is asked for: leaving the loop reads no more", async () => {
-    answerWith(page(1, 3), page(2, 3));
+    respondWith(page(1, 3), page(2, 3));
     for await (const one of pages()) if (one.pageNumber === 1) break;
     expect(partner.calls.length).toBe(1);
   });
 
   it("CAL-105 CAL-108 · throws for errors that a 200 hides", async () => {
-    answerWith(page(1, 2));
+    respondWith(page(1, 2));
     const errors = [{ type: "t", message: "m", code: "c" }];
     partner.script.push(() => Response.json({ errors, success: false }));
     const iterator = pages();
@@ -127,7 +127,7 @@ describe("eventPages", () => {
   });
 
   it("ends when the signal aborts", async () => {
-    answerWith(page(1, 3), page(2, 3));
+    respondWith(page(1, 3), page(2, 3));
     const controller = new AbortController();
     const iterator = pages(controller.signal);
     await iterator.next();

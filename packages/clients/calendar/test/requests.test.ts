@@ -60,9 +60,9 @@ it("CAL-112 · the schedule is read by subscriptionId, a GUID, as it was given",
 it("CAL-132 · a client refuses to run in a browser, with a secret and with tokens of its caller's own", () => {
   vi.stubGlobal("document", {});
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0" });
-  expect(() => partner.client()).toThrow(/auth\.clientSecret would be readable by everybody in a browser/);
+  expect(() => partner.client()).toThrow(/auth\.clientSecret would be readable by everyone in a browser/);
   const auth = { getToken: () => "token-1" };
-  expect(() => partner.client({ auth })).toThrow(/auth\.getToken's token would be readable by everybody in a browser/);
+  expect(() => partner.client({ auth })).toThrow(/auth\.getToken's token would be readable by everyone in a browser/);
 });
 
 describe("bodies", () => {
@@ -205,8 +205,8 @@ describe("the token exchange", () => {
       ["400", () => new Response("{", { status: 400 })],
       ["401", () => Response.json({ error: "anything" }, { status: 401 })],
       ["403", status(403)],
-    ])("CAL-148 · a %s is an authentication failure at once, whatever its body", async (_, answer) => {
-      expect(await after(answer)).toEqual([1, "TokenError"]);
+    ])("CAL-148 · a %s is an authentication failure at once, whatever its body", async (_, response) => {
+      expect(await after(response)).toEqual([1, "TokenError"]);
     });
 
     it.each([
@@ -214,8 +214,8 @@ describe("the token exchange", () => {
       ["503", status(503)],
       ["429", status(429)],
       ["lost response", reset],
-    ])("CAL-148 · a %s is tried again", async (_, answer) => {
-      expect(await after(answer)).toEqual([2, 200]);
+    ])("CAL-148 · a %s is tried again", async (_, response) => {
+      expect(await after(response)).toEqual([2, 200]);
     });
   });
 

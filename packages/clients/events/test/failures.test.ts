@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { callInfo, failures, PartialFailureError, unwrap } from "../src/index.ts";
-import { accepted } from "./answers.ts";
 import { calls, event } from "./calls.ts";
 import { fakeApi } from "./fake-api.ts";
+import { accepted } from "./responses.ts";
 
 const versions = ["v1", "v2"] as const;
 const failed = { error: { code: "ValidationError", message: "The event failed validation." }, record: event };

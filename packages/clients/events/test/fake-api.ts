@@ -1,6 +1,6 @@
 import { FakeApi, type Respond, timeOutMs } from "@tillside/testing/fake-api";
 import { createEventsClient, type EventsClient, type EventsClientOptions, memoryStore } from "../src/index.ts";
-import { accepted } from "./answers.ts";
+import { accepted } from "./responses.ts";
 
 /** The events API in memory: it accepts everything. */
 export function fakeApi(...script: Respond[]) {

@@ -1,9 +1,9 @@
 import type { SentRequest } from "@tillside/testing/fake-api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfigurationError, callInfo } from "../src/index.ts";
-import { status } from "./answers.ts";
 import { calls, event } from "./calls.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
+import { status } from "./responses.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const versions = ["v1", "v2"] as const;

@@ -1,9 +1,9 @@
 import { type Respond, reset } from "@tillside/testing/fake-api";
 import { describe, expect, it, vi } from "vitest";
 import { callInfo, type Outcome, PolicyError } from "../src/index.ts";
-import { accepted, status } from "./answers.ts";
 import { calls, event } from "./calls.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
+import { accepted, status } from "./responses.ts";
 
 /** Requests sent, the last status or the error, the outcome. */
 type Ended = readonly [sent: number, ended: number | string, outcome: Outcome | undefined];
@@ -18,7 +18,7 @@ async function end(version: "v1" | "v2", service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Respond) => Array<Respond>(9).fill(answer);
+const always = (respond: Respond) => Array<Respond>(9).fill(respond);
 
 describe("how each path handles a failure", () => {
   const rows: readonly [rule: string, fault: string, script: Respond[], v1: Ended, v2: Ended][] = [

@@ -7,13 +7,13 @@ import { type Respond, reset } from "@tillside/testing/fake-api";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
-import { accepted, status } from "./answers.ts";
 import { event } from "./calls.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
+import { accepted, status } from "./responses.ts";
 
 const some = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...event, clientEventId: `event-${index}` }));
-const always = (answer: Respond) => Array<Respond>(99).fill(answer);
+const always = (respond: Respond) => Array<Respond>(99).fill(respond);
 const keys = (service: Fake) => service.calls.map(({ headers }) => headers.get("idempotency-key"));
 const sizes = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body).events.length);
 
@@ -306,12 +306,12 @@ describe("a run that continues in another process", () => {
     expect(codes[0]).toBe("0 ValidationError");
   });
 
-  it.each<[what: string, answer: Respond, middleware: Middleware]>([
+  it.each<[what: string, respond: Respond, middleware: Middleware]>([
     ["hides a missing response", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
-  ])("EVT-111 EVT-104 · middleware that %s causes no double send", async (_, answer, middleware) => {
+  ])("EVT-111 EVT-104 · middleware that %s causes no double send", async (_, respond, middleware) => {
     for (const path of ["/v1/events", "/v2/events"] as const) {
-      const service = fakeApi(...Array<Respond>(path === "/v1/events" ? 4 : 1).fill(answer));
+      const service = fakeApi(...Array<Respond>(path === "/v1/events" ? 4 : 1).fill(respond));
       const client = service.client();
       client.use(middleware);
       const ledger = openLedger({ path: temporary("orders.ledger") });

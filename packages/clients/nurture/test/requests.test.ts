@@ -47,12 +47,12 @@ describe("the request", () => {
   });
 
   it("NUR-006 · what looks like a hash is sent, with advice to the caller", async () => {
-    const told: string[] = [];
-    const client = service.client({ onAdvice: ({ message }) => told.push(message) });
+    const reported: string[] = [];
+    const client = service.client({ onAdvice: ({ message }) => reported.push(message) });
     await client.POST("/1.0/nurture/unsubscribe", {
       body: { email: "365892b0ce63dae3190aa4b66bf0aae7c2579562273e20b9d3553b5ca3f2d25e" },
     });
-    expect(told).toEqual(["body.email has no @; send the address as it is, never a hash."]);
+    expect(reported).toEqual(["body.email has no @; send the address as it is, never a hash."]);
     expect(service.calls.length).toBe(1);
   });
 

@@ -16,7 +16,7 @@ async function end(service: Fake): Promise<Ended> {
   }
 }
 
-const always = (answer: Respond) => Array<Respond>(9).fill(answer);
+const always = (respond: Respond) => Array<Respond>(9).fill(respond);
 
 /** Repeatable: opting out twice is opting out. */
 const rows: readonly [rule: string, fault: string, script: Respond[], want: Ended][] = [

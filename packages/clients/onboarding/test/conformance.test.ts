@@ -1,7 +1,7 @@
 import { timeOutMs } from "@tillside/testing/fake-api";
 import { ManualClock } from "@tillside/testing/manual-clock";
 import {
-  type Behaviour,
+  type Behavior,
   MisbehavingServer,
   reset,
   respond,
@@ -23,12 +23,12 @@ let server: MisbehavingServer;
 let clock: ManualClock;
 
 beforeEach(async () => {
-  server = await MisbehavingServer.start(answer(200));
+  server = await MisbehavingServer.start(respondWith(200));
 });
 afterEach(() => server.stop());
 
 /** A response in onboarding's envelope. */
-function answer(status: number, headers: Record<string, string> = {}): Behaviour {
+function respondWith(status: number, headers: Record<string, string> = {}): Behavior {
   const [error, message, data] =
     status < 300
       ? [null, "ok", { account_id: "account-1", operation_id: "operation-1", pages: [] }]
@@ -86,7 +86,7 @@ type Class = keyof typeof calls;
 type Want = readonly [sent: number, ended: number | string, outcome: Outcome];
 
 /** CONFORMANCE row by row: what the server does, and what each class makes of it. */
-const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want> }> = {
+const rows: Record<string, { script: () => Behavior[]; want: Record<Class, Want> }> = {
   "reset, then fine": {
     script: () => [reset],
     want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [1, "NetworkError", "unknown"] },
@@ -108,18 +108,18 @@ const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want
     want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [1, "NetworkError", "unknown"] },
   },
   "401, then fine": {
-    script: () => [answer(401)],
+    script: () => [respondWith(401)],
     want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
   },
   "401 twice": {
-    script: () => [answer(401), answer(401)],
+    script: () => [respondWith(401), respondWith(401)],
     want: { read: [2, 401, "not-executed"], keyed: [2, 401, "not-executed"], unsafe: [2, 401, "not-executed"] },
   },
   ...Object.fromEntries(
     [400, 403, 404, 409, 422, 501, 505].map((status) => [
       `${status} on the first attempt`,
       {
-        script: () => [answer(status)],
+        script: () => [respondWith(status)],
         want: {
           read: [1, status, "not-executed"] as Want,
           keyed: [1, status, "not-executed"] as Want,
@@ -129,19 +129,19 @@ const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want
     ]),
   ),
   "429 with Retry-After": {
-    script: () => [answer(429, { "Retry-After": "7" })],
+    script: () => [respondWith(429, { "Retry-After": "7" })],
     want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
   },
   "429 without Retry-After": {
-    script: () => [answer(429)],
+    script: () => [respondWith(429)],
     want: { read: [2, 200, "executed"], keyed: [2, 200, "executed"], unsafe: [2, 200, "executed"] },
   },
   "429 every time": {
-    script: () => Array(9).fill(answer(429, { "Retry-After": "1" })),
+    script: () => Array(9).fill(respondWith(429, { "Retry-After": "1" })),
     want: { read: [4, 429, "not-executed"], keyed: [4, 429, "not-executed"], unsafe: [4, 429, "not-executed"] },
   },
   "429 with a wait beyond the deadline": {
-    script: () => [answer(429, { "Retry-After": "999999999" })],
+    script: () => [respondWith(429, { "Retry-After": "999999999" })],
     want: { read: [1, 429, "not-executed"], keyed: [1, 429, "not-executed"], unsafe: [1, 429, "not-executed"] },
   },
   ...Object.fromEntries(
@@ -149,7 +149,7 @@ const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want
       [
         `${status}, then fine`,
         {
-          script: () => [answer(status)],
+          script: () => [respondWith(status)],
           want: {
             read: [2, 200, "executed"] as Want,
             keyed: [2, 200, "executed"] as Want,
@@ -160,7 +160,7 @@ const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want
       [
         `${status} every time`,
         {
-          script: () => Array(9).fill(answer(status)),
+          script: () => Array(9).fill(respondWith(status)),
           want: {
             read: [4, status, "not-executed"] as Want,
             keyed: [4, status, "unknown"] as Want,
@@ -179,7 +179,7 @@ const rows: Record<string, { script: () => Behaviour[]; want: Record<Class, Want
     },
   },
   "302 to another origin": {
-    script: () => [answer(302, { Location: "https://elsewhere.example/secret-path" })],
+    script: () => [respondWith(302, { Location: "https://elsewhere.example/secret-path" })],
     want: {
       read: [1, "RedirectError", "not-executed"],
       keyed: [1, "RedirectError", "not-executed"],
@@ -218,7 +218,7 @@ describe("a connection that is refused", () => {
 
 describe("a 409 after an own attempt that may have been executed", () => {
   it("ONB-211 ONB-271 · is returned as unknown, with its operation: poll it instead of sending again", async () => {
-    server.play([answer(503), answer(409, { "X-Operation-Id": "operation-7" })]);
+    server.play([respondWith(503), respondWith(409, { "X-Operation-Id": "operation-7" })]);
     const { status, info } = await end(calls.keyed(newClient()));
     expect([server.received.length, status, info?.outcome, info?.operationId]).toEqual([
       2,
@@ -229,7 +229,7 @@ describe("a 409 after an own attempt that may have been executed", () => {
   });
 
   it("ONB-271 · nothing is sent after it, also when it names no operation", async () => {
-    server.play([answer(503), answer(409), answer(200)]);
+    server.play([respondWith(503), respondWith(409), respondWith(200)]);
     const { status, info } = await end(calls.keyed(newClient()));
     expect([server.received.length, status, info?.outcome]).toEqual([2, 409, "unknown"]);
   });
@@ -237,7 +237,7 @@ describe("a 409 after an own attempt that may have been executed", () => {
 
 describe("pauses", () => {
   it("ONB-247 · a 429 is waited out for its Retry-After seconds, never shorter", async () => {
-    server.play([answer(429, { "Retry-After": "7" })]);
+    server.play([respondWith(429, { "Retry-After": "7" })]);
     const started = newClient();
     const before = clock.now();
     await end(calls.keyed(started));
@@ -245,7 +245,7 @@ describe("pauses", () => {
   });
 
   it("does not wait beyond the deadline: the response is returned with the time to retry", async () => {
-    server.play([answer(429, { "Retry-After": "999999999" })]);
+    server.play([respondWith(429, { "Retry-After": "999999999" })]);
     const client = newClient();
     const { info } = await end(calls.keyed(client));
     expect(clock.skipped).toEqual([]);
@@ -253,7 +253,7 @@ describe("pauses", () => {
   });
 
   it("ONB-222 · a 429 of one call pauses its bucket for all", async () => {
-    server.play([answer(429, { "Retry-After": "30" })]);
+    server.play([respondWith(429, { "Retry-After": "30" })]);
     const client = newClient();
     const before = clock.now();
     await calls.keyed(client);
@@ -265,7 +265,7 @@ describe("pauses", () => {
 
 describe("tokens", () => {
   it("ONB-215 · a 401 renews the token once and repeats with the same key", async () => {
-    server.play([answer(401)]);
+    server.play([respondWith(401)]);
     await calls.keyed(newClient());
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
     expect(new Set(server.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -276,14 +276,14 @@ describe("tokens", () => {
     server.play([]);
     await calls.read(client);
     server.play([], (response, request) =>
-      answer(request.headers.authorization === "Bearer token-1" ? 401 : 200)(response, request),
+      respondWith(request.headers.authorization === "Bearer token-1" ? 401 : 200)(response, request),
     );
     await Promise.all(Array.from({ length: 10 }, () => calls.read(client)));
     expect(server.exchanges).toBe(2);
   });
 
   it("ONB-234 · a 403 renews nothing", async () => {
-    server.play([answer(403)]);
+    server.play([respondWith(403)]);
     await calls.keyed(newClient());
     expect([server.received.length, server.exchanges]).toEqual([1, 1]);
   });
@@ -331,7 +331,7 @@ it("opens no new socket for a retry: refusals are read to their end", async () =
   server.play([]);
   await calls.read(client);
   const opened = server.socketsOpened;
-  server.play(Array(3).fill(answer(503)));
+  server.play(Array(3).fill(respondWith(503)));
   await calls.read(client);
   expect(server.socketsOpened).toBe(opened);
 });

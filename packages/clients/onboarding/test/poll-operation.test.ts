@@ -105,7 +105,10 @@ describe("pollOperation", () => {
 
 describe("the deadline", () => {
   /** Polls an operation that never ends, from a service that responds slowly. */
-  async function polled({ deadlineMs, answerMs = 0 }: { deadlineMs: number; answerMs?: number }, until = () => false) {
+  async function polled(
+    { deadlineMs, responseMs = 0 }: { deadlineMs: number; responseMs?: number },
+    until = () => false,
+  ) {
     const clock = new ManualClock(() => true);
     const reads: { from: number; to: number }[] = [];
     const client = partner.client({
@@ -113,8 +116,8 @@ describe("the deadline", () => {
       auth: { getToken: () => "token" },
       fetch: async () => {
         const from = clock.elapsed;
-        reads.push({ from, to: from + answerMs });
-        await clock.sleep(answerMs);
+        reads.push({ from, to: from + responseMs });
+        await clock.sleep(responseMs);
         const data = { operation_id: "operation-1" };
         return Response.json({ status: 200, error: null, message: "ok", request_id: "request-1", data });
       },
@@ -150,7 +153,7 @@ describe("the deadline", () => {
   });
 
   it("cuts off a last read that takes too long, and says the same", async () => {
-    const { error, reads, elapsed } = await polled({ deadlineMs: 3_000, answerMs: 1_001 });
+    const { error, reads, elapsed } = await polled({ deadlineMs: 3_000, responseMs: 1_001 });
     expect(error).toMatchObject({ ...missed(3_000), cause: { name: "DeadlineError" } });
     expect([reads.length, elapsed]).toEqual([1, expect.closeTo(3_000, 3)]);
   });
@@ -163,11 +166,11 @@ describe("the deadline", () => {
     [899_999.9999999992, 1_773],
   ])(
     "ONB-298 ONB-299 · %f ms, responses after %i ms: whichever read misses the deadline, the polling says so",
-    async (deadlineMs, answerMs) => {
+    async (deadlineMs, responseMs) => {
       const lucks = Array.from({ length: 400 }, (_, step) => step / 400);
       for (const luck of lucks) {
         vi.spyOn(Math, "random").mockReturnValue(luck);
-        const { error } = await polled({ deadlineMs, answerMs });
+        const { error } = await polled({ deadlineMs, responseMs });
         expect(error).toBeInstanceOf(PollDeadlineError);
         expect(error).toMatchObject(missed(deadlineMs));
       }
@@ -186,7 +189,7 @@ describe("the deadline", () => {
   });
 
   it("has no record when the only read was cut off", async () => {
-    const { error } = await polled({ deadlineMs: 3_000, answerMs: 1_001 });
+    const { error } = await polled({ deadlineMs: 3_000, responseMs: 1_001 });
     expect(error).toMatchObject({ record: undefined, info: { operation: "getOperation", outcome: "not-executed" } });
   });
 
@@ -200,9 +203,9 @@ describe("the deadline", () => {
 
   it("ONB-298 ONB-299 · whatever it is, it is kept and used: no pause above 60 s, no read sooner than 2 s but the last", async () => {
     const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-    const options = { deadlineMs: fc.double({ min: 1, max: 900_000, noNaN: true }), answerMs: fc.nat(2_000), luck };
+    const options = { deadlineMs: fc.double({ min: 1, max: 900_000, noNaN: true }), responseMs: fc.nat(2_000), luck };
     const property = fc.asyncProperty(fc.record(options), async (given) => {
-      const { deadlineMs, answerMs } = given;
+      const { deadlineMs, responseMs } = given;
       vi.spyOn(Math, "random").mockReturnValue(given.luck);
       const { error, reads, elapsed } = await polled(given);
       const reserveMs = Math.min(1_000, deadlineMs / 2);
@@ -210,7 +213,7 @@ describe("the deadline", () => {
       expect(elapsed).toBeLessThanOrEqual(deadlineMs + 0.001);
       expect(reads.at(-1)?.from).toBeLessThanOrEqual(deadlineMs - reserveMs + 0.001);
       // Only a read that was in flight then keeps the last one from its place.
-      expect(reads.at(-1)?.from).toBeGreaterThanOrEqual(deadlineMs - reserveMs - answerMs - 0.001);
+      expect(reads.at(-1)?.from).toBeGreaterThanOrEqual(deadlineMs - reserveMs - responseMs - 0.001);
       const pauses = reads.map(({ from }, index) => from - (reads[index - 1]?.to ?? 0));
       expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000.001);
       expect(Math.min(2_000, ...pauses.slice(0, -1))).toBeGreaterThanOrEqual(1_999.999);

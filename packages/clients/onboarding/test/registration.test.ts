@@ -32,11 +32,11 @@ describe("a registration", () => {
       outcomes.set(key, original);
       return original.clone();
     };
-    const loseAnswer = (sent: SentRequest) => {
+    const loseResponse = (sent: SentRequest) => {
       serve(sent);
       return reset();
     };
-    partner.script.push(loseAnswer, serve);
+    partner.script.push(loseResponse, serve);
     const { data, response } = await everyOperation.registerAccount(partner.client());
     expect(data?.data.account_id).toBe("account-1");
     expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 2 });

@@ -41,15 +41,15 @@ describe("addresses", () => {
 
 describe("the range of a report", () => {
   async function adviceFor(startDate: string, endDate: string) {
-    const told: string[] = [];
-    const client = partner.client({ onAdvice: ({ message }) => told.push(message) });
+    const reported: string[] = [];
+    const client = partner.client({ onAdvice: ({ message }) => reported.push(message) });
     const body = { startDate, endDate, metrics: ["impressions"] };
     await client.POST("/v1/query/accounts/{account_id}/transactions", {
       params: { path: { account_id: "acc-1" } },
       body,
     });
     expect(JSON.parse(partner.calls[0]?.body ?? "")).toEqual(body);
-    return told;
+    return reported;
   }
 
   it("QRY-025 · startDate is inclusive: from one day to the next is a range, sent as it is", async () => {

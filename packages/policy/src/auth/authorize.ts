@@ -10,7 +10,7 @@ import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { sendable } from "./sendable.ts";
-import type { TellToken } from "./token-source.ts";
+import type { ReportToken } from "./token-source.ts";
 
 /** What authorizing needs of a call. */
 export interface AuthorizedCall extends CallState {
@@ -23,7 +23,7 @@ export interface AuthorizedCall extends CallState {
   readonly earlierCredentials: string[];
   /** The token that the server refused. */
   rejectedToken: string | undefined;
-  readonly observer: { waits(reason: "token"): void; readonly token: TellToken } | undefined;
+  readonly observer: { waits(reason: "token"): void; readonly token: ReportToken } | undefined;
 }
 
 /** What authorizing needs of a client. */

@@ -52,14 +52,14 @@ describe("checkAuth", () => {
 
   test("ONB-178 · refuses to keep a secret in a browser, unless the options allow it", () => {
     inPage(CHROME);
-    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everyone in a browser");
     expect(() => check(credentials)).not.toThrow("s3cr3t");
     expect(check(credentials, true).accessToken).toBe(credentials);
   });
 
   test("and in a browser's worker, which has no document; servers are let through", () => {
     vi.stubGlobal("navigator", CHROME);
-    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everyone in a browser");
     for (const userAgent of ["Node.js/24", "Bun/1.3", "Deno/2.5", "Cloudflare-Workers", undefined]) {
       vi.stubGlobal("navigator", { userAgent });
       expect(check(credentials).accessToken).toBe(credentials);
@@ -70,7 +70,7 @@ describe("checkAuth", () => {
     "and in a page whose navigator is %j",
     (navigator) => {
       inPage(navigator);
-      expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+      expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everyone in a browser");
     },
   );
 
@@ -81,7 +81,7 @@ describe("checkAuth", () => {
       release: { name: "node" },
       [Symbol.toStringTag]: "process",
     });
-    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everybody in a browser");
+    expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everyone in a browser");
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("checkAuth", () => {
     inPage(CHROME);
     const own = { getToken: () => "token" };
     expect(() => check(own)).toThrow(
-      /^onboarding client: auth\.getToken's token would be readable by everybody in a browser; call from a server \(or set dangerouslyAllowBrowser\)\.$/,
+      /^onboarding client: auth\.getToken's token would be readable by everyone in a browser; call from a server \(or set dangerouslyAllowBrowser\)\.$/,
     );
     expect(check(own, true).accessToken).toBe(own);
   });
@@ -159,7 +159,7 @@ describe("one scheme of another type", () => {
 
   test("a key is a secret in a browser too", () => {
     inPage(CHROME);
-    expect(() => key("k3y")).toThrow("auth.apiKey would be readable by everybody in a browser");
+    expect(() => key("k3y")).toThrow("auth.apiKey would be readable by everyone in a browser");
   });
 });
 
@@ -215,7 +215,7 @@ describe("several schemes", () => {
   test("the secret of any scheme is refused in a browser", () => {
     inPage(CHROME);
     const own = { getToken: () => "token" };
-    expect(() => several({ keyPair })).toThrow("auth.keyPair.secretKey would be readable by everybody in a browser");
+    expect(() => several({ keyPair })).toThrow("auth.keyPair.secretKey would be readable by everyone in a browser");
     expect(() => several({ appCredentials: own })).toThrow("auth.appCredentials.getToken's token would be readable");
   });
 });

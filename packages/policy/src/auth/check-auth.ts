@@ -35,7 +35,7 @@ export function checkAuth(
     checkNames(place, own, kind.names);
     if (!dangerouslyAllowBrowser && inBrowser()) {
       refuse(
-        `${kind.secretOf(own)} would be readable by everybody in a browser; call from a server (or set dangerouslyAllowBrowser).`,
+        `${kind.secretOf(own)} would be readable by everyone in a browser; call from a server (or set dangerouslyAllowBrowser).`,
       );
     }
   }

@@ -20,7 +20,7 @@ export function checkIdentities(
     const option = `${authPlace(schemes, name)}.identity`;
     if (isFunction && identity === undefined && store.fleet !== undefined) {
       throw new ConfigurationError(
-        `${where}: ${option} is missing; where servers share a store, name whom ${getToken === undefined ? "apiKey()'s keys" : "getToken's tokens"} stand for.`,
+        `${where}: ${option} is missing; where servers share a store, it names the owner of ${getToken === undefined ? "apiKey()'s keys" : "getToken's tokens"}.`,
       );
     }
     if (identity !== undefined && (typeof identity !== "string" || identity === "")) {

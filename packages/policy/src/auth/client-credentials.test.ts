@@ -13,7 +13,7 @@ interface Respond {
 
 /** A token endpoint that returns token-1, token-2, … unless the test sets another response. */
 function endpoint(
-  answer: (exchange: number) => Respond = () => ({}),
+  respond: (exchange: number) => Respond = () => ({}),
   share?: ConstructorParameters<typeof ClientCredentials>[2],
   timeoutMs = 10_000,
 ) {
@@ -35,7 +35,7 @@ function endpoint(
         body = { access_token: `token-${number}`, expires_in: 300 },
         takesMs = 0,
         headers = {},
-      } = answer(number);
+      } = respond(number);
       await clock.sleep(takesMs, signal).catch((reason) => {
         log.aborted += 1;
         throw reason;
@@ -135,14 +135,14 @@ describe("ClientCredentials", () => {
   test("a wrong address is not asked again for 5 seconds, and its hooks hear that it failed, not that it refused", async () => {
     const html = { status: 404, headers: { "Content-Type": "text/html" } };
     const { clock, log, source, token } = endpoint((exchange) => (exchange === 1 ? html : {}));
-    const told: string[] = [];
-    const ask = async () => source.token(undefined, ({ result }) => told.push(result));
+    const reported: string[] = [];
+    const ask = async () => source.token(undefined, ({ result }) => reported.push(result));
     for (let call = 0; call < 20; call++) {
       await expect(ask()).rejects.toThrow(
         "POST https://auth.example/api/v1/oauth/token responded with status 404 (text/html), which says nothing about the credentials",
       );
     }
-    expect([log.exchanges, new Set(told)]).toEqual([1, new Set(["failed", "failed-before"])]);
+    expect([log.exchanges, new Set(reported)]).toEqual([1, new Set(["failed", "failed-before"])]);
     await clock.advance(5_000);
     expect(await token()).toBe("token-2");
   });
@@ -232,20 +232,20 @@ describe("ClientCredentials", () => {
   test("calls that came to need a token while a refresh fails begin one exchange of their own, with all its attempts", async () => {
     const failures: Respond[] = [{}, { takesMs: 600_000 }, { status: 503 }, { status: 503 }, { status: 503 }, {}];
     const { clock, log, source, token } = endpoint((exchange) => failures[exchange - 1] as Respond);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     await token();
     await clock.advance(298_000);
-    source.token(undefined, ({ result, background }) => told.push([result, background]));
+    source.token(undefined, ({ result, background }) => reported.push([result, background]));
     await clock.advance(2_000);
     const needed = Promise.all(
       Array.from({ length: 20 }, () =>
-        source.token(undefined, ({ result, background }) => told.push([result, background])),
+        source.token(undefined, ({ result, background }) => reported.push([result, background])),
       ),
     );
     await clock.advance(2_999);
     expect(log.exchanges).toBe(2);
     expect(new Set(await clock.run(needed))).toEqual(new Set(["token-6"]));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ["failed", true],
       ["exchanged", false],
     ]);
@@ -483,14 +483,14 @@ describe("among several servers", () => {
   test("reports the failure, then that it happened before; after its time the endpoint is asked again", async () => {
     const { share } = fleet();
     const { clock, log, source } = endpoint(() => ({ status: 429, headers: { "retry-after": "600" } }), share);
-    const told: string[] = [];
-    const ask = () => clock.run(Promise.resolve(source.token(undefined, ({ result }) => told.push(result))));
+    const reported: string[] = [];
+    const ask = () => clock.run(Promise.resolve(source.token(undefined, ({ result }) => reported.push(result))));
     for (let call = 0; call < 3; call++) await expect(ask()).rejects.toThrow();
-    expect(told).toEqual(["failed", "failed-before", "failed-before"]);
+    expect(reported).toEqual(["failed", "failed-before", "failed-before"]);
     const asked = log.exchanges;
     await clock.advance(700_000);
     await expect(ask()).rejects.toThrow();
-    expect([told.at(-1), log.exchanges > asked]).toEqual(["failed", true]);
+    expect([reported.at(-1), log.exchanges > asked]).toEqual(["failed", true]);
   });
 
   test("one whose credentials were refused asks no endpoint for five seconds", async () => {

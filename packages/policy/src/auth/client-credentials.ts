@@ -7,7 +7,7 @@ import { isWorkerd } from "../facts/workerd.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { Credentials, Exchange } from "./token-exchange.ts";
-import type { TellToken, TokenSource } from "./token-source.ts";
+import type { ReportToken, TokenSource } from "./token-source.ts";
 
 interface Token {
   readonly value: string;
@@ -73,18 +73,18 @@ export class ClientCredentials implements TokenSource {
     this.#share = share;
   }
 
-  token(rejected?: string, tell?: TellToken): string | Promise<string> {
+  token(rejected?: string, report?: ReportToken): string | Promise<string> {
     const now = this.#credentials.clock.now();
     this.#usedAt = now;
     const current = this.#current;
-    if (current === undefined || current.value === rejected) return this.#renew(now, tell, rejected);
+    if (current === undefined || current.value === rejected) return this.#renew(now, report, rejected);
     const time = this.#timeSince(current);
-    if (time >= current.expiresAt - endMs) return this.#renew(now, tell, rejected);
+    if (time >= current.expiresAt - endMs) return this.#renew(now, report, rejected);
     if (time < current.refreshAt || this.#closedNow() !== undefined) return current.value;
     // A failed refresh fails no call: the current token still serves, and a later call tries again.
-    if (isWorkerd()) return this.#renew(now, tell).catch(() => current.value);
+    if (isWorkerd()) return this.#renew(now, report).catch(() => current.value);
     if (this.#exchanges.inFlight(now) === undefined)
-      this.#refreshes.run(now, () => this.#exchange(now, tell, this.#refused, undefined)).catch(() => {});
+      this.#refreshes.run(now, () => this.#exchange(now, report, this.#refused, undefined)).catch(() => {});
     return current.value;
   }
 
@@ -119,15 +119,15 @@ export class ClientCredentials implements TokenSource {
     return clock.now() + sleptSince(from, clock);
   }
 
-  #renew(now: number, tell?: TellToken, rejected = this.#refused): Promise<string> {
+  #renew(now: number, report?: ReportToken, rejected = this.#refused): Promise<string> {
     const closed = this.#closedNow();
     // The endpoint may have put off this server only, so another server may still have a token.
     if (closed?.result === "refused-before" || (closed && this.#share === undefined && closed.openFrom === undefined)) {
-      tell?.({ at: now, result: closed.result, background: false, durationMs: 0, lifetimeMs: undefined });
+      report?.({ at: now, result: closed.result, background: false, durationMs: 0, lifetimeMs: undefined });
       return Promise.reject(closed.error);
     }
     return this.#exchanges.run(now, (abandoned) => {
-      const own = () => this.#exchange(now, tell, rejected, abandoned);
+      const own = () => this.#exchange(now, report, rejected, abandoned);
       return this.#refreshes.inFlight(now)?.catch(own) ?? own();
     });
   }
@@ -139,23 +139,23 @@ export class ClientCredentials implements TokenSource {
   /** @param abandoned undefined for a refresh in the background. */
   async #exchange(
     at: number,
-    tellCall: TellToken | undefined,
+    reportCall: ReportToken | undefined,
     rejected: string | undefined,
     abandoned: AbortSignal | undefined,
   ): Promise<string> {
     const { clock } = this.#credentials;
     const background = abandoned === undefined;
-    const tell = (result: TokenResult, lifetimeMs?: number) =>
-      tellCall?.({ at, result, background, durationMs: clock.now() - at, lifetimeMs });
+    const report = (result: TokenResult, lifetimeMs?: number) =>
+      reportCall?.({ at, result, background, durationMs: clock.now() - at, lifetimeMs });
     const started = momentOf(clock);
     const exchanged = await this.#shared(abandoned, rejected).catch((error) => {
       const from = momentOf(clock);
       const closed = this.#closed;
       if (closed !== undefined && error === closed.error) {
-        tell(closed.result);
+        report(closed.result);
         throw error;
       }
-      tell("failed");
+      report("failed");
       // An exchange that was aborted here says nothing about the endpoint.
       if (abandoned?.aborted) throw error;
       const retryAt = retryAtOf(error, clock);
@@ -166,7 +166,7 @@ export class ClientCredentials implements TokenSource {
       throw error;
     });
     if ("refused" in exchanged) {
-      tell("refused");
+      report("refused");
       const status = `status ${exchanged.refused}, which refuses clientId and clientSecret`;
       const error = tokenResponseError(this.#credentials.tokenEndpoint, status, "credentials");
       const from = momentOf(clock);
@@ -174,7 +174,7 @@ export class ClientCredentials implements TokenSource {
       throw error;
     }
     const { token: value, lifetimeMs, ageMs } = exchanged;
-    if (ageMs === undefined) tell("exchanged", lifetimeMs);
+    if (ageMs === undefined) report("exchanged", lifetimeMs);
     const from = ageMs === undefined ? started : momentOf(clock);
     const expiresAt = from.at - (ageMs ?? 0) + lifetimeMs;
     this.#refused = undefined;

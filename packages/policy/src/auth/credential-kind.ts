@@ -33,7 +33,9 @@ export function checkTexts(names: readonly string[], own: CheckedAuth, refuse: R
 /** Refuses the user name of an `Authorization: Basic` header that has a colon. */
 export function checkUser(name: string, own: CheckedAuth, refuse: RefuseAuth): void {
   if (!String(own[name]).includes(":")) return;
-  refuse(`${name} has a colon, which a Basic header cannot carry (RFC 7617); check that it is no "id:secret" pair.`);
+  refuse(
+    `${name} has a colon, which a Basic header cannot carry (RFC 7617); check that it is not an "id:secret" pair.`,
+  );
 }
 
 /** A source of one value that no other replaces. */

@@ -141,7 +141,7 @@ describe("a key that rotates", () => {
     const { client } = fakeServer();
     const auth = { apiKey: () => "key-1" };
     expect(() => client(cart, { auth, tagId: "tag-1", store })).toThrow(
-      "auth.identity is missing; where servers share a store, name whom apiKey()'s keys stand for.",
+      "auth.identity is missing; where servers share a store, it names the owner of apiKey()'s keys.",
     );
     expect(() => client(cart, { auth: { ...auth, identity: "shop" }, tagId: "tag-1", store })).not.toThrow();
   });

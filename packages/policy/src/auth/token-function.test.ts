@@ -22,18 +22,18 @@ test("a function that throws is a rejection like any other", async () => {
 /** A vault that responds when the test says so. */
 function vault() {
   const seen: (string | undefined)[] = [];
-  const answers: ((token: string) => void)[] = [];
+  const responses: ((token: string) => void)[] = [];
   const source = tokenFunction(({ rejected }) => {
     seen.push(rejected);
-    return new Promise((resolve) => answers.push(resolve));
+    return new Promise((resolve) => responses.push(resolve));
   }, new ManualClock());
-  return { seen, answers, source };
+  return { seen, responses, source };
 }
 
 test("fifty calls that were refused with the same token ask once", async () => {
-  const { seen, answers, source } = vault();
+  const { seen, responses, source } = vault();
   const tokens = Promise.all(Array.from({ length: 50 }, () => source.token("token-1")));
-  answers[0]?.("token-2");
+  responses[0]?.("token-2");
   expect(new Set(await tokens)).toEqual(new Set(["token-2"]));
   expect(seen).toEqual(["token-1"]);
   source.token("token-1");

@@ -7,14 +7,14 @@ import { callInfo } from "../facts/call-info-registry.ts";
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
 const status = "/v1/partnership/accounts/{account_id}/status";
-const answered =
+const responded =
   (...statuses: number[]) =>
   (_seen: unknown, count: number) =>
     Response.json({}, { status: statuses[Math.min(count, statuses.length) - 1] ?? 200 });
 
 describe("a call", () => {
   test("ONB-213, ONB-214, ONB-215 · every attempt has the same key, the same request id and the same bytes", async () => {
-    const { client, clock, seen } = testClient(answered(503, 429, 401, 500, 200));
+    const { client, clock, seen } = testClient(responded(503, 429, 401, 500, 200));
     const { response } = await clock.run(client.POST(path, { body: { brand: "Brook & Söhne" } }));
     expect(response.status).toBe(200);
     expect(seen).toHaveLength(5);
@@ -28,7 +28,7 @@ describe("a call", () => {
   });
 
   test.each([400, 403, 404, 409, 422, 501])("a %i is returned at once, not executed, with its key", async (code) => {
-    const { client, clock, seen } = testClient(answered(code));
+    const { client, clock, seen } = testClient(responded(code));
     const { response } = await clock.run(client.POST(path, { body: {} }));
     expect(seen).toHaveLength(1);
     const { idempotencyKey } = callInfo(response);
@@ -37,7 +37,7 @@ describe("a call", () => {
   });
 
   test("limits for one call; undefined leaves the client's", async () => {
-    const { client, clock, seen } = testClient(answered(503));
+    const { client, clock, seen } = testClient(responded(503));
     await clock.run(client.GET(list, { policy: { attempts: 2 } }));
     expect(seen).toHaveLength(2);
     const policy = { attempts: undefined, attemptTimeoutMs: undefined, deadlineMs: undefined };
@@ -239,7 +239,7 @@ describe("a call", () => {
       expect(seen).toEqual([]);
     });
 
-    test("an instance of a class and an heir of other options lose nothing", async () => {
+    test("an instance of a class and an object that inherits other options lose nothing", async () => {
       const { client, clock, seen } = testClient();
       class Write {
         get params() {
@@ -382,7 +382,7 @@ describe("a call", () => {
   });
 
   test("a form is sent again with the same bytes and the same boundary", async () => {
-    const { client, clock, seen } = testClient(answered(503, 200));
+    const { client, clock, seen } = testClient(responded(503, 200));
     const body = new FormData();
     body.set("name", "Brook");
     await clock.run(client.POST(path, { body, bodySerializer: (form: unknown) => form as FormData }));
@@ -406,7 +406,7 @@ describe("a call", () => {
   });
 
   test("CRT-007, NUR-015 · asks for JSON, in every attempt; what the caller asks for wins", async () => {
-    const { client, clock, seen } = testClient(answered(503, 200));
+    const { client, clock, seen } = testClient(responded(503, 200));
     await clock.run(client.GET(list));
     await clock.run(client.GET(list, { headers: { accept: "*/*" } }));
     await clock.run(client.raw("GET", "/v1/other", { safety: "read" }));
@@ -430,7 +430,7 @@ describe("a call", () => {
   });
 
   test("leaves no timer behind", async () => {
-    const { client, clock } = testClient(answered(503, 200));
+    const { client, clock } = testClient(responded(503, 200));
     await clock.run(client.POST(path, { body: {} }));
     await settle();
     expect(clock.sleeping).toBe(0);

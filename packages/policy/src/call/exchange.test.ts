@@ -13,11 +13,11 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 const token = () => json({ access_token: "jwt", token_type: "Bearer", expires_in: 300 });
 
 /** Exchanges against an endpoint with the given responses; the last one repeats. */
-function exchanged(...answers: ((request: Request) => Response | Promise<Response>)[]) {
-  return exchangedWithin(new RetryBudget(500), ...answers);
+function exchanged(...responses: ((request: Request) => Response | Promise<Response>)[]) {
+  return exchangedWithin(new RetryBudget(500), ...responses);
 }
 
-function exchangedWithin(budget: RetryBudget, ...answers: ((request: Request) => Response | Promise<Response>)[]) {
+function exchangedWithin(budget: RetryBudget, ...responses: ((request: Request) => Response | Promise<Response>)[]) {
   const clock = new ManualClock();
   const requests: Request[] = [];
   const at: number[] = [];
@@ -34,8 +34,8 @@ function exchangedWithin(budget: RetryBudget, ...answers: ((request: Request) =>
         async fetch(request) {
           at.push(clock.elapsed);
           requests.push(request);
-          const answer = answers[Math.min(requests.length, answers.length) - 1] as (typeof answers)[0];
-          return answer(request);
+          const respond = responses[Math.min(requests.length, responses.length) - 1] as (typeof responses)[0];
+          return respond(request);
         },
       },
       budget,
@@ -45,8 +45,8 @@ function exchangedWithin(budget: RetryBudget, ...answers: ((request: Request) =>
   return { result, requests, at, clock };
 }
 
-async function failureOf(...answers: Parameters<typeof exchanged>): Promise<Error> {
-  const error = await exchanged(...answers).result.then(
+async function failureOf(...responses: Parameters<typeof exchanged>): Promise<Error> {
+  const error = await exchanged(...responses).result.then(
     () => undefined,
     (thrown) => thrown,
   );
@@ -152,8 +152,8 @@ describe("exchange", () => {
     ["an empty body", () => new Response("")],
     ["another field", () => json({ id_token: "jwt" })],
     ["a token that is no string", () => json({ access_token: 5 })],
-  ])("a response that is %s has no access_token", async (_case, answer) => {
-    expect((await failureOf(answer)).message).toMatch(
+  ])("a response that is %s has no access_token", async (_case, response) => {
+    expect((await failureOf(response)).message).toMatch(
       /^POST \S+ responded with status 200 \((text\/plain|no media type)\) and no access_token$/,
     );
   });

@@ -147,7 +147,7 @@ describe("checkOptions", () => {
     });
   });
 
-  test("ONB-194 · what fills managed parameters is kept from an heir of other options and from a class's getters", () => {
+  test("ONB-194 · what fills managed parameters is kept from an object that inherits other options and from a class's getters", () => {
     class Deployment {
       readonly baseUrl = "https://partner.example";
       readonly auth = auth;

@@ -13,8 +13,8 @@ type Named = Record<string, (init?: unknown) => Promise<CallResult<unknown>>>;
 
 type Own = Pick<ReturnType<typeof named>, "client" | "byName">;
 
-function named(answer?: Respond) {
-  const made = testClient(answer);
+function named(respond?: Respond) {
+  const made = testClient(respond);
   return { ...made, byName: made.client as unknown as Named };
 }
 

@@ -9,8 +9,8 @@ const cancel = "/v1/confirmation/cancel";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A shop's client, and what its server sees of a header. */
-function shop(...answers: number[]) {
-  const server = fakeServer((_seen, count) => Response.json({}, { status: answers[count - 1] ?? 200 }));
+function shop(...responses: number[]) {
+  const server = fakeServer((_seen, count) => Response.json({}, { status: responses[count - 1] ?? 200 }));
   const client = server.client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
   return { ...server, client, sent: (name: string) => server.seen.map(({ headers }) => headers.get(name)) };
 }

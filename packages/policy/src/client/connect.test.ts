@@ -210,9 +210,9 @@ describe("checkBody", () => {
   test("asks the guards of the operation in the mode of the client, and sends nothing", () => {
     const { options, seen } = testClient();
     const advice: string[] = [];
-    const told = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };
+    const advised = { ...options, onAdvice: ({ rule }: { rule: string }) => advice.push(rule) };
     const make = (more: object) =>
-      connect<Paths, typeof manifest>(manifest, { ...told, ...more }, { ...allParts, guards: [never] });
+      connect<Paths, typeof manifest>(manifest, { ...advised, ...more }, { ...allParts, guards: [never] });
     const name = `POST ${path}`;
     expect(() => checkBody(make({}), name, { brand: "x" })).toThrow("registerAccount: body.brand is x.");
     expect(() => checkBody(make({}), name, { brand: "y" })).not.toThrow();

@@ -20,7 +20,7 @@ const info: CallInfo = {
   retryAt: undefined,
 };
 
-function answer(status: number, more: Partial<CallInfo> = {}) {
+function responseWith(status: number, more: Partial<CallInfo> = {}) {
   const response = new Response(null, { status });
   setCallInfo(response, { ...info, ...more });
   return response;
@@ -29,7 +29,7 @@ function answer(status: number, more: Partial<CallInfo> = {}) {
 test("gives the data of a success, awaited or not", async () => {
   const result: { data?: { id: string }; error?: never; response: Response } = {
     data: { id: "acc_1" },
-    response: answer(200),
+    response: responseWith(200),
   };
   notePartial(result.data, undefined);
   expect(await unwrap(result)).toEqual({ id: "acc_1" });
@@ -38,12 +38,12 @@ test("gives the data of a success, awaited or not", async () => {
 });
 
 test("a success without a body is undefined", async () => {
-  expect(await unwrap({ data: undefined, response: answer(204) })).toBeUndefined();
+  expect(await unwrap({ data: undefined, response: responseWith(204) })).toBeUndefined();
 });
 
 test("ONB-244 · throws any other response with status, body, key and what to do", async () => {
   const body = { status: 422, error: "ValidationFailed", message: "for operators", data: null };
-  const error = await thrownBy(unwrap({ error: body, response: answer(422) }));
+  const error = await thrownBy(unwrap({ error: body, response: responseWith(422) }));
   expect(error).toMatchObject({ name: "ResponseError", status: 422, body, info: { idempotencyKey: "key-1" } });
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 422 ValidationFailed. It was not executed. Correct the request. Request id request-1.",
@@ -52,33 +52,33 @@ test("ONB-244 · throws any other response with status, body, key and what to do
 
 test("ONB-018 · of a 401, the message does not repeat what the service meant for operators", async () => {
   const body = { message: "Authorization header invalid for operators" };
-  const error = await thrownBy(unwrap({ error: body, response: answer(401) }));
+  const error = await thrownBy(unwrap({ error: body, response: responseWith(401) }));
   expect(error.message).not.toContain("operators");
 });
 
 test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or an account id, not about the token", async () => {
-  const error = await thrownBy(unwrap({ error: {}, response: answer(403) }));
+  const error = await thrownBy(unwrap({ error: {}, response: responseWith(403) }));
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. Check each account id that you gave and the grant on the account; a new grant may not be synced yet. Request id request-1.",
   );
 });
 
 test("ONB-236, ONB-237 · a 404 says to check the ids and the base URL", async () => {
-  const error = await thrownBy(unwrap({ error: {}, response: answer(404) }));
+  const error = await thrownBy(unwrap({ error: {}, response: responseWith(404) }));
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 404. It was not executed. The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl. Request id request-1.",
   );
 });
 
 test("ONB-271 · an unknown outcome of a known operation: follow it", async () => {
-  const error = await thrownBy(unwrap({ response: answer(409, { outcome: "unknown", operationId: "op-7" }) }));
+  const error = await thrownBy(unwrap({ response: responseWith(409, { outcome: "unknown", operationId: "op-7" }) }));
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1. Request id request-1.",
   );
 });
 
 test("an unknown outcome: repeat it only under the same key", async () => {
-  const error = await thrownBy(unwrap({ response: answer(503, { outcome: "unknown", requestId: undefined }) }));
+  const error = await thrownBy(unwrap({ response: responseWith(503, { outcome: "unknown", requestId: undefined }) }));
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 503. It may have been executed: repeat it only under the same key, key-1.",
   );
@@ -91,7 +91,7 @@ describe("a success that hides failures", () => {
   function partial(unprocessedRecords: unknown) {
     const data = { data: { unprocessedRecords } };
     notePartial(data, facts);
-    return { data, response: answer(200, { operation: "sendEvents", outcome: "executed" }) };
+    return { data, response: responseWith(200, { operation: "sendEvents", outcome: "executed" }) };
   }
 
   test("EVT-080 · is thrown with what failed and the whole response", async () => {
@@ -125,18 +125,18 @@ describe("a success that hides failures", () => {
   });
 
   test("allowPartial does not allow a refusal", async () => {
-    const error = await thrownBy(unwrap({ error: {}, response: answer(400) }, { allowPartial: true }));
+    const error = await thrownBy(unwrap({ error: {}, response: responseWith(400) }, { allowPartial: true }));
     expect(error).toMatchObject({ name: "ResponseError", status: 400 });
   });
 
   test("a refusal is one, whatever its data", async () => {
-    const result = { ...partial([record]), response: answer(500) };
+    const result = { ...partial([record]), response: responseWith(500) };
     await expect(unwrap(result)).rejects.toMatchObject({ name: "ResponseError", status: 500 });
-    await expect(unwrap({ data: {}, response: answer(500) })).rejects.toMatchObject({ name: "ResponseError" });
+    await expect(unwrap({ data: {}, response: responseWith(500) })).rejects.toMatchObject({ name: "ResponseError" });
   });
 
   test("of data that no client returned nothing can be said, unless failures are allowed", async () => {
-    const result = { data: { data: {} }, response: answer(200) };
+    const result = { data: { data: {} }, response: responseWith(200) };
     await expect(unwrap(result)).rejects.toThrow("failures() knows only the data that a client's call returned.");
     expect(await unwrap(result, { allowPartial: true })).toBe(result.data);
   });
@@ -144,21 +144,21 @@ describe("a success that hides failures", () => {
   test.each<[string, ...Parameters<typeof resultOf>, unknown]>([
     ["EVT-080 · records", "events", { data: { unprocessedRecords: [record] } }, [record]],
     ["CRT-056 · items", "cart", { items: [{ success: true }, { success: false }] }, [{ success: false }]],
-  ])("%s: from a client, the rest was executed", async (_form, api, answer, want) => {
-    const error = await thrownBy(unwrap(resultOf(api, answer)));
+  ])("%s: from a client, the rest was executed", async (_form, api, response, want) => {
+    const error = await thrownBy(unwrap(resultOf(api, response)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "executed" } });
     expect(error.message).toMatch(/see error\.failures\. What did not fail was executed\./);
-    expect(await unwrap(resultOf(api, answer), { allowPartial: true })).toEqual(answer);
+    expect(await unwrap(resultOf(api, response), { allowPartial: true })).toEqual(response);
   });
 
   test.each([
     [{ success: true, errors: [{ code: 1 }] }, [{ code: 1 }]],
     [{ success: false, errors: [] }, [{ success: false, errors: [] }]],
-  ])("CAL-068 · a whole response that is no success leaves the outcome unknown: %j", async (answer, want) => {
-    const error = await thrownBy(unwrap(resultOf("calendar", answer)));
+  ])("CAL-068 · a whole response that is no success leaves the outcome unknown: %j", async (response, want) => {
+    const error = await thrownBy(unwrap(resultOf("calendar", response)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
     expect(error.message).toMatch(/see error\.failures\. It may have been executed: check before repeating it\./);
-    expect(await unwrap(resultOf("calendar", answer), { allowPartial: true })).toEqual(answer);
+    expect(await unwrap(resultOf("calendar", response), { allowPartial: true })).toEqual(response);
   });
 });
 
@@ -167,7 +167,7 @@ test("passes on what the call itself throws", async () => {
 });
 
 test("ONB-268 · a 409 under a fresh key says not to try again with an altered id", async () => {
-  const error = await thrownBy(unwrap({ error: {}, response: answer(409) }));
+  const error = await thrownBy(unwrap({ error: {}, response: responseWith(409) }));
   expect(error.message).toBe(
     "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id. Request id request-1.",
   );
@@ -176,6 +176,6 @@ test("ONB-268 · a 409 under a fresh key says not to try again with an altered i
 test("data that was read as text or bytes is returned as it is", async () => {
   const bytes = new ArrayBuffer(2);
   notePartial(bytes, null);
-  expect(await unwrap({ data: "text", response: answer(200) })).toBe("text");
-  expect(await unwrap({ data: bytes, response: answer(200) })).toBe(bytes);
+  expect(await unwrap({ data: "text", response: responseWith(200) })).toBe("text");
+  expect(await unwrap({ data: bytes, response: responseWith(200) })).toBe(bytes);
 });

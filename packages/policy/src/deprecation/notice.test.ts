@@ -12,36 +12,36 @@ beforeEach(() => sharedState().notices.clear());
 
 /** The notices, in order. */
 function listener() {
-  const told: DeprecationNotice[] = [];
-  return { told, tell: (notice: DeprecationNotice) => void told.push(notice) };
+  const reported: DeprecationNotice[] = [];
+  return { reported, report: (notice: DeprecationNotice) => void reported.push(notice) };
 }
 
 describe("noticeDeprecation", () => {
   test("REP-091 · reports API, operation and successor", () => {
-    const { told, tell } = listener();
-    noticeDeprecation("reporting", { ...old, successor }, tell);
-    expect(told).toEqual([{ api: "reporting", operation: "reportAccounts", successor: "query" }]);
+    const { reported, report } = listener();
+    noticeDeprecation("reporting", { ...old, successor }, report);
+    expect(reported).toEqual([{ api: "reporting", operation: "reportAccounts", successor: "query" }]);
   });
 
   test("once per process, API and successor, whoever asks and whichever operation it is", () => {
     const [one, other] = [listener(), listener()];
-    noticeDeprecation("reporting", { ...old, successor }, one.tell);
-    noticeDeprecation("reporting", { ...old, id: "reportCampaigns", successor }, one.tell);
-    noticeDeprecation("reporting", { ...old, successor }, other.tell);
-    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, other.tell);
-    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, one.tell);
-    noticeDeprecation("events", old, one.tell);
-    expect(one.told.map(({ api, operation }) => `${api} ${operation}`)).toEqual([
+    noticeDeprecation("reporting", { ...old, successor }, one.report);
+    noticeDeprecation("reporting", { ...old, id: "reportCampaigns", successor }, one.report);
+    noticeDeprecation("reporting", { ...old, successor }, other.report);
+    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, other.report);
+    noticeDeprecation("reporting", { ...old, id: "readMetadata" }, one.report);
+    noticeDeprecation("events", old, one.report);
+    expect(one.reported.map(({ api, operation }) => `${api} ${operation}`)).toEqual([
       "reporting reportAccounts",
       "events reportAccounts",
     ]);
-    expect(other.told).toEqual([{ api: "reporting", operation: "readMetadata", successor: undefined }]);
+    expect(other.reported).toEqual([{ api: "reporting", operation: "readMetadata", successor: undefined }]);
   });
 
   test("an operation that is not deprecated gives none", () => {
-    const { told, tell } = listener();
-    noticeDeprecation("query", { id: "listQueryAccounts", safety: "read" }, tell);
-    expect(told).toEqual([]);
+    const { reported, report } = listener();
+    noticeDeprecation("query", { id: "listQueryAccounts", safety: "read" }, report);
+    expect(reported).toEqual([]);
   });
 
   test("the default is a warning on the console", () => {
@@ -61,9 +61,9 @@ describe("noticeDeprecation", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     noticeDeprecation("reporting", old, false);
     expect(warn).not.toHaveBeenCalled();
-    const { told, tell } = listener();
-    noticeDeprecation("reporting", old, tell);
-    expect(told).toHaveLength(1);
+    const { reported, report } = listener();
+    noticeDeprecation("reporting", old, report);
+    expect(reported).toHaveLength(1);
   });
 });
 
@@ -75,13 +75,13 @@ describe("a client of a deprecated API", () => {
   };
 
   test("reports the first call, and not the next ones", async () => {
-    const { told, tell } = listener();
-    const { clock, reports, seen } = calling(tell);
-    expect(told).toEqual([]);
+    const { reported, report } = listener();
+    const { clock, reports, seen } = calling(report);
+    expect(reported).toEqual([]);
     await clock.run(reports.GET("/reporting/accounts"));
     await clock.run(reports.GET("/reporting/accounts"));
     await clock.run(reports.GET("/metadata/accounts"));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { api: "reporting", operation: "reportAccounts", successor: "query" },
       { api: "reporting", operation: "readMetadata", successor: undefined },
     ]);
@@ -103,19 +103,19 @@ describe("a client of a deprecated API", () => {
   });
 
   test("other operations and other APIs say nothing", async () => {
-    const { told, tell } = listener();
-    const { clock, client, reports } = calling(tell);
+    const { reported, report } = listener();
+    const { clock, client, reports } = calling(report);
     await clock.run(reports.PUT("/reporting/views", { body: {} }));
     await clock.run(reports.raw("GET", "/reporting/other", { safety: "read" }));
-    await clock.run(client(query, { auth, onDeprecation: tell }).GET("/v1/query/accounts"));
-    expect(told).toEqual([]);
+    await clock.run(client(query, { auth, onDeprecation: report }).GET("/v1/query/accounts"));
+    expect(reported).toEqual([]);
   });
 
   test("a call that is refused because of its arguments is still reported at most once", async () => {
-    const { told, tell } = listener();
-    const { clock, reports } = calling(tell);
+    const { reported, report } = listener();
+    const { clock, reports } = calling(report);
     await thrownBy(reports.GET("/reporting/accounts", { policy: { attempts: 0 } }));
     await clock.run(reports.GET("/reporting/accounts"));
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

@@ -13,14 +13,14 @@ export interface DeprecationNotice {
 export function noticeDeprecation(
   api: string,
   { id, deprecated, successor }: OperationFacts,
-  tell: ((notice: DeprecationNotice) => void) | false = warn,
+  report: ((notice: DeprecationNotice) => void) | false = warn,
 ): void {
-  if (!deprecated || tell === false) return;
+  if (!deprecated || report === false) return;
   const { notices } = sharedState();
   const name = `${api} ${successor}`;
   if (notices.has(name)) return;
   notices.add(name);
-  tell({ api, operation: id, successor });
+  report({ api, operation: id, successor });
 }
 
 function warn({ api, operation, successor }: DeprecationNotice): void {

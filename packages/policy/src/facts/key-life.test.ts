@@ -1,6 +1,6 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { afterEach, expect, test, vi } from "vitest";
-import { answered, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { operations, responded, sampleCall, sampleResources } from "../../test/samples.ts";
 import { RetryPlan } from "../retry/retry-plan.ts";
 import { systemClock } from "./clock.ts";
 import { keyEndsAt } from "./key-life.ts";
@@ -14,7 +14,7 @@ function waitUntil(windowSeconds: number, seconds: number): number | undefined {
   const operation = { ...operations.keyed, idempotency: { ...operations.keyed.idempotency, windowSeconds } };
   const call = sampleCall(clock, { operation, deadlineAt: clock.now() + 100 * hour * 1000 });
   call.firstSent = { at: clock.now(), timeOfDay: clock.now() };
-  return new RetryPlan(call, sampleResources(clock)).settle(answered(503, { "Retry-After": String(seconds) }));
+  return new RetryPlan(call, sampleResources(clock)).settle(responded(503, { "Retry-After": String(seconds) }));
 }
 
 test("ONB-201, ONB-216, ONB-300 · a key of 24 hours is not sent again in its last hour", () => {

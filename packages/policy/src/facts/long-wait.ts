@@ -26,8 +26,8 @@ export function longWait(
   milliseconds?: number,
 ): () => void {
   const over = new AbortController();
-  const tell = () => onWait?.({ reason, milliseconds: milliseconds ?? longWaitMs });
-  if (milliseconds === undefined && onWait) clock.sleep(longWaitMs, over.signal).then(tell, () => {});
-  else if (Number(milliseconds) >= longWaitMs) tell();
+  const report = () => onWait?.({ reason, milliseconds: milliseconds ?? longWaitMs });
+  if (milliseconds === undefined && onWait) clock.sleep(longWaitMs, over.signal).then(report, () => {});
+  else if (Number(milliseconds) >= longWaitMs) report();
   return () => over.abort();
 }

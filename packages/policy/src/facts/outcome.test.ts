@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../test/samples.ts";
 import { outcomeOf, type Repeats } from "./outcome.ts";
 
-const answer = (status: number) => ({ status, ok: status < 300 });
+const responseWith = (status: number) => ({ status, ok: status < 300 });
 const call = (given: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
   operation: operations.keyed,
   ambiguous: false,
@@ -21,7 +21,7 @@ describe("what the own attempts say", () => {
     ["no success, a repeatable write may have run", operations.repeatable, true, 400, "unknown"],
     ["no success of a read", operations.read, true, 503, "not-executed"],
   ] as const)("%s", (_case, operation, ambiguous, status, outcome) => {
-    expect(outcomeOf(call({ operation, ambiguous }), answer(status))).toBe(outcome);
+    expect(outcomeOf(call({ operation, ambiguous }), responseWith(status))).toBe(outcome);
   });
 
   test("no response at all", () => {
@@ -33,7 +33,7 @@ describe("what the own attempts say", () => {
 describe("what is known of an earlier call that this one repeats", () => {
   const ends = (repeats: Repeats, idempotencyKey: string | undefined, statuses: readonly (number | undefined)[]) =>
     statuses.map((status) =>
-      outcomeOf(call({ repeats, idempotencyKey }), status === undefined ? undefined : answer(status)),
+      outcomeOf(call({ repeats, idempotencyKey }), status === undefined ? undefined : responseWith(status)),
     );
   const refusals = [400, 413, 422, 501] as const;
   const others = [401, 403, 404, 405, 410, 415, 429, 505, undefined] as const;
@@ -58,8 +58,8 @@ describe("what is known of an earlier call that this one repeats", () => {
 
   test("a success is one, a read changes nothing", () => {
     for (const repeats of ["no", "perhaps", "yes"] as const) {
-      expect(outcomeOf(call({ repeats }), answer(200))).toBe("executed");
-      expect(outcomeOf(call({ repeats, operation: operations.read }), answer(409))).toBe("not-executed");
+      expect(outcomeOf(call({ repeats }), responseWith(200))).toBe("executed");
+      expect(outcomeOf(call({ repeats, operation: operations.read }), responseWith(409))).toBe("not-executed");
     }
   });
 });

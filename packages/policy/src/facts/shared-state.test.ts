@@ -57,9 +57,9 @@ test("failures() of one copy knows the data of the other", async () => {
 
 test("two copies give one deprecation notice", async () => {
   const copy = await secondCopy();
-  const tell = vi.fn();
+  const report = vi.fn();
   const operation = { id: "reportAccounts", safety: "read", deprecated: true } as const;
-  noticeDeprecation("reporting", operation, tell);
-  copy.noticeDeprecation("reporting", operation, tell);
-  expect(tell).toHaveBeenCalledTimes(1);
+  noticeDeprecation("reporting", operation, report);
+  copy.noticeDeprecation("reporting", operation, report);
+  expect(report).toHaveBeenCalledTimes(1);
 });

@@ -32,7 +32,7 @@ const seenBody: Guard = {
 
 function guardedClient(given: { guards?: false | Record<string, boolean> } = {}, guards = [forbidden, seenBody]) {
   const { clock, seen, exchanges, fetch } = fakeServer(() => Response.json({ data: {} }));
-  const told: AdviceNotice[] = [];
+  const reported: AdviceNotice[] = [];
   const auth = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
   const base = {
     baseUrl: "https://partner.example",
@@ -42,9 +42,9 @@ function guardedClient(given: { guards?: false | Record<string, boolean> } = {},
     clock,
     fetch,
   };
-  const options = { ...base, onAdvice: (notice: AdviceNotice) => told.push(notice), ...given };
+  const options = { ...base, onAdvice: (notice: AdviceNotice) => reported.push(notice), ...given };
   const client = connect<Paths, typeof manifest>(manifest, options, { ...allParts, guards: guards });
-  return { client, clock, seen, exchanges, told };
+  return { client, clock, seen, exchanges, reported };
 }
 
 test("a refused call is not executed: no request, no token, and an error that says what, where and how to mend", async () => {
@@ -63,19 +63,19 @@ test("a refused call is not executed: no request, no token, and an error that sa
 });
 
 test("a guard sees what is filled in; advice names each rule once, and the call goes out", async () => {
-  const { client, clock, seen, told } = guardedClient();
+  const { client, clock, seen, reported } = guardedClient();
   await clock.run(client.POST(path, { body: { brand: "Brook" } }));
   expect(seen.map(({ body }) => body)).toEqual(['{"brand":"Brook","platform_parent_account_id":"par_1"}']);
   const body = { brand: "Brook", platform_parent_account_id: "par_1" };
   const message = `body ${JSON.stringify({ body, query: {}, limits: {}, time: "number" })}`;
   const of = { api: "onboarding", operation: "registerAccount" };
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { ...of, rule: "ONB-002", field: "body", message },
     { ...of, rule: "ONB-003", field: "other", message: "other is another rule." },
   ]);
   await clock.run(client.GET(list));
-  expect(told).toHaveLength(4);
-  expect(told[2]?.message).toContain('"query":{"parent_account_id":"par_1"}');
+  expect(reported).toHaveLength(4);
+  expect(reported[2]?.message).toContain('"query":{"parent_account_id":"par_1"}');
 });
 
 test("a guard sees the headers by their names in the contract: the client's, and the caller's in any form", async () => {
@@ -96,9 +96,9 @@ test.each<[string, false | Record<string, boolean>, number]>([
   ["one", { forbidden: false }, 2],
   ["one, the other said to stay", { forbidden: false, "seen-body": true }, 2],
 ])("switched off: %s", async (_, guards, advice) => {
-  const { client, clock, seen, told } = guardedClient({ guards });
+  const { client, clock, seen, reported } = guardedClient({ guards });
   await clock.run(client.POST(path, { body: { brand: "none" } }));
-  expect([seen.length, told.length]).toEqual([1, advice]);
+  expect([seen.length, reported.length]).toEqual([1, advice]);
 });
 
 test("a switch that names no guard is refused", () => {
@@ -116,9 +116,9 @@ test("not checked: operations that a guard does not name, and a body that the ca
 });
 
 test("not checked: calls by raw(), also by a guard that names no operations", async () => {
-  const { client, clock, seen, told } = guardedClient();
+  const { client, clock, seen, reported } = guardedClient();
   await clock.run(client.raw("POST", path, { safety: "unsafe", body: { brand: "none" } }));
-  expect([seen.length, told]).toEqual([1, []]);
+  expect([seen.length, reported]).toEqual([1, []]);
 });
 
 test("a field is named in the form in which the call was made", async () => {
@@ -129,7 +129,7 @@ test("a field is named in the form in which the call was made", async () => {
       if (header["Idempotency-Key"] === "own") refuse("ONB-001", "params.header.Idempotency-Key", "is own.");
     },
   };
-  const { client, told } = guardedClient({}, [key]);
+  const { client, reported } = guardedClient({}, [key]);
   const headers = { "Idempotency-Key": "own" };
   const named = client as unknown as Record<string, (init: object) => Promise<unknown>>;
   const byName = await thrownBy(named.registerAccount?.({ headers, body: {} }) as Promise<unknown>);
@@ -142,7 +142,7 @@ test("a field is named in the form in which the call was made", async () => {
     field: "params.header.Idempotency-Key",
     message: expect.stringContaining("registerAccount: params.header.Idempotency-Key is own."),
   });
-  expect(told.map(({ field, message }) => [field, message])).toEqual([
+  expect(reported.map(({ field, message }) => [field, message])).toEqual([
     ["query.dry_run", "query.dry_run is missing."],
     ["params.query.dry_run", "params.query.dry_run is missing."],
   ]);

@@ -8,15 +8,15 @@ const guard = sizeGuard("sizes", ["send"], { "/list": "TNY-001", "/list/*/name":
 const limits = { "/list": { minItems: 1, maxItems: 2 }, "/list/*/name": { minLength: 2, maxLength: 3 } };
 
 function send(body: unknown): string[] {
-  const told: AdviceNotice[] = [];
+  const reported: AdviceNotice[] = [];
   const operation = { id: "send", safety: "unsafe", limits } as const;
   const check = guardCheck({ api: "tiny", operations: { "POST /send": operation } }, [guard], {
     clock,
     guards: undefined,
-    onAdvice: (notice) => told.push(notice),
+    onAdvice: (notice) => reported.push(notice),
   });
   check(operation, { body });
-  return told.map(({ rule, message }) => `${rule} ${message}`);
+  return reported.map(({ rule, message }) => `${rule} ${message}`);
 }
 
 test("what fits the manifest's sizes passes, and so does what has none or is no text and no list", () => {
@@ -27,7 +27,7 @@ test("what fits the manifest's sizes passes, and so does what has none or is no 
 });
 
 test("one entry or one character more is refused", () => {
-  expect(() => send({ list: [{}, {}, {}] })).toThrow("send: body.list has 3 entries; at most 2 are taken.");
+  expect(() => send({ list: [{}, {}, {}] })).toThrow("send: body.list has 3 entries; at most 2 are allowed.");
   expect(() => send({ list: [{}, { name: "abcd" }] })).toThrow(
     "send: body.list[1].name has 4 characters; at most 3 are",
   );
@@ -51,7 +51,7 @@ test("too short in characters alone is advice", () => {
 
 test("too long in UTF-16 units alone is advice", () => {
   expect(send({ list: [{ name: "a😀😀" }] })).toEqual([
-    "TNY-002 body.list[0].name has 5 UTF-16 units; should the limit of 3 count those, it is too long.",
+    "TNY-002 body.list[0].name has 5 UTF-16 units; if the limit of 3 counts those, it is too long.",
   ]);
   expect(() => send({ list: [{ name: "a😀😀😀" }] })).toThrow("has 4 characters");
 });

@@ -43,7 +43,7 @@ function checkItems(
   if (!Array.isArray(value)) return;
   const { length } = value;
   if (length > most) {
-    refuse(rule, field, `has ${length} entries; at most ${most} are taken. Send the others in further calls.`);
+    refuse(rule, field, `has ${length} entries; at most ${most} are allowed. Send the others in further calls.`);
   }
   if (length < least) {
     refuse(rule, field, `is too short: ${length} of at least ${least} entries. Add what is missing.`);
@@ -55,12 +55,12 @@ function checkLongest({ value, field }: BodyPlace, rule: string, most: number, c
   if (typeof value !== "string" || value.length <= most) return;
   const characters = [...value].length;
   if (characters > most) {
-    context.refuse(rule, field, `has ${characters} characters; at most ${most} are taken. Shorten it.`);
+    context.refuse(rule, field, `has ${characters} characters; at most ${most} are allowed. Shorten it.`);
   }
   context.advise(
     rule,
     field,
-    `has ${value.length} UTF-16 units; should the limit of ${most} count those, it is too long.`,
+    `has ${value.length} UTF-16 units; if the limit of ${most} counts those, it is too long.`,
   );
 }
 

@@ -19,35 +19,42 @@ export class CallObserver {
     this.#call = call;
     this.#about = about;
     this.#startedAt = clock.now();
-    this.#tell("onStart", { at: this.#startedAt });
+    this.#report("onStart", { at: this.#startedAt });
   }
 
-  #tell(hook: keyof Hooks, notice: object): void {
+  #report(hook: keyof Hooks, notice: object): void {
     this.#hooks[hook]?.({ call: this.#about, at: this.#clock.now(), ...notice } as never);
   }
 
   waits(reason: WaitReason, milliseconds?: number): void {
-    this.#tell("onWait", { reason, milliseconds });
+    this.#report("onWait", { reason, milliseconds });
   }
 
   attempted(at: number, status: number | undefined, failure?: Failure): void {
     const { sent: attempt, requestId } = this.#call;
     const durationMs = this.#clock.now() - at;
-    this.#tell("onAttempt", { at, attempt, durationMs, status, failure: failure && this.#kindOf(failure), requestId });
+    this.#report("onAttempt", {
+      at,
+      attempt,
+      durationMs,
+      status,
+      failure: failure && this.#kindOf(failure),
+      requestId,
+    });
   }
 
   retries(reason: RetryReason, delayMs: number): void {
-    this.#tell("onRetry", { reason, attempt: this.#call.sent + 1, delayMs });
+    this.#report("onRetry", { reason, attempt: this.#call.sent + 1, delayMs });
     if (delayMs > 0) this.waits("retry", delayMs);
   }
 
   /** Not a method, because the token source receives it as a function. */
-  readonly token = (notice: Omit<TokenNotice, "call">): void => this.#tell("onToken", notice);
+  readonly token = (notice: Omit<TokenNotice, "call">): void => this.#report("onToken", notice);
 
   ended(response: Response | undefined, error?: unknown): void {
     const { outcome, attempts, requestId } = describe(this.#call, response);
     const name = PolicyError.isInstance(error) ? error.name : "Error";
-    this.#tell("onEnd", {
+    this.#report("onEnd", {
       at: this.#startedAt,
       durationMs: this.#clock.now() - this.#startedAt,
       status: response?.status,

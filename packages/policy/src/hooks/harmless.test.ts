@@ -9,9 +9,9 @@ beforeEach(() => {
 });
 
 test("hands the notice on, and is called synchronously", () => {
-  const told: unknown[] = [];
-  harmless("onEnd", (notice) => told.push(notice))({ at: 1 });
-  expect(told).toEqual([{ at: 1 }]);
+  const reported: unknown[] = [];
+  harmless("onEnd", (notice) => reported.push(notice))({ at: 1 });
+  expect(reported).toEqual([{ at: 1 }]);
   expect(warn).not.toHaveBeenCalled();
 });
 
@@ -19,12 +19,14 @@ test("what it throws ends here; the console says so once, however often it throw
   const hook = vi.fn(() => {
     throw new TypeError("x is undefined");
   });
-  const tell = harmless("onEnd", hook);
-  tell({});
-  tell({});
+  const report = harmless("onEnd", hook);
+  report({});
+  report({});
   expect(hook).toHaveBeenCalledTimes(2);
   expect(warn.mock.calls).toEqual([
-    ["Tillside: onEnd failed (TypeError: x is undefined). Calls go on without it; this is said once per client."],
+    [
+      "Tillside: onEnd failed (TypeError: x is undefined). Calls continue without it. This notice appears once per client.",
+    ],
   ]);
 });
 
@@ -41,9 +43,9 @@ test.each([
   ["an object without a prototype", Object.create(null)],
   ["a symbol", Symbol("s3cr3t")],
 ])("%s can be thrown too, and is not shown", (_what, thrown) => {
-  const tell = harmless("onEnd", () => {
+  const report = harmless("onEnd", () => {
     throw thrown;
   });
-  expect(() => tell({})).not.toThrow();
+  expect(() => report({})).not.toThrow();
   expect(warn.mock.calls).toEqual([[expect.stringContaining("onEnd failed (it threw no Error).")]]);
 });

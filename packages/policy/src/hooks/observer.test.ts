@@ -19,18 +19,18 @@ beforeEach(() => {
 const register = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
 const status = "/v1/partnership/accounts/{account_id}/status";
-const answers =
+const respondWith =
   (...statuses: number[]) =>
   (_seen: unknown, count: number) =>
     Response.json({}, { status: statuses[Math.min(count, statuses.length) - 1] ?? 200 });
 
 test("one call from begin to end: every hook, in order, with exactly the fields that its type lists", async () => {
-  const { hooks, told } = hookLog();
-  const answer = async (_seen: unknown, count: number) => {
+  const { hooks, reported } = hookLog();
+  const respond = async (_seen: unknown, count: number) => {
     await client.clock.sleep(40);
     return Response.json({}, { status: count === 1 ? 503 : 200, headers: { "X-Request-Id": `req-${count}` } });
   };
-  const client = testClient(answer, hooks);
+  const client = testClient(respond, hooks);
   const params = { path: { account_id: "acc-1" } };
   await client.clock.run(client.client.PUT(status, { params, body: {} }));
   const call = {
@@ -40,7 +40,7 @@ test("one call from begin to end: every hook, in order, with exactly the fields 
     path: "/v1/partnership/accounts/{account_id}/status",
     origin: "https://partner.example",
   };
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["onStart", { call, at: 0 }],
     ["onWait", { call, at: 0, reason: "token", milliseconds: undefined }],
     ["onToken", { call, at: 0, result: "exchanged", background: false, durationMs: 0, lifetimeMs: 300_000 }],
@@ -62,14 +62,14 @@ test("one call from begin to end: every hook, in order, with exactly the fields 
       },
     ],
   ]);
-  expect(new Set(told.map(([, notice]) => notice.call))).toHaveLength(1);
+  expect(new Set(reported.map(([, notice]) => notice.call))).toHaveLength(1);
 });
 
 test("two calls at once are two calls", async () => {
-  const { hooks, told } = hookLog();
-  const { client, clock } = testClient(answers(200), hooks);
+  const { hooks, reported } = hookLog();
+  const { client, clock } = testClient(respondWith(200), hooks);
   await clock.run(Promise.all([client.GET(list), client.GET(list)]));
-  expect(new Set(told.map(([, notice]) => notice.call))).toHaveLength(2);
+  expect(new Set(reported.map(([, notice]) => notice.call))).toHaveLength(2);
 });
 
 describe("attempts", () => {
@@ -144,7 +144,7 @@ describe("attempts", () => {
 
   test("what was never sent was no attempt: no token", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(200), { ...hooks, auth: { getToken: () => "" } });
+    const { client, clock } = testClient(respondWith(200), { ...hooks, auth: { getToken: () => "" } });
     await thrownBy(clock.run(client.GET(list)));
     expect(by("onAttempt")).toEqual([]);
     expect(by("onEnd")).toMatchObject([{ error: "TokenError", attempts: 0, outcome: "not-executed" }]);
@@ -154,7 +154,7 @@ describe("attempts", () => {
 describe("retries", () => {
   test("a 401, a 429 and a 500 say why; a renewal has no pause, and no wait", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(401, 429, 500, 200), hooks);
+    const { client, clock } = testClient(respondWith(401, 429, 500, 200), hooks);
     await clock.run(client.POST(register, { body: {} }));
     expect(by("onRetry")).toMatchObject([
       { reason: "renew", attempt: 2, delayMs: 0 },
@@ -167,7 +167,7 @@ describe("retries", () => {
 
   test("the last response is no retry", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(503), { ...hooks, attempts: 2 });
+    const { client, clock } = testClient(respondWith(503), { ...hooks, attempts: 2 });
     await clock.run(client.GET(list));
     expect(by("onRetry")).toHaveLength(1);
     expect(by("onEnd")).toMatchObject([{ status: 503, error: undefined, attempts: 2 }]);
@@ -177,7 +177,7 @@ describe("retries", () => {
 describe("waits", () => {
   test("the eleventh registration of a minute waits for its slot", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(200), hooks);
+    const { client, clock } = testClient(respondWith(200), hooks);
     await clock.run(Promise.all(Array.from({ length: 11 }, () => client.POST(register, { body: {} }))));
     expect(by("onWait").filter(({ reason }) => reason !== "token")).toEqual([
       { at: 0, reason: "rate-limit", milliseconds: 61_000 },
@@ -203,22 +203,22 @@ describe("waits", () => {
 });
 
 test("an opposite call in flight is waited for", async () => {
-  const { hooks, told } = hookLog();
-  const { options, clock } = testClient(answers(200), hooks);
+  const { hooks, reported } = hookLog();
+  const { options, clock } = testClient(respondWith(200), hooks);
   let side = 0;
   const exclusionOf = () => ({ subject: "list-1", side: String(side++) });
   const client = connect<Paths, typeof manifest>(manifest, options, { ...allParts, exclusion: excluding(exclusionOf) });
   await clock.run(Promise.all([client.POST(register, { body: {} }), client.POST(register, { body: {} })]));
-  const waits = told.filter(([, { reason }]) => reason === "exclusion");
+  const waits = reported.filter(([, { reason }]) => reason === "exclusion");
   expect(waits).toMatchObject([["onWait", { reason: "exclusion", milliseconds: undefined }]]);
-  expect(waits[0]?.[1].call).not.toBe(told[0]?.[1].call);
+  expect(waits[0]?.[1].call).not.toBe(reported[0]?.[1].call);
 });
 
 test("raw(): reports neither its path nor its query", async () => {
-  const { hooks, told } = hookLog();
-  const { client, clock } = testClient(answers(200), hooks);
+  const { hooks, reported } = hookLog();
+  const { client, clock } = testClient(respondWith(200), hooks);
   await clock.run(client.raw("POST", "/v1/things/thing-1?k=s3cr3t", { safety: "unsafe", query: { q: "s3cr3t" } }));
-  expect(told[0]?.[1].call).toEqual({
+  expect(reported[0]?.[1].call).toEqual({
     api: "onboarding",
     operation: "raw",
     method: "POST",
@@ -228,18 +228,18 @@ test("raw(): reports neither its path nor its query", async () => {
 });
 
 test("what resume() sends is reported like any other call", async () => {
-  const { hooks, by, told } = hookLog();
+  const { hooks, by, reported } = hookLog();
   const first = temporaryJournal();
   const { client, clock } = testClient(undefined, { ...hooks, journal: dying(first.journal) });
   await clock.run(client.POST(register, { body: {} }));
   await clock.run(resume(first.reopen().journal, client));
   expect(by("onEnd")).toHaveLength(2);
-  expect(told.at(-1)?.[1].call).toMatchObject({ operation: "registerAccount", path: register });
+  expect(reported.at(-1)?.[1].call).toMatchObject({ operation: "registerAccount", path: register });
 });
 
 test("only one hook: the others cost nothing and are not missed", async () => {
   const onEnd = vi.fn();
-  const { client, clock } = testClient(answers(401, 503, 200), { onEnd });
+  const { client, clock } = testClient(respondWith(401, 503, 200), { onEnd });
   const { response } = await clock.run(client.GET(list));
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect(callInfo(response).attempts).toBe(3);

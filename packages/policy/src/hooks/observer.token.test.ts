@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const list = "/v1/partnership/accounts";
-const answers = (status: number) => () => Response.json({}, { status });
+const respondWith = (status: number) => () => Response.json({}, { status });
 
 describe("tokens", () => {
   const failing = (status: number) => (request: Request) =>
@@ -19,14 +19,14 @@ describe("tokens", () => {
 
   test("fifty calls, one exchange: reported once", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(200), hooks);
+    const { client, clock } = testClient(respondWith(200), hooks);
     await clock.run(Promise.all(Array.from({ length: 50 }, () => client.GET(list))));
     expect(by("onToken")).toHaveLength(1);
   });
 
   test("a refresh in the background", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(200), hooks);
+    const { client, clock } = testClient(respondWith(200), hooks);
     await clock.run(client.GET(list));
     await clock.advance(275_000);
     await clock.run(client.GET(list));
@@ -59,7 +59,7 @@ describe("tokens", () => {
 
   test("a getToken of the caller's own is a wait, and no exchange", async () => {
     const { hooks, by } = hookLog();
-    const { client, clock } = testClient(answers(200), { ...hooks, auth: { getToken: () => "mine" } });
+    const { client, clock } = testClient(respondWith(200), { ...hooks, auth: { getToken: () => "mine" } });
     await clock.run(client.GET(list));
     expect([by("onWait"), by("onToken")]).toMatchObject([[{ reason: "token" }], []]);
   });

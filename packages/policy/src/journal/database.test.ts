@@ -64,8 +64,8 @@ describe("two processes that switch a new file to WAL at once", () => {
 test("a place where there is no WAL is named as such", () => {
   const path = journalPath();
   const memory = new DatabaseSync(":memory:");
-  const answer = memory.prepare("SELECT 'delete' AS journal_mode");
-  vi.spyOn(DatabaseSync.prototype, "prepare").mockReturnValueOnce(answer);
+  const response = memory.prepare("SELECT 'delete' AS journal_mode");
+  vi.spyOn(DatabaseSync.prototype, "prepare").mockReturnValueOnce(response);
   expect(thrownFor(path)?.message).toBe(
     `openJournal: ${path} cannot be used: write-ahead logging does not work there. ${advice}`,
   );

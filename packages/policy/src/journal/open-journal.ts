@@ -53,6 +53,6 @@ export function openJournal(options: JournalOptions): SqliteJournal {
     refuse("key must be 32 bytes (Uint8Array).");
   if (bodies !== undefined) checkFolder("openJournal", path);
   if (bodies !== undefined) return new SqliteJournal(path, openDatabase(path, synchronous), unsealed(bodies));
-  if (key === undefined) return refuse('key is missing: give 32 bytes, or say bodies: "plain" or bodies: "none".');
+  if (key === undefined) return refuse('key is missing: give 32 bytes, or set bodies: "plain" or bodies: "none".');
   return new SqliteJournal(path, openDatabase(path, synchronous), sealedWith(key));
 }

@@ -14,9 +14,9 @@ const register = "/v1/accounts/register/partnership";
 const status = "/v1/partnership/accounts/{account_id}/status";
 
 /** A client whose process died after the first response to one write. */
-async function crashed(answer: Respond = () => Response.json({})) {
+async function crashed(respond: Respond = () => Response.json({})) {
   const first = temporaryJournal();
-  const one = testClient((seen, count) => (count === 1 ? Response.json({}) : answer(seen, count)), {
+  const one = testClient((seen, count) => (count === 1 ? Response.json({}) : respond(seen, count)), {
     journal: dying(first.journal),
   });
   const write = { params: { path: { account_id: "acc_1" } }, body: { status: "ACTIVE" } };

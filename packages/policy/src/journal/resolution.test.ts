@@ -45,7 +45,7 @@ describe("a 409 that a call of its own process ended in", () => {
   test("EVT-108 · a server that reports conflicts: nothing promises that asking helps", () => {
     expect(metConflict({ onRepeat: "conflict", operationId: undefined })).toMatchObject({
       result: "unknown",
-      reason: "status 409: the server has seen the key, but does not say with what result",
+      reason: "status 409: the server has seen the key, but does not return the result",
       conflict: false,
       again: false,
     });

@@ -20,7 +20,7 @@ export function open(reason: string, response?: Response): Resolution {
  */
 export function metConflict({ onRepeat, operationId }: Conflict): Resolution {
   if (onRepeat === "conflict")
-    return over("unknown", "status 409: the server has seen the key, but does not say with what result");
+    return over("unknown", "status 409: the server has seen the key, but does not return the result");
   const reason = "status 409: the first call may be running or have been executed; it is not sent again unless asked";
   return { ...over("unknown", reason), operationId, conflict: true };
 }

@@ -11,7 +11,7 @@ export interface UnfinishedCall {
   readonly bodyHash: string | undefined;
 }
 
-/** What became of one unfinished call. */
+/** The result of one unfinished call. */
 export interface ResumeReport {
   /**
    * `confirmed`: the server has carried it out, now or before · `failed`: the server refused what was sent (400, 413, 422,

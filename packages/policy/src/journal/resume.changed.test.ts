@@ -58,7 +58,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
       {
         result: "unknown",
         again: true,
-        reason: `changed in the file since it was recorded: ${column}. It is not sent: look up what became of it`,
+        reason: `changed in the file since it was recorded: ${column}. It is not sent: find out whether it was executed`,
       },
     ]);
     expect(seen).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
       [
         "setAccountStatus",
         "unknown",
-        "its seal is missing, or was changed in the file. It is not sent: look up what became of it",
+        "its seal is missing, or was changed in the file. It is not sent: find out whether it was executed",
       ],
     ]);
     expect(seen).toHaveLength(3);
@@ -118,7 +118,7 @@ describe("a journal with a key refuses a row that was changed in the file, and s
       [
         "setAccountStatus",
         "unknown",
-        "its column sealing names the key 0123456789abcdef, which is not this journal's: it was changed in the file, or the call was recorded with that key. It is not sent: look up what became of it",
+        "its column sealing names the key 0123456789abcdef, which is not this journal's: it was changed in the file, or the call was recorded with that key. It is not sent: find out whether it was executed",
         true,
       ],
     ]);
@@ -258,7 +258,7 @@ describe("a journal without a key sends only what fits the operation", () => {
       const reports = await clock.run(resume(journal, client));
       expect(reports.map(({ result }) => result)).toEqual(expected);
       expect(reports.find(({ result }) => result === "unknown")).toMatchObject({
-        reason: `${reason}. It is not sent: look up what became of it`,
+        reason: `${reason}. It is not sent: find out whether it was executed`,
         again: true,
         conflict: false,
       });

@@ -19,11 +19,11 @@ const hour = 3_600_000;
 const key = new Uint8Array(32).fill(7);
 const refused = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
 
-/** A client whose process dies after the first response to each of these writes; `answer` makes the later ones. */
-async function crash(answer: Respond, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
+/** A client whose process dies after the first response to each of these writes; `respond` makes the later ones. */
+async function crash(respond: Respond, given: Partial<JournalOptions> = {}, paths: readonly string[] = [register]) {
   const first = temporaryJournal(given);
   let dead = false;
-  const one = testClient((seen, count) => (dead ? answer(seen, count) : Response.json({})), {
+  const one = testClient((seen, count) => (dead ? respond(seen, count) : Response.json({})), {
     journal: dying(first.journal),
   });
   for (const path of paths) await one.clock.run(one.client.POST(path as typeof register, { body: { brand: "Brook" } }));
@@ -71,22 +71,22 @@ describe("a keyed call", () => {
   });
 
   test("the responses decide: refused is failed and settled; no response or a 503 is tried again next time", async () => {
-    const answers: Respond[] = [
+    const responses: Respond[] = [
       () => Response.json({}, { status: 503 }),
       refused,
       () => Response.json({}, { status: 422 }),
     ];
-    const { again, seen } = await crash((one, count) => (answers[0] as Respond)(one, count));
+    const { again, seen } = await crash((one, count) => (responses[0] as Respond)(one, count));
     expect(short(await again({ policy: { attempts: 2 } }))).toEqual([["unknown", "status 503", true]]);
     expect(seen).toHaveLength(3);
-    answers.shift();
+    responses.shift();
     expect((await again({ policy: { attempts: 1 } }))[0]).toMatchObject({
       result: "unknown",
       again: true,
       reason: expect.stringContaining("ECONNREFUSED"),
       response: undefined,
     });
-    answers.shift();
+    responses.shift();
     expect(short(await again())).toEqual([["failed", "status 422", false]]);
     expect(await again()).toEqual([]);
     expect(new Set(seen.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
@@ -301,7 +301,7 @@ describe("a keyed call", () => {
   });
 
   describe("EVT-105, EVT-108 · that meets a 409 of such a server in its own process", () => {
-    const reason = "status 409: the server has seen the key, but does not say with what result";
+    const reason = "status 409: the server has seen the key, but does not return the result";
 
     test.each([{ bodies: "plain" }, { key }] as const)(
       "is reported once, is no conflict, and is not sent again, asked or not (%j)",

@@ -104,10 +104,10 @@ export async function resume(
     await onReport?.(report);
     reports.push(report);
     if (report.conflict || report.again) continue;
-    if (onReport) await journal.told(call);
+    if (onReport) await journal.reported(call);
     else returned.push(call);
   }
-  for (const call of returned) await journal.told(call);
+  for (const call of returned) await journal.reported(call);
   return reports;
 
   /** What there is to report on a call; undefined when another process reports it. */
@@ -117,7 +117,7 @@ export async function resume(
     waited: boolean,
   ): Promise<Resolution | undefined> {
     // Not claimed: a row that is not as it was recorded, or that is in other hands, stays exactly as it is.
-    if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: look up what became of it`);
+    if (call.flaw !== undefined) return open(`${call.flaw}. It is not sent: find out whether it was executed`);
     if (mayRun(call)) return leftTo(call.deadlineAt - now(), longestMs);
     const sender = senders.get(call.id);
     // A call that was being sent, and met a 409 while this one waited for it, has just been sent.
@@ -155,7 +155,7 @@ function isDeadline(given: unknown): given is number {
 function leftTo(remainingMs: number, longestMs: number): Resolution {
   const [remaining, longest] = [remainingMs, longestMs].map((milliseconds) => `${Math.round(milliseconds / 1000)} s`);
   return open(
-    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: look up what became of the call`,
+    `its row says that another process may send it for another ${remaining}, but the longest deadline given is ${longest}. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: find out whether the call was executed`,
   );
 }
 

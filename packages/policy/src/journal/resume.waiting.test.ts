@@ -112,7 +112,7 @@ describe("a call of another process that may still run", () => {
 
 describe("a deadline that is later than any client's is not waited for", () => {
   const later = (seconds: number, longest = 120) =>
-    `its row says that another process may send it for another ${seconds} s, but the longest deadline given is ${longest} s. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: look up what became of the call`;
+    `its row says that another process may send it for another ${seconds} s, but the longest deadline given is ${longest} s. It was neither waited for nor sent. Call resume() again when that process has ended. If none of yours has such a deadline, the row was changed in the file: find out whether the call was executed`;
 
   /** Reports on one call in other hands, as its row says, for so many milliseconds. */
   async function left(milliseconds: number, given: { options?: ResumeOptions; client?: object; path?: string } = {}) {
@@ -284,14 +284,14 @@ describe("while the machine sleeps the monotonic clock stands still, and the ser
   const hour = 3_600_000;
 
   /** A write that a process left, and its client's clock, behind by the hours that the machine slept. */
-  async function slept(answer?: Parameters<typeof testClient>[0], hours = 10) {
+  async function slept(respond?: Parameters<typeof testClient>[0], hours = 10) {
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-20T12:00:00Z") });
     onTestFinished(() => void vi.useRealTimers());
     const day = Date.now() + hours * hour;
     vi.setSystemTime(day);
     const clock = { now: systemClock.now, sleep: vi.fn((_milliseconds: number) => new Promise<void>(() => {})) };
     const first = temporaryJournal();
-    const { client, seen } = testClient(answer, { clock, journal: dying(first.journal) });
+    const { client, seen } = testClient(respond, { clock, journal: dying(first.journal) });
     await client.POST(register, { body: {} });
     const { journal, path } = first.reopen();
     return { journal, path, client, seen, clock, day };

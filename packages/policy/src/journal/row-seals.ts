@@ -29,7 +29,7 @@ export class RowSeals {
   flawOf(row: CallRow): string | undefined {
     if (!this.#sealing.hasKey) return undefined;
     if (isKeyless(row.sealing)) {
-      return `its row says that it was recorded without a key, and whoever may write the file can make it say so. If you trust the file, open it with bodies: "plain" or "none"`;
+      return `its row says that it was recorded without a key, and anyone who can write the file can change that. If you trust the file, open it with bodies: "plain" or "none"`;
     }
     const isOther = row.sealing !== this.#sealing.id;
     const recorded = this.#bound(row);

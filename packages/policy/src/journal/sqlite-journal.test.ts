@@ -113,7 +113,7 @@ describe("an end that cannot be written", () => {
     for (const id of ["one", "two"]) journal.begin(entry(id));
     changing(path, "CREATE TRIGGER full BEFORE UPDATE ON calls BEGIN SELECT raise(ABORT, 'disk I/O error'); END");
     expect(() => journal.end("one", outcome)).toThrow("disk I/O error");
-    return { journal, path, close, mend: () => changing(path, "DROP TRIGGER full") };
+    return { journal, path, close, fix: () => changing(path, "DROP TRIGGER full") };
   }
 
   const retries: [string, (journal: SqliteJournal) => void][] = [
@@ -122,8 +122,8 @@ describe("an end that cannot be written", () => {
     ["unfinished()", (journal) => void journal.unfinished()],
   ];
   test.each(retries)("is written with the next %s, once", (_name, next) => {
-    const { journal, path, mend } = failing("executed");
-    mend();
+    const { journal, path, fix } = failing("executed");
+    fix();
     next(journal);
     expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
     changing(path, "UPDATE calls SET outcome = 'unknown' WHERE id = 'one'");
@@ -132,11 +132,11 @@ describe("an end that cannot be written", () => {
   });
 
   test("ONB-271 · is written with the conflict that it ended in", () => {
-    const { journal, path, mend } = failing("executed");
+    const { journal, path, fix } = failing("executed");
     expect(() => journal.end("two", "unknown", { operationId: "operation-7", onRepeat: "replay" })).toThrow(
       "disk I/O error",
     );
-    mend();
+    fix();
     expect(journal.unfinished()).toMatchObject([
       { id: "two", outcome: "unknown", noted: { conflict: true, operationId: "operation-7" } },
     ]);
@@ -144,28 +144,28 @@ describe("an end that cannot be written", () => {
   });
 
   test("EVT-108 · is written with the conflict that no repeat can settle, to be reported once", () => {
-    const { journal, path, mend } = failing("executed");
+    const { journal, path, fix } = failing("executed");
     expect(() => journal.end("two", "unknown", { operationId: undefined, onRepeat: "conflict" })).toThrow();
-    mend();
+    fix();
     const [call] = journal.unfinished() as [RecordedCall];
     expect(call).toMatchObject({ id: "two", outcome: "reported", noted: { result: "unknown", conflict: false } });
-    journal.told(call);
+    journal.reported(call);
     expect([journal.unfinished(), outcomes(path)[1]]).toEqual([[], ["two", "reported", false]]);
   });
 
   test("is written when the journal is closed", () => {
-    const { path, close, mend } = failing("executed");
-    mend();
+    const { path, close, fix } = failing("executed");
+    fix();
     close();
     expect(outcomes(path)[0]).toEqual(["one", "executed", false]);
   });
 
   test("does not stop others from beginning, and stays pending; a not-executed end is later written as unknown", () => {
-    const { journal, path, mend } = failing("not-executed");
+    const { journal, path, fix } = failing("not-executed");
     journal.begin(entry("three"));
     expect(() => journal.end("two", "executed")).toThrow("disk I/O error");
     expect(outcomes(path).map(([, outcome]) => outcome)).toEqual([null, null, null]);
-    mend();
+    fix();
     journal.begin(entry("four"));
     expect(outcomes(path).map(([, outcome]) => outcome)).toEqual(["unknown", "executed", null, null]);
   });
@@ -225,7 +225,7 @@ describe("a finding that was not reported yet", () => {
     const [call] = next.unfinished() as [RecordedCall];
     expect(next.noted(call)).toEqual(found);
     expect(Buffer.from(journal.bodyOf(call) ?? []).toString()).toBe("{}");
-    journal.told(call);
+    journal.reported(call);
     expect(next.unfinished().map(({ id }) => id)).toEqual(["later"]);
     expect(outcomes(path)[0]).toEqual(["one", "reported", false]);
   });
@@ -235,10 +235,10 @@ describe("a finding that was not reported yet", () => {
     const { journal: other } = temporaryJournal({ path });
     const [read] = other.unfinished() as [RecordedCall];
     expect(other.claim(read, 500_000)).toBe(true);
-    journal.told(read);
+    journal.reported(read);
     const [call] = journal.unfinished() as [RecordedCall];
     expect(call).toMatchObject({ outcome: "reported", noted: { result: "too old" }, deadlineAt: 500_000 });
-    other.told(call);
+    other.reported(call);
     expect(journal.unfinished()).toEqual([]);
     expect(journal.claim(call, 600_000)).toBe(false);
   });

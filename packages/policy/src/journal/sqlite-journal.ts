@@ -117,7 +117,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /**
-   * Settles a claimed call, and keeps what was found, with body and response, until `told()`. A conflict stays unknown.
+   * Settles a claimed call, and keeps what was found, with body and response, until `reported()`. A conflict stays unknown.
    * @returns false when another journal has taken it over.
    */
   async note(call: RecordedCall, found: Resolution): Promise<boolean> {
@@ -137,7 +137,7 @@ export class SqliteJournal implements Journal, JournalStorage {
   }
 
   /** The report was given: nothing is kept for it any more. */
-  async told({ id }: RecordedCall): Promise<void> {
+  async reported({ id }: RecordedCall): Promise<void> {
     await this.#writes.run(() =>
       this.#statements.run(
         "UPDATE calls SET untold = NULL, answer = NULL, body = NULL WHERE id = ? AND owner = ? AND untold IS NOT NULL",

@@ -87,10 +87,12 @@ describe("a slot that is kept until its call is sent", () => {
 
   test.each([true, false])("a limit that is kept elsewhere is asked; it returns %s", async (isOurs) => {
     const limit = new LocalLimit(facts);
-    const answers = [isOurs, true];
+    const responses = [isOurs, true];
     vi.spyOn(limit, "take").mockImplementation(
       () =>
-        ({ confirm: async () => answers.shift() as boolean, release() {} }) as unknown as ReturnType<typeof limit.take>,
+        ({ confirm: async () => responses.shift() as boolean, release() {} }) as unknown as ReturnType<
+          typeof limit.take
+        >,
     );
     const { bucket, clock, take } = kept({}, limit);
     const slot = await take();

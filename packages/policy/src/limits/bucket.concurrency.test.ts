@@ -93,7 +93,7 @@ describe("a limit of calls in flight", () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(event, { maxLength: 12 }), async (most, events) => {
         const { clock, bucket } = limited({ concurrency: most });
         const started: number[] = [];
-        let [underWay, peak, refused] = [0, 0, 0];
+        let [inFlight, peak, refused] = [0, 0, 0];
         const call = async (takesMs: number, signal: AbortSignal | undefined) => {
           try {
             const refuse = () => new Error("aborted");
@@ -104,9 +104,9 @@ describe("a limit of calls in flight", () => {
               refuse,
             });
             started.push(clock.elapsed);
-            peak = Math.max(peak, ++underWay);
+            peak = Math.max(peak, ++inFlight);
             await clock.sleep(takesMs);
-            underWay -= 1;
+            inFlight -= 1;
             bucket.finish(slot);
           } catch {
             refused += 1;
@@ -122,7 +122,7 @@ describe("a limit of calls in flight", () => {
         expect(peak).toBeLessThanOrEqual(most);
         expect(mostInAnyWindow(started, 1_000 + 1_000 / 60)).toBeLessThanOrEqual(4);
         expect(started.length + refused).toBe(events.reduce((sum, { calls }) => sum + calls, 0));
-        expect([underWay, clock.sleeping]).toEqual([0, 0]);
+        expect([inFlight, clock.sleeping]).toEqual([0, 0]);
       }),
       runs(40, 2_000),
     );

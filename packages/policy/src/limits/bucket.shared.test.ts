@@ -9,7 +9,7 @@ const facts = { requests: 10, perSeconds: 60, keyedBy: "client_id", strength: "e
 /** A bucket whose limit is kept elsewhere and responds when the test says so. */
 function shared() {
   const clock = new ManualClock();
-  const asked: ((answer: TakeResult) => void)[] = [];
+  const asked: ((response: TakeResult) => void)[] = [];
   const released: TakeResult[] = [];
   let closedUntil = Number.NEGATIVE_INFINITY;
   const limit: Limit = {
@@ -25,82 +25,82 @@ function shared() {
   const bucket = new Bucket(facts, clock, limit);
   const slot = () => ({ confirm: () => true, release() {} });
   /** Responds to the pending question. */
-  async function answer(given: TakeResult): Promise<void> {
+  async function respond(given: TakeResult): Promise<void> {
     if (typeof given === "number") closedUntil = given;
     asked.at(-1)?.(given);
     await settle();
   }
-  return { clock, bucket, limit, calls: waiters(bucket, clock), asked, released, slot, answer };
+  return { clock, bucket, limit, calls: waiters(bucket, clock), asked, released, slot, respond };
 }
 
 test("is asked once at a time, for the head of the queue", async () => {
-  const { calls, asked, slot, answer } = shared();
+  const { calls, asked, slot, respond } = shared();
   calls.arrive(3);
   await settle();
   expect(asked).toHaveLength(1);
-  for (let call = 0; call < 3; call++) await answer(slot());
+  for (let call = 0; call < 3; call++) await respond(slot());
   expect(calls.order).toEqual([0, 1, 2]);
   expect(asked).toHaveLength(3);
 });
 
 test("an interactive call that comes while it is asked gets the slot before bulk calls", async () => {
-  const { calls, slot, answer } = shared();
+  const { calls, slot, respond } = shared();
   calls.arrive(1, { priority: "bulk" });
   calls.arrive(1);
-  await answer(slot());
-  await answer(slot());
+  await respond(slot());
+  await respond(slot());
   expect(calls.order).toEqual([1, 0]);
 });
 
 test("when it has to wait, it asks again after that time, or as soon as that time may be wrong", async () => {
-  const { clock, calls, limit, asked, slot, answer } = shared();
+  const { clock, calls, limit, asked, slot, respond } = shared();
   calls.arrive(1);
-  await answer(clock.now() + 5_000);
+  await respond(clock.now() + 5_000);
   await clock.advance(4_999);
   expect(asked).toHaveLength(1);
   await clock.advance(1);
   expect(asked).toHaveLength(2);
-  await answer(clock.now() + 5_000);
+  await respond(clock.now() + 5_000);
   limit.changed();
   await settle();
   expect(asked).toHaveLength(3);
-  await answer(slot());
+  await respond(slot());
   expect(calls.granted).toEqual([5_000]);
   expect(clock.sleeping).toBe(0);
 });
 
 test("a wait beyond the deadline refuses at once, with its time", async () => {
-  const { clock, calls, answer } = shared();
+  const { clock, calls, respond } = shared();
   calls.arrive(1, { deadlineMs: 3_000 });
-  await answer(clock.now() + 5_000);
+  await respond(clock.now() + 5_000);
   expect(calls.refused).toEqual([{ reason: "deadline", at: 5_000, elapsed: 0 }]);
   expect(clock.sleeping).toBe(0);
 });
 
 test("a slot for a call that aborted meanwhile is the next one's, or is given back", async () => {
-  const { calls, released, slot, answer } = shared();
+  const { calls, released, slot, respond } = shared();
   const caller = new AbortController();
   calls.arrive(1, { signal: caller.signal });
   calls.arrive(1);
   caller.abort();
-  await answer(slot());
+  await respond(slot());
   expect(calls.order).toEqual([1]);
 
   const impatient = new AbortController();
   calls.arrive(1, { signal: impatient.signal });
   impatient.abort();
   const unused = slot();
-  await answer(unused);
+  await respond(unused);
   expect(released).toEqual([unused]);
 });
 
 test("a call that aborts when its wait is reported leaves no timer, and the calls behind it receive their new wait", async () => {
-  const { clock, bucket, answer } = shared();
-  const told: unknown[] = [];
+  const { clock, bucket, respond } = shared();
+  const reported: unknown[] = [];
   const patient = new AbortController();
   const call = (name: string, caller = new AbortController()) => {
     const waits = (_reason: string, milliseconds?: number) => {
-      told.push([name, milliseconds]);
+      reported.push([name, milliseconds]);
       caller.abort();
     };
     const refuse = (reason: string) => new Error(reason);
@@ -108,10 +108,10 @@ test("a call that aborts when its wait is reported leaves no timer, and the call
     return Promise.resolve(bucket.acquire(waiter)).catch(({ message }: Error) => message);
   };
   const calls = [call("first"), call("second", patient), call("third", patient)];
-  await answer(clock.now() + 5_000);
+  await respond(clock.now() + 5_000);
   expect(await Promise.all(calls)).toEqual(["aborted", "aborted", "aborted"]);
   // The third left together with the second.
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["first", 5_000],
     ["second", 5_000],
   ]);
@@ -119,22 +119,22 @@ test("a call that aborts when its wait is reported leaves no timer, and the call
 });
 
 test("no call has to wait before the limit has said so", async () => {
-  const { clock, bucket, asked, slot, answer } = shared();
-  const told: unknown[] = [];
+  const { clock, bucket, asked, slot, respond } = shared();
+  const reported: unknown[] = [];
   const waiter = {
     deadlineAt: clock.now() + 60_000,
     signal: undefined,
     queueSize: 10,
     refuse: (reason: string) => new Error(reason),
-    waits: (...wait: unknown[]) => told.push(wait),
+    waits: (...wait: unknown[]) => reported.push(wait),
   };
   const granted = Promise.all([bucket.acquire(waiter), bucket.acquire(waiter)]);
-  await answer(slot());
-  expect(told).toEqual([]);
-  await answer(clock.now() + 5_000);
-  expect(told).toEqual([["rate-limit", 5_000]]);
+  await respond(slot());
+  expect(reported).toEqual([]);
+  await respond(clock.now() + 5_000);
+  expect(reported).toEqual([["rate-limit", 5_000]]);
   await clock.advance(5_000);
-  await answer(slot());
+  await respond(slot());
   await granted;
-  expect([asked.length, told.length]).toEqual([3, 1]);
+  expect([asked.length, reported.length]).toEqual([3, 1]);
 });

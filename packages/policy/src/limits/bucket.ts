@@ -43,7 +43,7 @@ export class Bucket implements CallBucket {
   readonly #bulk = new Lane<Queued>();
   readonly #deadlines = new Deadlines<Queued>();
   /** Those who came while the limit was asked, and do not know yet that they wait. */
-  #untold: Queued[] = [];
+  #unreported: Queued[] = [];
   /** How many could have been checked since all were. */
   #checked = 0;
   #checkedPause = Number.NEGATIVE_INFINITY;
@@ -161,10 +161,10 @@ export class Bucket implements CallBucket {
       this.#deadlines.add(queued);
       // While the limit is being asked, no one knows whether it waits.
       if (this.#timer === undefined) {
-        this.#untold.push(queued);
+        this.#unreported.push(queued);
         return;
       }
-      this.#tell(waiter, place);
+      this.#report(waiter, place);
       // Behind it everybody waits longer now; and its deadline may be the first.
       if (place < this.#size - 1 || waiter.deadlineAt < this.#sleepsUntil) this.#timer.abort(this);
     });
@@ -190,7 +190,8 @@ export class Bucket implements CallBucket {
   async #sleep(at: number): Promise<void> {
     this.#refuseHopelessOnes();
     // A caller that gets its slot may abort, and others with it: they leave the queue.
-    for (const queued of this.#untold.splice(0)) if (!queued.hasLeft) this.#tell(queued.waiter, this.#ahead(queued));
+    for (const queued of this.#unreported.splice(0))
+      if (!queued.hasLeft) this.#report(queued.waiter, this.#ahead(queued));
     const { first } = this.#deadlines;
     if (first === undefined) return;
     this.#timer = new AbortController();
@@ -200,7 +201,7 @@ export class Bucket implements CallBucket {
     this.#refuseLateOnes();
   }
 
-  #tell({ waits }: Waiter, place: number): void {
+  #report({ waits }: Waiter, place: number): void {
     const now = this.#clock.now();
     const at = this.#limit.earliest(place, now);
     if (at <= now && !this.#limit.hasRoom) waits?.("concurrency");

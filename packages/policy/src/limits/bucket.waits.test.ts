@@ -9,29 +9,29 @@ const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "en
 function paced(concurrency?: number) {
   const clock = new ManualClock();
   const bucket = new Bucket(concurrency === undefined ? facts : { ...facts, concurrency }, clock);
-  const told: unknown[][] = [];
+  const reported: unknown[][] = [];
   const arrive = (given: Partial<Waiter> = {}) =>
     bucket.acquire({
       deadlineAt: clock.now() + 200_000,
       signal: undefined,
       queueSize: 10,
       refuse: (reason) => new Error(reason),
-      waits: (...wait) => told.push(wait),
+      waits: (...wait) => reported.push(wait),
       ...given,
     });
-  return { clock, bucket, told, arrive };
+  return { clock, bucket, reported, arrive };
 }
 
 test("who gets a slot at once waits for nothing", async () => {
-  const { told, arrive } = paced();
+  const { reported, arrive } = paced();
   await Promise.all([arrive(), arrive()]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("the rate limit, with the time until the slot: the window and a second", async () => {
-  const { clock, told, arrive } = paced();
+  const { clock, reported, arrive } = paced();
   await clock.run(Promise.all([arrive(), arrive(), arrive(), arrive(), arrive()]));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["rate-limit", 61_000],
     ["rate-limit", 61_000],
     ["rate-limit", 122_000],
@@ -39,24 +39,24 @@ test("the rate limit, with the time until the slot: the window and a second", as
 });
 
 test("a pause, until its end", async () => {
-  const { clock, bucket, told, arrive } = paced();
+  const { clock, bucket, reported, arrive } = paced();
   bucket.pause(clock.now() + 5_000);
   await clock.run(Promise.resolve(arrive()));
-  expect(told).toEqual([["pause", 5_000]]);
+  expect(reported).toEqual([["pause", 5_000]]);
 });
 
 test("calls in flight: the length of the wait is unknown", async () => {
-  const { clock, bucket, told, arrive } = paced(1);
+  const { clock, bucket, reported, arrive } = paced(1);
   const slot = await arrive();
   const next = Promise.resolve(arrive());
   bucket.finish(slot);
   await clock.run(next);
-  expect(told).toEqual([["concurrency"]]);
+  expect(reported).toEqual([["concurrency"]]);
 });
 
 test("who is refused does not wait", () => {
-  const { clock, bucket, told, arrive } = paced();
+  const { clock, bucket, reported, arrive } = paced();
   bucket.pause(clock.now() + 900_000);
   expect(() => arrive()).toThrow("deadline");
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
-import { answered, lost, notSent, sampleCall, sampleResources } from "../../test/samples.ts";
+import { lost, notSent, responded, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { Bucket } from "./bucket.ts";
 import { pace as paceCall } from "./pace.ts";
@@ -34,14 +34,14 @@ describe("an attempt is in flight", () => {
   });
 
   test.each(["finish", "discard"] as const)("until its response is complete: %s()", async (how) => {
-    const { ended, over } = await paced(async () => answered(200));
+    const { ended, over } = await paced(async () => responded(200));
     expect(over()).toBe(0);
     await ended[how](Promise.resolve());
     expect(over()).toBe(1);
   });
 
   test("until its body breaks", async () => {
-    const { ended, over } = await paced(async () => ({ ...answered(200), finish: async () => lost }));
+    const { ended, over } = await paced(async () => ({ ...responded(200), finish: async () => lost }));
     expect(await ended.finish()).toBe(lost);
     expect(over()).toBe(1);
   });

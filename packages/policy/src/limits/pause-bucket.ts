@@ -12,7 +12,7 @@ import type { Refusal, Waiter } from "./waiter.ts";
 /** A call that waits for the end of a pause. */
 interface Waiting {
   readonly waiter: Waiter;
-  isTold: boolean;
+  isReported: boolean;
   go(slot: Slot): void;
   refuse(reason: Refusal, at: number): void;
 }
@@ -85,7 +85,7 @@ export class PauseBucket implements CallBucket {
       };
       const waiting: Waiting = {
         waiter,
-        isTold: false,
+        isReported: false,
         go(slot) {
           leave();
           resolve(slot);
@@ -103,13 +103,13 @@ export class PauseBucket implements CallBucket {
       const stay = waiter.closing?.onClose(abort);
       this.#waiting.add(waiting);
       // While the limit is being asked, no one knows whether it waits.
-      if (this.#timer !== undefined) this.#tell(waiting);
+      if (this.#timer !== undefined) this.#report(waiting);
     });
   }
 
-  #tell(waiting: Waiting): void {
+  #report(waiting: Waiting): void {
     const now = this.#clock.now();
-    waiting.isTold = true;
+    waiting.isReported = true;
     waiting.waiter.waits?.("pause", this.#limit.earliest(0, now) - now);
   }
 
@@ -126,7 +126,7 @@ export class PauseBucket implements CallBucket {
       }
       for (const one of this.#waiting) {
         if (taken >= one.waiter.deadlineAt) one.refuse("deadline", taken);
-        else if (!one.isTold) this.#tell(one);
+        else if (!one.isReported) this.#report(one);
       }
       // The last call may have been refused, or have aborted when it learned that it waits.
       if (this.#waiting.size === 0) break;

@@ -203,6 +203,13 @@ describe("headers", () => {
     expectRefused(() => checked({ params: { header: { "X-Own": value } } }), message);
   });
 
+  test("a list of values with a hole is refused, like one with an undefined value", () => {
+    const message =
+      "listThings: params.header.X-Own is a value of type undefined; give a string, a finite number or a boolean.";
+    expectRefused(() => checked({ params: { header: { "X-Own": ["a", undefined] } } }), message);
+    expectRefused(() => checked({ params: { header: { "X-Own": Object.assign([], { 0: "a", 2: "b" }) } } }), message);
+  });
+
   test("white space around a value is taken off, as ever", () => {
     expect(() => checked({ headers: { "X-Own": "from a file\n" } })).not.toThrow();
   });
@@ -210,6 +217,11 @@ describe("headers", () => {
   test.each<[string, unknown, string]>([
     ["a text", "X-A: 1", "headers is a value of type string; give an object"],
     ["a list of texts", ["X-A: 1"], "headers has an entry that is not a pair of name and value"],
+    [
+      "pairs with a hole",
+      Object.assign([], { 1: ["X-A", "1"] }),
+      "headers has an entry that is not a pair of name and value",
+    ],
     ["a number", 1, "headers is 1; give an object"],
     ["a function", () => ({}), "headers is a value of type function; give an object"],
     ["a name that is a number", [[1, "a"]], "headers has 1 as a name; give a string"],

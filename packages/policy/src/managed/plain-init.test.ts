@@ -10,7 +10,7 @@ test("a plain object is handed on as it is, with whatever it has", () => {
     expect(own(given)).toBe(given);
 });
 
-test("getters of a class and what an heir has from another object become properties", () => {
+test("getters of a class and what an object inherits become properties", () => {
   class Write {
     cf = 1;
     get body() {

@@ -49,8 +49,8 @@ test("a call by raw() has no template", () => {
 test.each(["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY"])(
   "the conventions know %s",
   (method) => {
-    const { "http.request.method": told, ...others } = callAttributes({ ...call, method });
-    expect(told).toBe(method);
+    const { "http.request.method": reported, ...others } = callAttributes({ ...call, method });
+    expect(reported).toBe(method);
     expect(others).not.toHaveProperty("http.request.method_original");
   },
 );

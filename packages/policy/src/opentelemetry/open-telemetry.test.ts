@@ -40,7 +40,7 @@ afterAll(() => {
   propagation.disable();
 });
 
-const answers =
+const respondWith =
   (...statuses: number[]) =>
   (_seen: unknown, count: number) =>
     Response.json({}, { status: statuses[Math.min(count, statuses.length) - 1] ?? 200 });
@@ -69,11 +69,11 @@ function spans() {
 }
 
 test("a span per call, and as its children one per attempt, with the names and times of the conventions", async () => {
-  const answer = async (_seen: unknown, count: number) => {
+  const respond = async (_seen: unknown, count: number) => {
     await given.clock.sleep(40);
     return Response.json({}, { status: count === 1 ? 503 : 200, headers: { "X-Request-Id": `req-${count}` } });
   };
-  const given = testClient(answer, openTelemetry({ tracer }));
+  const given = testClient(respond, openTelemetry({ tracer }));
   await given.clock.run(given.client.POST(register, { body: { brand: "Brook" } }));
   const { call, attempts } = spans();
   const about = {
@@ -153,7 +153,7 @@ describe("error.type", () => {
   });
 
   test("of a refusal its status", async () => {
-    const { client, clock } = testClient(answers(422), openTelemetry({ tracer }));
+    const { client, clock } = testClient(respondWith(422), openTelemetry({ tracer }));
     await clock.run(client.POST(register, { body: {} }));
     const { call, attempts } = spans();
     for (const { status, attributes } of [call, ...attempts]) {
@@ -164,7 +164,7 @@ describe("error.type", () => {
 
 describe("the caller's trace", () => {
   test("a call is a child of the span that is active where it is made, also when it waited for others", async () => {
-    const { client, clock } = testClient(answers(200), openTelemetry({ tracer }));
+    const { client, clock } = testClient(respondWith(200), openTelemetry({ tracer }));
     const parents = ["a", "b"].map((name) => tracer.startSpan(name));
     const calls = parents.map((parent) =>
       context.with(trace.setSpan(context.active(), parent), () =>
@@ -184,7 +184,7 @@ describe("the caller's trace", () => {
   test("no traceparent is sent: the server sees exactly what it sees without", async () => {
     const headers: string[][] = [];
     for (const hooks of [{}, openTelemetry({ tracer })]) {
-      const { client, clock, seen: requests } = testClient(answers(200), hooks);
+      const { client, clock, seen: requests } = testClient(respondWith(200), hooks);
       await clock.run(client.POST(register, { body: {} }));
       headers.push(requests.flatMap((request) => [...request.headers.keys(), request.body]));
     }
@@ -200,7 +200,7 @@ describe("the caller's trace", () => {
       extract: (active) => active,
       fields: () => ["traceparent"],
     });
-    const { client, clock, seen: requests } = testClient(answers(503, 200), openTelemetry({ tracer }));
+    const { client, clock, seen: requests } = testClient(respondWith(503, 200), openTelemetry({ tracer }));
     client.use({
       onRequest({ request }) {
         propagation.inject(context.active(), request.headers, { set: (to, name, value) => to.set(name, value) });
@@ -215,7 +215,7 @@ describe("the caller's trace", () => {
 
 test("a token that is refreshed after its call has ended is no event, and no warning", async () => {
   let stalled = false;
-  const { client, clock, options } = testClient(answers(200), {
+  const { client, clock, options } = testClient(respondWith(200), {
     ...openTelemetry({ tracer }),
     fetch: async (request) => {
       if (request.url.includes("auth.example") && stalled) await clock.sleep(5_000);
@@ -255,12 +255,12 @@ test.each([
 test("hooks of a call that began before them do nothing", () => {
   const hooks = openTelemetry({ tracer });
   const notice = { call: { api: "onboarding" }, at: 0, durationMs: 1, reason: "token", result: "exchanged" } as never;
-  for (const told of [hooks.onAttempt, hooks.onWait, hooks.onRetry, hooks.onToken, hooks.onEnd]) told(notice);
+  for (const hook of [hooks.onAttempt, hooks.onWait, hooks.onRetry, hooks.onToken, hooks.onEnd]) hook(notice);
   expect(exporter.getFinishedSpans()).toEqual([]);
 });
 
 test("without a tracer: that of the provider that is registered, also if it is registered later", async () => {
-  const { client, clock } = testClient(answers(200), openTelemetry());
+  const { client, clock } = testClient(respondWith(200), openTelemetry());
   trace.setGlobalTracerProvider(provider);
   await clock.run(client.GET(list));
   expect(spans().call.instrumentationScope.name).toBe("@tillside/policy");

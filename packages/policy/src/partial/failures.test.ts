@@ -26,8 +26,8 @@ describe("records that were not processed", () => {
     ["absent with what holds it", {}],
     ["absent with what holds it, which is null", { data: null }],
     ["no list", { data: { unprocessedRecords: {} } }],
-  ])("EVT-085 · none when the list is %s", async (_case, answer) => {
-    expect(failures(await dataOf("events", answer))).toEqual([]);
+  ])("EVT-085 · none when the list is %s", async (_case, response) => {
+    expect(failures(await dataOf("events", response))).toEqual([]);
   });
 });
 
@@ -45,8 +45,8 @@ describe("items that were refused", () => {
     ["absent", {}],
     ["null", { items: null }],
     ["empty", { items: [] }],
-  ])("none when the list is %s", async (_case, answer) => {
-    expect(failures(await dataOf("cart", answer))).toEqual([]);
+  ])("none when the list is %s", async (_case, response) => {
+    expect(failures(await dataOf("cart", response))).toEqual([]);
   });
 });
 
@@ -72,8 +72,8 @@ describe("a response that is no success", () => {
     ["true", { success: true, errors: [] }],
     ["absent", {}],
     ["null", { success: null, errors: null }],
-  ])("none when the flag is %s and there are no errors", async (_case, answer) => {
-    expect(failures(await dataOf("calendar", answer))).toEqual([]);
+  ])("none when the flag is %s and there are no errors", async (_case, response) => {
+    expect(failures(await dataOf("calendar", response))).toEqual([]);
   });
 });
 
@@ -87,8 +87,8 @@ test("CAL-068 · a write whose response is no success has the outcome unknown, o
 });
 
 test("an operation whose successes hide nothing has no failures, whatever its response says", async () => {
-  const answer = { success: false, errors: [1], items: [{ success: false }], data: { unprocessedRecords: [1] } };
-  expect(failures(await dataOf("query", answer))).toEqual([]);
+  const response = { success: false, errors: [1], items: [{ success: false }], data: { unprocessedRecords: [1] } };
+  expect(failures(await dataOf("query", response))).toEqual([]);
   expect(failures(await dataOf("query", [{ success: false }]))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { script } from "./script.ts";
 
 /** A place without a call: every call waits behind it. */
-const nobody = "? nobody";
+const noCaller = "? nobody";
 
 /**
  * The line of one subject. KEYS: the line, in order of arrival; until when each place is kept. ARGV: operation, milliseconds
@@ -44,8 +44,8 @@ if not redis.call('ZSCORE', line, own) then
   local last = redis.call('ZRANGE', line, -1, -1, 'WITHSCORES')
   redis.call('ZADD', line, (last[2] or 0) + 1, own)
   if ARGV[5] == '1' then
-    redis.call('ZADD', line, 0, '${nobody}')
-    redis.call('ZADD', kept, now + lease / 2, '${nobody}')
+    redis.call('ZADD', line, 0, '${noCaller}')
+    redis.call('ZADD', kept, now + lease / 2, '${noCaller}')
   end
 end
 keep(now + lease, own)

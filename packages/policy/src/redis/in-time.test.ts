@@ -6,33 +6,33 @@ afterEach(() => void vi.useRealTimers());
 
 test("what comes in time is passed on, and leaves no timer", async () => {
   const late = vi.fn();
-  await expect(inTime(Promise.resolve("answer"), 250, late)).resolves.toBe("answer");
+  await expect(inTime(Promise.resolve("response"), 250, late)).resolves.toBe("response");
   await expect(inTime(Promise.reject(new Error("refused")), 250, late)).rejects.toThrow("refused");
   expect([late.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 test("what comes later is an error, and goes to whoever tidies up", async () => {
   const late = vi.fn();
-  let answer = (_value: string) => {};
+  let respond = (_value: string) => {};
   const promise = new Promise<string>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const refused = expect(inTime(promise, 250, late)).rejects.toThrow("no reply within 250 ms");
   await vi.advanceTimersByTimeAsync(252);
   await refused;
   expect(late).not.toHaveBeenCalled();
-  answer("slot");
+  respond("slot");
   await promise;
   expect(late).toHaveBeenCalledExactlyOnceWith("slot");
 });
 
 test("a response that is already there when the timer runs, because the process was busy, is in time", async () => {
-  let answer = (_value: string) => {};
+  let respond = (_value: string) => {};
   const promise = new Promise<string>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const inTimeOrNot = inTime(promise, 250, () => {});
   vi.advanceTimersByTime(250);
-  answer("slot");
+  respond("slot");
   await expect(inTimeOrNot).resolves.toBe("slot");
 });

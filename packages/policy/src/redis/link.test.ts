@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 function linked() {
   const redis = { takesMs: 0, isUp: true, failing: new Set<string>(), says: "no permission" };
   const asked: string[] = [];
-  const answer = async (operation: string, key = "") => {
+  const respond = async (operation: string, key = "") => {
     asked.push(operation);
     if (!redis.isUp) throw new Error("connection refused");
     if (redis.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, redis.takesMs));
@@ -18,12 +18,12 @@ function linked() {
     return 1;
   };
   const notices: string[] = [];
-  const link = new Link({ evalSha: () => answer("probe"), eval: () => answer("probe") }, "test", ({ reason }) => {
+  const link = new Link({ evalSha: () => respond("probe"), eval: () => respond("probe") }, "test", ({ reason }) => {
     notices.push(reason);
   });
-  const told: string[] = [];
-  link.join({ goAlone: () => told.push("alone"), isBack: () => told.push("back") });
-  const script: Script = (_client, [key], [operation = ""]) => answer(operation, key);
+  const reported: string[] = [];
+  link.join({ goAlone: () => reported.push("alone"), isBack: () => reported.push("back") });
+  const script: Script = (_client, [key], [operation = ""]) => respond(operation, key);
   const run = (operation = "take", key = "key") =>
     link.run(script, [key], [operation]).catch((error: Error) => error.message);
   /** Asks again as soon as it has a response, as a bucket with waiting calls does. */
@@ -33,7 +33,7 @@ function linked() {
       await pass(10);
     }
   };
-  return { redis, asked, notices, link, told, run, busy };
+  return { redis, asked, notices, link, reported, run, busy };
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -45,26 +45,26 @@ async function pass(milliseconds: number): Promise<void> {
 
 describe("the way to Redis", () => {
   test("a failure: it is away; after a second it is lost, which is said once", async () => {
-    const { redis, link, notices, told, run } = linked();
+    const { redis, link, notices, reported, run } = linked();
     redis.isUp = false;
     expect(await run()).toBe("connection refused");
     await run();
     expect([link.isAway, link.isLost]).toEqual([true, false]);
     await pass(999);
-    expect([link.isLost, notices, told]).toEqual([false, [], []]);
+    expect([link.isLost, notices, reported]).toEqual([false, [], []]);
     await pass(1);
-    expect([link.isLost, notices, told]).toEqual([true, ["connection refused"], ["alone"]]);
+    expect([link.isLost, notices, reported]).toEqual([true, ["connection refused"], ["alone"]]);
     await pass(60_000);
     expect(notices).toHaveLength(1);
   });
 
   test("that is back within a second was not away: nothing is said, and what failed must succeed", async () => {
-    const { redis, link, notices, told, run } = linked();
+    const { redis, link, notices, reported, run } = linked();
     redis.failing.add("take");
     await run();
     redis.failing.clear();
     await pass(0);
-    expect([link.isAway, told]).toEqual([false, ["back"]]);
+    expect([link.isAway, reported]).toEqual([false, ["back"]]);
     expect(await run()).toBe(1);
     redis.isUp = false;
     await run();
@@ -105,23 +105,23 @@ describe("the way to Redis", () => {
   });
 
   test("responses that take longer than 250 ms: it is lost after a second, and not back before one arrives in time", async () => {
-    const { redis, link, notices, told, busy } = linked();
+    const { redis, link, notices, reported, busy } = linked();
     redis.takesMs = 300;
     await busy(1_270);
     expect([link.isLost, notices]).toEqual([true, ["no reply within 250 ms"]]);
     await busy(20_000);
-    expect([link.isLost, told, notices.length]).toEqual([true, ["alone"], 1]);
+    expect([link.isLost, reported, notices.length]).toEqual([true, ["alone"], 1]);
     redis.takesMs = 200;
     await busy(5_000);
-    expect([link.isAway, told]).toEqual([false, ["alone", "back"]]);
+    expect([link.isAway, reported]).toEqual([false, ["alone", "back"]]);
   });
 
   test("an operation that fails while the look succeeds is tried once a second, and loses it", async () => {
-    const { redis, link, asked, notices, told, busy } = linked();
+    const { redis, link, asked, notices, reported, busy } = linked();
     redis.failing.add("take");
     await busy(1_500);
     expect([link.isLost, notices]).toEqual([true, ["no permission"]]);
-    expect(told).toEqual(["back", "alone", "back", "alone"]);
+    expect(reported).toEqual(["back", "alone", "back", "alone"]);
     await busy(8_500);
     expect(asked.filter((operation) => operation === "take").length).toBeLessThanOrEqual(12);
     expect([link.isLost, notices.length]).toEqual([true, 1]);
@@ -179,7 +179,7 @@ describe("the way to Redis", () => {
   });
 
   test("a bucket that has left is not notified any more", async () => {
-    const { redis, link, told, run } = linked();
+    const { redis, link, reported, run } = linked();
     const member = { goAlone: vi.fn(), isBack: vi.fn() };
     link.join(member);
     link.leave(member);
@@ -188,7 +188,7 @@ describe("the way to Redis", () => {
     await pass(1_000);
     redis.isUp = true;
     await pass(2_000);
-    expect([told, member.goAlone.mock.calls, member.isBack.mock.calls]).toEqual([["alone", "back"], [], []]);
+    expect([reported, member.goAlone.mock.calls, member.isBack.mock.calls]).toEqual([["alone", "back"], [], []]);
   });
 
   test("Redis that refuses is quoted, without the last error of a connection that works", async () => {
@@ -203,14 +203,14 @@ describe("the way to Redis", () => {
   });
 
   test("an operation that fails with one key for good is said once, although it succeeds with all others", async () => {
-    const { redis, link, notices, told, run } = linked();
+    const { redis, link, notices, reported, run } = linked();
     redis.failing.add("take broken");
     for (let tenth = 0; tenth < 100; tenth++) {
       if (!link.isAway) await run("take", "sound");
       if (!link.isAway) await run("take", "broken");
       await pass(100);
     }
-    expect([notices.length, link.isLost, told.at(-1)]).toEqual([1, true, "alone"]);
+    expect([notices.length, link.isLost, reported.at(-1)]).toEqual([1, true, "alone"]);
     redis.failing.clear();
     await pass(2_000);
     await run("take", "sound");
@@ -232,17 +232,17 @@ describe("the way to Redis", () => {
 });
 
 test("what failed and is not wanted again does not count for ever: the next blip is a blip", async () => {
-  const { redis, link, notices, told, run, busy } = linked();
+  const { redis, link, notices, reported, run, busy } = linked();
   redis.takesMs = 2_500;
   void run("release");
   await pass(300);
   redis.takesMs = 0;
   await pass(2_500);
-  expect([link.isAway, told, notices.length]).toEqual([false, ["alone", "back"], 1]);
+  expect([link.isAway, reported, notices.length]).toEqual([false, ["alone", "back"], 1]);
   await busy(500);
   redis.isUp = false;
   await run();
-  expect([link.isLost, told.at(-1)]).toEqual([true, "alone"]);
+  expect([link.isLost, reported.at(-1)]).toEqual([true, "alone"]);
   redis.isUp = true;
   await pass(1_000);
   await busy(1_020);

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** A way to a Redis that lets everybody in at once, unless the test says something else. */
 class ScriptedLink extends SwitchedLink {
   readonly members: Member[] = [];
-  answer = async (_operation: string): Promise<unknown> => 1;
+  respond = async (_operation: string): Promise<unknown> => 1;
   readonly #asked: string[] = [];
 
   override join(member: Member): void {
@@ -21,7 +21,7 @@ class ScriptedLink extends SwitchedLink {
   override async run(_: Script, keys: string[], [operation = "", , ...values]: string[]): Promise<unknown> {
     expect(keys).toHaveLength(2);
     this.#asked.push([operation, ...values].join(" ").trim());
-    return this.answer(operation);
+    return this.respond(operation);
   }
 
   /** What was asked since the last look, ids as numbers in their order. */
@@ -71,12 +71,12 @@ test("one question for a call that need not wait, and one when it leaves", async
 
 test("one that has to wait is notified once, asks ten times a second, and says that it is known", async () => {
   const { link, enter, pass, asked } = exclusion();
-  link.answer = async () => 0;
+  link.respond = async () => 0;
   const call = await enter("include");
   await pass(100);
   await pass(99);
   expect([call.went, call.waited, asked()]).toEqual([false, 1, ["enter include 0", "enter include 0 1"]]);
-  link.answer = async () => 1;
+  link.respond = async () => 1;
   await pass(1);
   expect([call.went, asked()]).toEqual([true, ["enter include 0 1"]]);
 });
@@ -84,7 +84,7 @@ test("one that has to wait is notified once, asks ten times a second, and says t
 test("a place is renewed every two seconds for as long as the call runs, a wait never", async () => {
   const { link, enter, pass, asked } = exclusion();
   const call = await enter("include");
-  link.answer = async (operation) => (operation === "enter" ? 0 : 1);
+  link.respond = async (operation) => (operation === "enter" ? 0 : 1);
   const waiting = await enter("include", "another list");
   waiting.leave();
   await pass(0);
@@ -116,12 +116,12 @@ test("while Redis is away nothing is renewed, and who leaves says so: the client
   link.away = true;
   await pass(4_000);
   expect(asked()).toEqual([]);
-  link.answer = () => Promise.reject(new Error("away"));
+  link.respond = () => Promise.reject(new Error("away"));
   one.leave();
   await settle();
   expect(asked()).toEqual(["leave include 0"]);
   link.away = false;
-  link.answer = async () => 1;
+  link.respond = async () => 1;
   own.isBack();
   await settle();
   expect(asked()).toEqual(["renew include 1"]);
@@ -151,7 +151,7 @@ test("a moment in which Redis is away is waited out; once it is lost, calls go a
 
 test("who leaves while it waits asks no more", async () => {
   const { link, enter, pass, asked } = exclusion();
-  link.answer = async (operation) => (operation === "enter" ? 0 : 1);
+  link.respond = async (operation) => (operation === "enter" ? 0 : 1);
   const call = await enter("include");
   call.leave();
   await pass(5_000);

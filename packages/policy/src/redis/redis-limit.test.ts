@@ -7,20 +7,24 @@ import type { Member } from "./link.ts";
 import { RedisLimit } from "./redis-limit.ts";
 import type { Script } from "./script.ts";
 
+// A limit looks after its calls in real time for as long as they count: with a clock that stands still, for ever.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
 interface Question {
   readonly operation: string;
   readonly pausedFor: string;
   readonly values: readonly string[];
-  readonly late: ((answer: unknown) => void) | undefined;
+  readonly late: ((response: unknown) => void) | undefined;
 }
 
-const answers: Readonly<Record<string, unknown>> = { take: [1, "epoch-1"], book: ["epoch-1", 0] };
+const responses: Readonly<Record<string, unknown>> = { take: [1, "epoch-1"], book: ["epoch-1", 0] };
 
 /** A connection to a Redis that responds as the test says; by default it grants. */
 class ScriptedLink extends SwitchedLink {
   member: Member | undefined;
   readonly asked: Question[] = [];
-  answer: (question: Question) => unknown = ({ operation }) => answers[operation] ?? 1;
+  respond: (question: Question) => unknown = ({ operation }) => responses[operation] ?? 1;
 
   /** As a link does once Redis has been away for a second. */
   lose(): void {
@@ -45,11 +49,16 @@ class ScriptedLink extends SwitchedLink {
     if (this.member === member) this.member = undefined;
   }
 
-  override async run(_: Script, _keys: string[], given: string[], late?: (answer: unknown) => void): Promise<unknown> {
+  override async run(
+    _: Script,
+    _keys: string[],
+    given: string[],
+    late?: (response: unknown) => void,
+  ): Promise<unknown> {
     const [operation = "", pausedFor = ""] = [given[0], given[7]];
     const question = { operation, pausedFor, values: given.slice(9), late };
     this.asked.push(question);
-    return this.answer(question);
+    return this.respond(question);
   }
 
   override peek(ask: Script, keys: string[], values: string[]): Promise<unknown> {
@@ -57,7 +66,7 @@ class ScriptedLink extends SwitchedLink {
   }
 
   /** What was asked since the last look, in words. */
-  told(): string[] {
+  sent(): string[] {
     return this.asked.splice(0).map(({ operation, values }) => [operation, ...values].join(" "));
   }
 }
@@ -73,15 +82,15 @@ function limited(given: Partial<BucketFacts> = {}, servers = 2) {
   const take = async () => limit.take(now());
   /** A slot; the test fails where there is none. */
   const slot = async () => {
-    const answer = await take();
-    expect(answer).toBeTypeOf("object");
-    return answer as Slot & { readonly id: string };
+    const response = await take();
+    expect(response).toBeTypeOf("object");
+    return response as Slot & { readonly id: string };
   };
   /** Milliseconds until it is to be asked again; the test fails where there is a slot. */
   const wait = async () => {
-    const answer = await take();
-    expect(answer).toBeTypeOf("number");
-    return (answer as number) - now();
+    const response = await take();
+    expect(response).toBeTypeOf("number");
+    return (response as number) - now();
   };
   return { clock, link, limit, changed, now, take, slot, wait };
 }
@@ -108,7 +117,7 @@ describe("while Redis responds", () => {
     await clock.advance(200);
     limit.release(second);
     await slot();
-    expect(link.told()).toEqual([
+    expect(link.sent()).toEqual([
       expect.stringMatching(RegExp(`^take ${uuid} $`)),
       expect.stringMatching(RegExp(`^take ${uuid} epoch-1 ${id} 300$`)),
       `release ${second.id}`,
@@ -120,13 +129,13 @@ describe("while Redis responds", () => {
   test("a call that this server's own calls forbid is not asked for", async () => {
     const { clock, link, slot, wait } = limited();
     for (let call = 0; call < 4; call++) await slot();
-    link.told();
+    link.sent();
     await clock.advance(1_000);
     expect(await wait()).toBeGreaterThanOrEqual(59_000);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
     await clock.advance(62_000);
     await slot();
-    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`))]);
+    expect(link.sent()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-1$`))]);
   });
 
   test("remembers the state of Redis for two windows after the last response, no longer than Redis keeps it", async () => {
@@ -136,30 +145,30 @@ describe("while Redis responds", () => {
     await slot();
     await clock.advance(122_000);
     await slot();
-    expect(link.told().map((question) => question.split(" ").slice(2))).toEqual([[""], ["epoch-1"], [""]]);
+    expect(link.sent().map((question) => question.split(" ").slice(2))).toEqual([[""], ["epoch-1"], [""]]);
   });
 
   test("a closed window is asked for again only when it opens", async () => {
     const { clock, link, limit, slot, wait, now } = limited();
-    link.answer = () => [0, 500, 0];
+    link.respond = () => [0, 500, 0];
     expect(await wait()).toBe(500);
     expect([await wait(), limit.earliest(0, now()) - now()]).toEqual([500, 500]);
-    expect(link.told()).toHaveLength(1);
+    expect(link.sent()).toHaveLength(1);
     await clock.advance(500);
-    link.answer = () => [1, "epoch-1"];
+    link.respond = () => [1, "epoch-1"];
     await slot();
   });
 
   test("the question that opens a window is on its way when it opens: it takes as long as the one before", async () => {
     const { clock, link, limit, now } = limited();
-    link.answer = () => clock.sleep(80).then(() => [0, 500, 0]);
-    const answer = clock.run(limit.take(now()) as Promise<number>);
-    expect([(await answer) - now(), clock.elapsed]).toEqual([420, 80]);
+    link.respond = () => clock.sleep(80).then(() => [0, 500, 0]);
+    const response = clock.run(limit.take(now()) as Promise<number>);
+    expect([(await response) - now(), clock.elapsed]).toEqual([420, 80]);
   });
 
   test("a pause that another server received is known here too", async () => {
     const { link, limit, wait, now } = limited();
-    link.answer = () => [0, 700, 300];
+    link.respond = () => [0, 700, 300];
     await wait();
     expect(limit.pausedUntil - now()).toBe(300);
   });
@@ -173,7 +182,7 @@ describe("while Redis responds", () => {
     expect(link.asked.map(({ operation, pausedFor }) => [operation, pausedFor])).toEqual([["pause", "5000"]]);
     expect([changed.mock.calls.length, limit.pausedUntil - now(), await wait()]).toEqual([1, 5_000, 5_000]);
     await clock.advance(5_000);
-    link.told();
+    link.sent();
     await limit.take(now());
     expect(link.asked[0]?.pausedFor).toBe("0");
   });
@@ -182,20 +191,20 @@ describe("while Redis responds", () => {
     const { clock, link, limit, slot, wait, now } = limited();
     const { id } = await slot();
     await clock.advance(20_000);
-    link.told();
-    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
+    link.sent();
+    link.respond = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     expect(await wait()).toBe(2_500);
-    expect(link.told()).toEqual([expect.stringMatching(/^take /), `book alone ${id} 20000`]);
-    expect([await wait(), limit.pausedUntil - now(), link.told()]).toEqual([2_500, 2_500, []]);
+    expect(link.sent()).toEqual([expect.stringMatching(/^take /), `book alone ${id} 20000`]);
+    expect([await wait(), limit.pausedUntil - now(), link.sent()]).toEqual([2_500, 2_500, []]);
     await clock.advance(2_500);
     await wait();
-    expect(link.told()[0]).toMatch(RegExp(`^take ${uuid} epoch-2 ${id} 22500$`));
+    expect(link.sent()[0]).toMatch(RegExp(`^take ${uuid} epoch-2 ${id} 22500$`));
   });
 
   test("one that has the calls of others already receives them too, and is asked again at once", async () => {
     const { link, slot, wait } = limited();
     await slot();
-    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
+    link.respond = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
     expect(await wait()).toBe(0);
   });
 
@@ -204,26 +213,23 @@ describe("while Redis responds", () => {
     await slot();
     await clock.advance(61_000);
     const { id } = await slot();
-    link.told();
-    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
+    link.sent();
+    link.respond = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 0]);
     await wait();
-    expect(link.told().at(-1)).toBe(`book alone ${id} 0`);
+    expect(link.sent().at(-1)).toBe(`book alone ${id} 0`);
   });
 
   test("for a large limit, only the fact that there were calls is reported", async () => {
     const { clock, link, slot, take } = limited({ requests: 600 });
     await slot();
     await clock.advance(3_000);
-    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
+    link.respond = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     await take();
-    expect(link.told().at(-1)).toBe("book alone");
+    expect(link.sent().at(-1)).toBe("book alone");
   });
 });
 
 describe("a server with calls in the window", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-  afterEach(() => void vi.useRealTimers());
-
   async function pass(clock: ManualClock, milliseconds: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(milliseconds);
     await clock.advance(milliseconds);
@@ -233,20 +239,20 @@ describe("a server with calls in the window", () => {
     const { clock, link, slot } = limited();
     await slot();
     const { id } = await slot();
-    link.told();
+    link.sent();
     await pass(clock, 999);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
     await pass(clock, 1);
-    expect(link.told()).toEqual([`look  epoch-1 ${id} 999`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${id} 999`]);
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([`look  epoch-1 ${id} 1000`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${id} 1000`]);
     await clock.advance(61_000);
     await pass(clock, 10_000);
-    expect(link.told()).toEqual(["look  epoch-1"]);
+    expect(link.sent()).toEqual(["look  epoch-1"]);
     const next = await slot();
-    link.told();
+    link.sent();
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([`look  epoch-1 ${next.id} 0`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${next.id} 0`]);
   });
 
   test("looks for as long as one is in flight, though it has left the window", async () => {
@@ -254,48 +260,48 @@ describe("a server with calls in the window", () => {
     const held = await slot();
     await clock.advance(62_000);
     for (let second = 0; second < 3; second++) await pass(clock, 1_000);
-    expect(link.told().filter((question) => question.startsWith("look"))).toEqual(Array(3).fill("look  epoch-1"));
+    expect(link.sent().filter((question) => question.startsWith("look"))).toEqual(Array(3).fill("look  epoch-1"));
     limit.finish(held);
     for (let second = 0; second < 3; second++) await pass(clock, 1_000);
-    expect(link.told().filter((question) => question.startsWith("look"))).toHaveLength(1);
+    expect(link.sent().filter((question) => question.startsWith("look"))).toHaveLength(1);
   });
 
   test("reports them to a Redis that has forgotten them, and waits with the others", async () => {
     const { clock, link, limit, slot, now } = limited();
     const { id } = await slot();
-    link.told();
-    link.answer = ({ operation }) => (operation === "look" ? 0 : ["epoch-2", 2_500]);
+    link.sent();
+    link.respond = ({ operation }) => (operation === "look" ? 0 : ["epoch-2", 2_500]);
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([`look  epoch-1 ${id} 0`, `book alone ${id} 0`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${id} 0`, `book alone ${id} 0`]);
     expect(limit.pausedUntil - now()).toBe(1_500);
   });
 
   test("takes no notice of a look that fails, nor looks while Redis is away", async () => {
     const { clock, link, slot } = limited();
     const { id } = await slot();
-    link.told();
-    link.answer = () => {
+    link.sent();
+    link.respond = () => {
       throw new Error("closed");
     };
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([`look  epoch-1 ${id} 0`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${id} 0`]);
     link.away = true;
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
     link.away = false;
     await pass(clock, 1_000);
-    expect(link.told()).toEqual([`look  epoch-1 ${id} 2000`]);
+    expect(link.sent()).toEqual([`look  epoch-1 ${id} 2000`]);
   });
 });
 
 describe("a call that was held up", () => {
-  const sent = async (afterMs: number, answer: number | Error, facts: Partial<BucketFacts> = {}) => {
+  const sent = async (afterMs: number, response: number | Error, facts: Partial<BucketFacts> = {}) => {
     const all = limited(facts);
     const slot = await all.slot();
-    all.link.told();
-    all.link.answer = () => {
-      if (answer instanceof Error) throw answer;
-      return answer;
+    all.link.sent();
+    all.link.respond = () => {
+      if (response instanceof Error) throw response;
+      return response;
     };
     await all.clock.advance(afterMs);
     return { ...all, confirmed: slot.confirm(all.now()), id: slot.id };
@@ -307,55 +313,55 @@ describe("a call that was held up", () => {
     ["a large limit, which has no margin", 5, { requests: 600 }],
   ])("of %s for no longer than %i ms goes as it is", async (_which, heldMs, facts) => {
     const tolerated = await sent(heldMs, 1, facts);
-    expect([tolerated.confirmed, tolerated.link.told()]).toEqual([true, []]);
+    expect([tolerated.confirmed, tolerated.link.sent()]).toEqual([true, []]);
     const moved = await sent(heldMs + 1, 1, facts);
-    expect([await moved.confirmed, moved.link.told()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
+    expect([await moved.confirmed, moved.link.sent()]).toEqual([true, [`move ${moved.id} ${heldMs + 1}`]]);
   });
 
   /** Slots of one limit, one after the other, whose questions take so long. */
-  async function answeredAfter(facts: Partial<BucketFacts>, ...waits: readonly number[]) {
+  async function respondedAfter(facts: Partial<BucketFacts>, ...waits: readonly number[]) {
     const { clock, link, limit, now } = limited(facts);
-    const told: string[][] = [];
+    const sent: string[][] = [];
     for (const waitMs of waits) {
-      link.answer = () => clock.sleep(waitMs).then(() => [1, "epoch-1"]);
+      link.respond = () => clock.sleep(waitMs).then(() => [1, "epoch-1"]);
       const slot = (await clock.run(Promise.resolve(limit.take(now())))) as Slot & { readonly id: string };
-      link.answer = () => 1;
-      link.told();
+      link.respond = () => 1;
+      link.sent();
       expect(slot.confirm(now())).toBe(true);
       await settle();
-      told.push(link.told().map((question) => question.replace(slot.id, "id")));
+      sent.push(link.sent().map((question) => question.replace(slot.id, "id")));
     }
-    return told;
+    return sent;
   }
 
   test("by a slow response is sent at once, and Redis counts it from then, because it may have been counted before its way back", async () => {
-    expect(await answeredAfter({ perSeconds: 1 }, 8, 9, 200)).toEqual([[], ["move id 9"], ["move id 200"]]);
-    expect(await answeredAfter({ perSeconds: 60 }, 200)).toEqual([[]]);
+    expect(await respondedAfter({ perSeconds: 1 }, 8, 9, 200)).toEqual([[], ["move id 9"], ["move id 200"]]);
+    expect(await respondedAfter({ perSeconds: 60 }, 200)).toEqual([[]]);
   });
 
   test("by a slow response costs nothing of a large limit, whose level would otherwise shrink with every round trip to Redis", async () => {
-    expect(await answeredAfter({ requests: 600 }, 200, 30)).toEqual([[], []]);
+    expect(await respondedAfter({ requests: 600 }, 200, 30)).toEqual([[], []]);
   });
 
   test("and whose move was confirmed slowly is moved once more", async () => {
     const { clock, link, slot, now } = limited({ perSeconds: 1 });
     const held = await slot();
     await clock.advance(100);
-    link.told();
-    link.answer = () => clock.sleep(40).then(() => 1);
+    link.sent();
+    link.respond = () => clock.sleep(40).then(() => 1);
     expect(await clock.run(Promise.resolve(held.confirm(now())))).toBe(true);
     await settle();
-    expect(link.told()).toEqual([`move ${held.id} 100`, `move ${held.id} 40`]);
+    expect(link.sent()).toEqual([`move ${held.id} 100`, `move ${held.id} 40`]);
   });
 
   test.each([
     [1, true],
     [0, false],
     [new Error("away"), false],
-  ])("for longer is moved, if Redis confirms it: %s", async (answer, goes) => {
-    const { confirmed, link, id } = await sent(5_000, answer);
+  ])("for longer is moved, if Redis confirms it: %s", async (response, goes) => {
+    const { confirmed, link, id } = await sent(5_000, response);
     expect(await confirmed).toBe(goes);
-    expect(link.told()).toEqual([`move ${id} 5000`]);
+    expect(link.sent()).toEqual([`move ${id} 5000`]);
   });
 
   test("while Redis is away does not go", async () => {
@@ -363,8 +369,8 @@ describe("a call that was held up", () => {
     const held = await slot();
     await clock.advance(5_000);
     link.away = true;
-    link.told();
-    expect([await held.confirm(now()), link.told()]).toEqual([false, []]);
+    link.sent();
+    expect([await held.confirm(now()), link.sent()]).toEqual([false, []]);
   });
 
   test("until a pause is not sent, whether this server received the pause or another", async () => {
@@ -376,7 +382,7 @@ describe("a call that was held up", () => {
     expect(second.confirm(now())).toBe(true);
     const other = limited();
     const [third, fourth] = [await other.slot(), await other.slot()];
-    other.link.answer = () => [0, 400, 400];
+    other.link.respond = () => [0, 400, 400];
     await other.wait();
     expect(third.confirm(other.now())).toBe(false);
     await other.clock.advance(400);
@@ -387,12 +393,12 @@ describe("a call that was held up", () => {
     const { link, slot, clock, now } = limited();
     const held = await slot();
     await clock.advance(5_000);
-    link.answer = () => 0;
+    link.respond = () => 0;
     expect(await held.confirm(now())).toBe(false);
-    link.told();
-    link.answer = () => ["epoch-1", 0];
+    link.sent();
+    link.respond = () => ["epoch-1", 0];
     await link.find();
-    expect(link.told()).toEqual(["book epoch-1"]);
+    expect(link.sent()).toEqual(["book epoch-1"]);
   });
 
   test("until others have its slot here does not go either", async () => {
@@ -408,33 +414,33 @@ describe("places of calls in flight", () => {
   test("are reported at once to a Redis that has forgotten them: it must have them before any call is sent", async () => {
     const { link, slot, wait } = limited({ concurrency: 2 });
     const { id } = await slot();
-    link.told();
-    link.answer = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
+    link.sent();
+    link.respond = ({ operation }) => (operation === "take" ? [2] : ["epoch-2", 2_500]);
     await wait();
     await settle();
-    expect(link.told().slice(1)).toEqual([`renew ${id}`, `book alone ${id} 0`]);
+    expect(link.sent().slice(1)).toEqual([`renew ${id}`, `book alone ${id} 0`]);
   });
 
   test("none is free here: Redis is not asked; when one is given back, that is reported to Redis and the bucket checks again", async () => {
     const { limit, link, changed, slot, take } = limited({ concurrency: 2 });
     const [first] = [await slot(), await slot()];
-    link.told();
-    expect([limit.hasRoom, await take(), link.told()]).toEqual([false, Number.POSITIVE_INFINITY, []]);
+    link.sent();
+    expect([limit.hasRoom, await take(), link.sent()]).toEqual([false, Number.POSITIVE_INFINITY, []]);
     limit.finish(first);
     limit.finish(first);
     await settle();
-    expect([limit.hasRoom, link.told(), changed.mock.calls.length]).toEqual([true, [`finish ${first.id}`], 1]);
+    expect([limit.hasRoom, link.sent(), changed.mock.calls.length]).toEqual([true, [`finish ${first.id}`], 1]);
   });
 
   test("none is free anywhere: it is looked again after 100 ms", async () => {
     const { clock, limit, link, slot, wait, now } = limited({ concurrency: 2 });
-    link.answer = () => [0, -1, 0];
+    link.respond = () => [0, -1, 0];
     expect([await wait(), limit.hasRoom]).toEqual([100, false]);
-    expect([await wait(), link.told().length]).toEqual([100, 1]);
+    expect([await wait(), link.sent().length]).toEqual([100, 1]);
     expect(limit.earliest(0, now())).toBe(now());
     await clock.advance(100);
     expect(limit.hasRoom).toBe(true);
-    link.answer = () => [1, "epoch-1"];
+    link.respond = () => [1, "epoch-1"];
     await slot();
   });
 
@@ -443,7 +449,7 @@ describe("places of calls in flight", () => {
     const { id, ...rest } = await slot();
     limit.release({ id, ...rest } as Slot);
     await settle();
-    expect([link.told().at(-1), changed.mock.calls.length]).toEqual([`release ${id}`, 1]);
+    expect([link.sent().at(-1), changed.mock.calls.length]).toEqual([`release ${id}`, 1]);
     expect(limit.earliest(0, now())).toBe(now());
   });
 });
@@ -469,12 +475,12 @@ describe("while Redis is away", () => {
     await slot();
     await slot();
     expect(await wait()).toBeGreaterThanOrEqual(60_000);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
   });
 
   test("what Redis said of the window before holds no longer", async () => {
     const { link, limit, wait, now } = limited();
-    link.answer = () => [0, 500_000, 0];
+    link.respond = () => [0, 500_000, 0];
     await wait();
     link.lose();
     expect(limit.earliest(0, now()) - now()).toBe(61_000);
@@ -483,7 +489,7 @@ describe("while Redis is away", () => {
   test("a question that fails has the same result, and a pause stays one", async () => {
     const { link, limit, wait, now } = limited();
     limit.pause(now() + 500_000);
-    link.answer = () => {
+    link.respond = () => {
       link.away = true;
       throw new Error("away");
     };
@@ -496,7 +502,7 @@ describe("while Redis is away", () => {
 
   test("a question whose response is late waits for the end of that moment", async () => {
     const { link, wait } = limited();
-    link.answer = () => {
+    link.respond = () => {
       link.away = true;
       throw new Error("away");
     };
@@ -511,14 +517,14 @@ describe("while Redis is away", () => {
     expect([limit.hasRoom, await take()]).toEqual([false, Number.POSITIVE_INFINITY]);
     limit.finish(only);
     expect(limit.hasRoom).toBe(true);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
   });
 
   test("a look that promised too much does not begin the part anew", async () => {
     const { clock, link, wait } = limited();
     link.lose();
     await clock.advance(20_000);
-    link.answer = () => {
+    link.respond = () => {
       throw new Error("no permission");
     };
     await link.find();
@@ -528,17 +534,17 @@ describe("while Redis is away", () => {
 
   test("a response that comes too late may be a slot, which is given back", async () => {
     const { link, take } = limited();
-    link.answer = ({ operation }) => {
+    link.respond = ({ operation }) => {
       if (operation === "take") throw new Error("too late");
       return 1;
     };
     await take();
     const [question] = link.asked.splice(0);
     question?.late?.([0, 500, 0]);
-    expect(link.told()).toEqual([]);
+    expect(link.sent()).toEqual([]);
     question?.late?.([1, "epoch-1"]);
     await settle();
-    expect(link.told()).toEqual([`release ${question?.values[0]}`]);
+    expect(link.sent()).toEqual([`release ${question?.values[0]}`]);
   });
 });
 
@@ -549,16 +555,16 @@ describe("when Redis is back", () => {
     await clock.advance(await wait());
     const alone = await slot();
     await clock.advance(40_000);
-    link.answer = ({ operation }) => (operation === "book" ? ["epoch-2", 2_500] : [1, "epoch-2"]);
+    link.respond = ({ operation }) => (operation === "book" ? ["epoch-2", 2_500] : [1, "epoch-2"]);
     changed.mockClear();
     await link.find();
-    expect(link.told()).toEqual([`book alone ${alone.id} 40000`]);
+    expect(link.sent()).toEqual([`book alone ${alone.id} 40000`]);
     expect(changed).toHaveBeenCalledOnce();
     // The whole limit again, after the reunion.
     expect([limit.earliest(0, now()) - now(), await wait()]).toEqual([2_500, 2_500]);
     await clock.advance(2_500);
     await slot();
-    expect(link.told()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-2 ${alone.id} 42500$`))]);
+    expect(link.sent()).toEqual([expect.stringMatching(RegExp(`^take ${uuid} epoch-2 ${alone.id} 42500$`))]);
   });
 
   test("but not what has left the window, also behind a call that was held up and is still in it", async () => {
@@ -569,38 +575,38 @@ describe("when Redis is back", () => {
     await clock.advance(30_000);
     expect(await held.confirm(now())).toBe(true);
     await clock.advance(32_000);
-    link.told();
+    link.sent();
     link.away = true;
     await link.find();
-    expect(link.told()).toEqual([`book epoch-1 ${held.id} 32000`]);
+    expect(link.sent()).toEqual([`book epoch-1 ${held.id} 32000`]);
   });
 
   test("so is what was sent before: Redis may have forgotten it", async () => {
     const { clock, link, slot } = limited();
     const { id } = await slot();
     await clock.advance(7_000);
-    link.told();
+    link.sent();
     link.away = true;
     await link.find();
-    expect(link.told()).toEqual([`book epoch-1 ${id} 7000`]);
+    expect(link.sent()).toEqual([`book epoch-1 ${id} 7000`]);
   });
 
   test("nothing is asked before everything is reported", async () => {
     const { link, take } = limited();
-    let answer = (_: unknown) => {};
-    link.answer = ({ operation }) =>
+    let respond = (_: unknown) => {};
+    link.respond = ({ operation }) =>
       operation === "book"
         ? new Promise((resolve) => {
-            answer = resolve;
+            respond = resolve;
           })
         : [1, "epoch-1"];
     await link.find();
     const slot = take();
     await settle();
-    expect(link.told()).toEqual(["book "]);
-    answer(["", 0]);
+    expect(link.sent()).toEqual(["book "]);
+    respond(["", 0]);
     expect(await slot).toBeTypeOf("object");
-    expect(link.told()).toEqual([expect.stringMatching(/^take /)]);
+    expect(link.sent()).toEqual([expect.stringMatching(/^take /)]);
   });
 
   test("and what could not be reported is reported next time", async () => {
@@ -609,15 +615,15 @@ describe("when Redis is back", () => {
     await clock.advance(await wait());
     // All that this server may send alone.
     const [first, second] = [await slot(), await slot()];
-    link.answer = () => {
+    link.respond = () => {
       throw new Error("away");
     };
     await link.find();
-    link.told();
+    link.sent();
     link.lose();
-    link.answer = () => ["epoch-2", 0];
+    link.respond = () => ["epoch-2", 0];
     await link.find();
-    expect(link.told()).toEqual([`book alone ${first.id} 0 ${second.id} 0`]);
+    expect(link.sent()).toEqual([`book alone ${first.id} 0 ${second.id} 0`]);
   });
 
   test("a server that could have sent alone, but did not, waits for the others all the same", async () => {
@@ -625,13 +631,13 @@ describe("when Redis is back", () => {
     await slot();
     link.lose();
     await clock.advance(60_999);
-    link.told();
+    link.sent();
     await link.find();
-    expect(link.told()[0]).toMatch(/^book epoch-1/);
+    expect(link.sent()[0]).toMatch(/^book epoch-1/);
     link.lose();
     await clock.advance(61_000);
     await link.find();
-    expect(link.told()).toEqual(["book alone"]);
+    expect(link.sent()).toEqual(["book alone"]);
   });
 
   test("a new loss begins a new part, as used up", async () => {
@@ -659,14 +665,14 @@ describe("when Redis is back", () => {
     await clock.advance(5_000);
     expect(first.confirm(now())).toBe(true);
     await link.find();
-    link.told();
-    expect([await second.confirm(now()), link.told()]).toEqual([true, [`move ${second.id} 5000`]]);
+    link.sent();
+    expect([await second.confirm(now()), link.sent()]).toEqual([true, [`move ${second.id} 5000`]]);
   });
 
   test("leases of calls in flight are renewed", async () => {
     const { link, slot } = limited({ concurrency: 2 });
     const { id } = await slot();
     await link.find();
-    expect(link.told()).toContain(`renew ${id}`);
+    expect(link.sent()).toContain(`renew ${id}`);
   });
 });

@@ -37,7 +37,7 @@ export class RedisLimit implements Limit, Member {
   /** The whole limit, as if no one else drew from it: the shared one never lets a call go earlier. */
   readonly #own: LocalLimit;
   readonly #recent: SentCalls;
-  readonly #underWay = new Leases((ids) => this.#tell("renew", ...ids));
+  readonly #inFlight = new Leases((ids) => this.#send("renew", ...ids));
   /** This server's part, from when Redis was lost until it knows what this server sent. */
   #share: LocalLimit | undefined;
   /** Of the state in Redis that has all of this server's calls; empty until it is known. */
@@ -68,7 +68,7 @@ export class RedisLimit implements Limit, Member {
 
   /** Its leases have to be renewed, also after Redis was lost. */
   get isInUse(): boolean {
-    return this.#underWay.size > 0;
+    return this.#inFlight.size > 0;
   }
 
   leave(): void {
@@ -76,7 +76,7 @@ export class RedisLimit implements Limit, Member {
   }
 
   get hasRoom(): boolean {
-    return this.#underWay.size < this.#places && this.#clock.now() >= this.#fullUntil;
+    return this.#inFlight.size < this.#places && this.#clock.now() >= this.#fullUntil;
   }
 
   get pausedUntil(): number {
@@ -92,21 +92,21 @@ export class RedisLimit implements Limit, Member {
     if (this.#booking !== undefined) return this.#booking.then(() => this.take(this.#clock.now()));
     const at = this.earliest(0, now);
     if (at > now) return at;
-    if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
+    if (this.#inFlight.size >= this.#places) return Number.POSITIVE_INFINITY;
     return now < this.#fullUntil ? this.#fullUntil : this.#ask(now);
   }
 
   finish(slot: Slot): void {
     const { id } = slot as Counted;
-    if (this.#underWay.delete(id)) void this.#tell("finish", id).then(() => this.#look());
+    if (this.#inFlight.delete(id)) void this.#send("finish", id).then(() => this.#look());
   }
 
   release(slot: Slot): void {
     const counted = slot as Counted;
     counted.release();
     this.#recent.drop(counted);
-    this.#underWay.delete(counted.id);
-    void this.#tell("release", counted.id).then(() => this.#look());
+    this.#inFlight.delete(counted.id);
+    void this.#send("release", counted.id).then(() => this.#look());
   }
 
   pause(until: number): void {
@@ -114,7 +114,7 @@ export class RedisLimit implements Limit, Member {
     this.#own.pause(until);
     this.#share?.pause(until);
     this.changed();
-    void this.#tell("pause");
+    void this.#send("pause");
   }
 
   goAlone(): void {
@@ -182,7 +182,7 @@ export class RedisLimit implements Limit, Member {
   /** This server's part, once Redis is lost; until then no one goes. */
   #withoutRedis(now: number): TakeResult {
     if (!this.#link.isLost) return Math.max(this.earliest(0, now), now + graceMs);
-    if (this.#underWay.size >= this.#places) return Number.POSITIVE_INFINITY;
+    if (this.#inFlight.size >= this.#places) return Number.POSITIVE_INFINITY;
     const slot = this.#local.take(now);
     if (typeof slot === "number") return slot;
     this.#epoch = alone;
@@ -209,7 +209,7 @@ export class RedisLimit implements Limit, Member {
     this.#recent.forget(at);
     this.#recent.add(counted);
     this.#watching.start();
-    if (this.#facts.concurrency !== undefined) this.#underWay.add(id);
+    if (this.#facts.concurrency !== undefined) this.#inFlight.add(id);
     return counted;
   }
 
@@ -234,7 +234,7 @@ export class RedisLimit implements Limit, Member {
   #correct(counted: Counted, lateMs: number): void {
     if (this.#commands.isLarge || lateMs <= this.#commands.toleratedMs) return;
     this.#recent.moveBehind(counted);
-    void this.#tell("move", counted.id, String(lateMs));
+    void this.#send("move", counted.id, String(lateMs));
   }
 
   #remember(epoch: string, askedAt: number): void {
@@ -262,7 +262,7 @@ export class RedisLimit implements Limit, Member {
   async #book(): Promise<void> {
     const now = this.#clock.now();
     this.#recent.forget(now);
-    void this.#underWay.renew();
+    void this.#inFlight.renew();
     const calls = this.#commands.isLarge ? [] : this.#recent.all(now);
     const [epoch, pausedMs] = (await this.#run("book", [this.#stateAt(now), ...calls])) as unknown[];
     this.#remember(String(epoch), now);
@@ -278,7 +278,7 @@ export class RedisLimit implements Limit, Member {
     if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#known(now)).catch(() => false))) {
       await this.#bookAll().catch(() => {});
     }
-    return this.#recent.size + this.#underWay.size > 0;
+    return this.#recent.size + this.#inFlight.size > 0;
   }
 
   /** What Redis said last may not hold any more. */
@@ -289,7 +289,7 @@ export class RedisLimit implements Limit, Member {
   }
 
   /** Nothing waits for it: while Redis is away, leases end by themselves, and a pause is reported with the next question. */
-  async #tell(operation: Operation, ...values: string[]): Promise<void> {
+  async #send(operation: Operation, ...values: string[]): Promise<void> {
     if (!this.#link.isAway) await this.#run(operation, values).catch(() => {});
   }
 

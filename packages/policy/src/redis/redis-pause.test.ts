@@ -6,7 +6,7 @@ import { RedisPause } from "./redis-pause.ts";
 
 /** A way to a Redis that keeps one pause, and what it was asked with. */
 class PauseLink extends SwitchedLink {
-  readonly told: string[] = [];
+  readonly sent: string[] = [];
   member: Member | undefined;
   /** Milliseconds that are left of the pause in Redis. */
   left = 0;
@@ -20,7 +20,7 @@ class PauseLink extends SwitchedLink {
   }
 
   override async run(_script: unknown, _keys: string[], [operation = "", own = ""]: string[]): Promise<unknown> {
-    this.told.push(`${operation} ${own}`);
+    this.sent.push(`${operation} ${own}`);
     this.left = Math.max(this.left, Number(own));
     return this.left;
   }
@@ -47,25 +47,25 @@ describe("the pauses of an API that states no limit, in Redis", () => {
   test("CRT-103 · Redis is asked once a second, however many calls go", async () => {
     const { clock, link, goes } = paused();
     for (let call = 0; call < 100; call++) expect(await goes()).toBe(true);
-    expect(link.told).toEqual(["pause 0"]);
+    expect(link.sent).toEqual(["pause 0"]);
     await clock.advance(999);
     await goes();
-    expect(link.told).toHaveLength(1);
+    expect(link.sent).toHaveLength(1);
     await clock.advance(1);
     await goes();
-    expect(link.told).toHaveLength(2);
+    expect(link.sent).toHaveLength(2);
   });
 
   test("CRT-103 · a pause is reported at once; another server's pause applies here from the next question on", async () => {
     const { clock, link, limit, goes } = paused();
     limit.pause(clock.now() + 7_000.4);
     await settle();
-    expect([link.told, await goes(), limit.earliest(3, clock.now())]).toEqual([
+    expect([link.sent, await goes(), limit.earliest(3, clock.now())]).toEqual([
       ["pause 7001"],
       false,
       clock.now() + 7_000.4,
     ]);
-    expect(link.told).toHaveLength(1);
+    expect(link.sent).toHaveLength(1);
 
     const other = paused();
     other.link.left = 5_000;
@@ -80,17 +80,17 @@ describe("the pauses of an API that states no limit, in Redis", () => {
     const { clock, link, limit, goes } = paused();
     link.away = true;
     limit.pause(clock.now() + 7_000);
-    expect([await goes(), link.told]).toEqual([false, []]);
+    expect([await goes(), link.sent]).toEqual([false, []]);
     await clock.advance(2_000);
     link.away = false;
     link.member?.isBack();
     await settle();
-    expect(link.told).toEqual(["pause 5000"]);
+    expect(link.sent).toEqual(["pause 5000"]);
     await clock.advance(5_000);
     link.left = 0;
     expect(await goes()).toBe(true);
     link.member?.isBack();
-    expect(link.told).toEqual(["pause 5000", "pause 0"]);
+    expect(link.sent).toEqual(["pause 5000", "pause 0"]);
   });
 
   test("a Redis that fails delays no call", async () => {

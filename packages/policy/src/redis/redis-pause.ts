@@ -42,7 +42,7 @@ export class RedisPause extends PauseLimit implements Member {
   goAlone(): void {}
 
   isBack(): void {
-    this.#tell();
+    this.#send();
   }
 
   leave(): void {
@@ -56,11 +56,11 @@ export class RedisPause extends PauseLimit implements Member {
 
   override pause(until: number): void {
     super.pause(until);
-    this.#tell();
+    this.#send();
   }
 
   /** Nothing waits for it: while Redis is away, the pause is reported when it is back. */
-  #tell(): void {
+  #send(): void {
     if (!this.#link.isAway && this.pausedUntil > this.#clock.now()) void this.#ask();
   }
 

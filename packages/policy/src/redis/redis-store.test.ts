@@ -66,13 +66,13 @@ describe("Redis is lost", () => {
   });
 
   test("a function of your own is called instead, and may throw", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const onDegrade = (notice: unknown) => {
-      told.push(notice);
+      reported.push(notice);
       throw new Error("own");
     };
     expect(await lost({ onDegrade })).not.toContainEqual([expect.stringContaining("Redis is away")]);
-    expect(told).toEqual([{ reason: "connection refused" }]);
+    expect(reported).toEqual([{ reason: "connection refused" }]);
   });
 
   test("false: nothing is reported", async () => {
@@ -97,7 +97,7 @@ describe("a token function at several servers", () => {
   test("is named, or each server would use the whole limit", () => {
     const store = { store: redisStore({ client }) };
     expect(() => check({ getToken }, store)).toThrow(
-      "onboarding client: auth.identity is missing; where servers share a store, name whom getToken's tokens stand for.",
+      "onboarding client: auth.identity is missing; where servers share a store, it names the owner of getToken's tokens.",
     );
     expect(check({ getToken, identity: "shop" }, store).auth.accessToken).toMatchObject({ identity: "shop" });
     expect(check({ getToken }).auth.accessToken).toMatchObject({ getToken });

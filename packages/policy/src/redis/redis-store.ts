@@ -61,8 +61,8 @@ export function redisStore(options: RedisStoreOptions): Store {
       `Tillside: ${reason.startsWith(refuses) ? "Redis refuses its commands" : "Redis is away"} (${reason}). Until it is back, this server keeps to 1/${servers} of every rate limit and ` +
         "gets tokens of its own. (onDegrade: false hides this notice.)",
     );
-  const tell = onDegrade === false ? () => {} : harmless("onDegrade", onDegrade ?? warn);
-  const link = new Link(client, prefix, tell);
+  const report = onDegrade === false ? () => {} : harmless("onDegrade", onDegrade ?? warn);
+  const link = new Link(client, prefix, report);
   const sealing = key === undefined ? unsealed : sealedWith(key);
   const server = crypto.randomUUID();
   const exclusion = new RedisExclusion(link);

@@ -52,15 +52,15 @@ export class SentCalls {
   /** The newest call in the window with its age, as it is reported to Redis; nothing where there is none. */
   newest(now: number): string[] {
     const newest = this.#newest;
-    return newest === undefined || newest.at <= now - this.#spanMs ? [] : told(newest, now);
+    return newest === undefined || newest.at <= now - this.#spanMs ? [] : reported(newest, now);
   }
 
   /** All of them with their ages, as they are reported to Redis. */
   all(now: number): string[] {
-    return [...this.#calls].flatMap((counted) => told(counted, now));
+    return [...this.#calls].flatMap((counted) => reported(counted, now));
   }
 }
 
-function told({ id, at }: Counted, now: number): string[] {
+function reported({ id, at }: Counted, now: number): string[] {
   return [id, String(now - at)];
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { describe, expect, test } from "vitest";
-import { answered, lost, operations, sampleCall } from "../../test/samples.ts";
+import { lost, operations, responded, sampleCall } from "../../test/samples.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { conclude, noResponse } from "./conclude.ts";
 
@@ -20,7 +20,7 @@ describe("conclude", () => {
   test.each([200, 201, 204, 400, 401, 403, 404, 409, 422, 429, 500, 501, 505])(
     "returns a %i with its info",
     (status) => {
-      const { response } = answered(status);
+      const { response } = responded(status);
       expect(conclude(sampleCall(clock), { response, body: null }).response).toBe(response);
       expect(callInfo(response).outcome).toBe(status < 300 ? "executed" : "not-executed");
     },
@@ -28,14 +28,14 @@ describe("conclude", () => {
 
   test("a success after an ambiguous attempt was executed; anything else is unknown", () => {
     const outcomes = [200, 422, 409].map((status) => {
-      const { response } = answered(status);
+      const { response } = responded(status);
       return callInfo(conclude(sampleCall(clock, { ambiguous: true }), { response, body: null }).response).outcome;
     });
     expect(outcomes).toEqual(["executed", "unknown", "unknown"]);
   });
 
   test.each([300, 301, 302, 303, 307, 308])("refuses a %i and shows the address it names as origin only", (status) => {
-    const { response } = answered(status, { Location: "https://elsewhere.example/path-secret?token=secret" });
+    const { response } = responded(status, { Location: "https://elsewhere.example/path-secret?token=secret" });
     const error = thrown(() => conclude(sampleCall(clock), { response, body: null }));
     expect(error).toMatchObject({ name: "RedirectError", info: { outcome: "not-executed" } });
     expect(String(error)).toContain("https://elsewhere.example;");
@@ -45,7 +45,7 @@ describe("conclude", () => {
   test.each([301, 304])("a %i that names no address says so, and not that it leads to this one", (status) => {
     expect(
       String(
-        thrown(() => conclude(sampleCall(clock, { sent: 1, reached: true }), { ...answered(status), body: null })),
+        thrown(() => conclude(sampleCall(clock, { sent: 1, reached: true }), { ...responded(status), body: null })),
       ),
     ).toBe(
       `RedirectError: registerAccount: POST https://partner.example/v1/things failed: the server responds ${status} and names no address to go to; redirects are never followed. It was not executed. Check baseUrl.`,
@@ -53,7 +53,7 @@ describe("conclude", () => {
   });
 
   test("an address that is none is not shown", () => {
-    const { response } = answered(302, { Location: "http://" });
+    const { response } = responded(302, { Location: "http://" });
     expect(String(thrown(() => conclude(sampleCall(clock), { response, body: null })))).toContain(
       "responds 302 and names no address",
     );

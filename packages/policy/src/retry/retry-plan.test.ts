@@ -1,6 +1,6 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answered, bearer, lost, notSent, operations, sampleCall, sampleResources } from "../../test/samples.ts";
+import { bearer, lost, notSent, operations, responded, sampleCall, sampleResources } from "../../test/samples.ts";
 import type { TokenSource } from "../auth/token-source.ts";
 import type { Call } from "../call/call.ts";
 import type { Resources } from "../call/resources.ts";
@@ -23,7 +23,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 describe("RetryPlan", () => {
   test("four attempts: three pauses of 0.5 s × 2ⁿ with jitter, then no further one", () => {
     const { plan } = planned();
-    const waits = [1, 2, 3, 4].map(() => plan.settle(answered(503)));
+    const waits = [1, 2, 3, 4].map(() => plan.settle(responded(503)));
     expect(waits).toEqual([250, 500, 1_000, undefined]);
   });
 
@@ -33,20 +33,20 @@ describe("RetryPlan", () => {
 
   test("a 503's Retry-After is waited out, plus up to a second, unless the own backoff is longer", () => {
     const { plan } = planned();
-    expect(plan.settle(answered(503, retryAfter(9)))).toBe(9_500);
-    plan.settle(answered(503));
-    expect(planned().plan.settle(answered(503, { "Retry-After": "-1" }))).toBe(250);
+    expect(plan.settle(responded(503, retryAfter(9)))).toBe(9_500);
+    plan.settle(responded(503));
+    expect(planned().plan.settle(responded(503, { "Retry-After": "-1" }))).toBe(250);
   });
 
   test("ONB-247 · a 429: Retry-After plus up to a second, and the time of it in retryAt", () => {
     const { call, clock, plan } = planned();
-    expect(plan.settle(answered(429, retryAfter(17)))).toBe(17_500);
+    expect(plan.settle(responded(429, retryAfter(17)))).toBe(17_500);
     expect(call.retryAt).toBe(clock.now() + 17_500);
   });
 
   test("a 429 without a usable Retry-After: own backoff, at least one second", () => {
-    expect(planned().plan.settle(answered(429))).toBe(1_250);
-    expect(planned().plan.settle(answered(429, { "Retry-After": "-5" }))).toBe(1_250);
+    expect(planned().plan.settle(responded(429))).toBe(1_250);
+    expect(planned().plan.settle(responded(429, { "Retry-After": "-5" }))).toBe(1_250);
   });
 
   test("ONB-222 · a 429 pauses the bucket for everybody, also when this call must not be repeated", () => {
@@ -56,7 +56,7 @@ describe("RetryPlan", () => {
       const bucket = new Bucket(facts, clock);
       const pause = vi.spyOn(bucket, "pause");
       const plan = new RetryPlan(sampleCall(clock, { operation }), sampleResources(clock, { bucketOf: () => bucket }));
-      expect(plan.settle(answered(429, retryAfter(20)))).toBe(operation.safety === "unsafe" ? undefined : 20_500);
+      expect(plan.settle(responded(429, retryAfter(20)))).toBe(operation.safety === "unsafe" ? undefined : 20_500);
       expect(pause).toHaveBeenCalledExactlyOnceWith(clock.now() + 20_500);
     }
   });
@@ -67,32 +67,32 @@ describe("RetryPlan", () => {
     const bucket = new Bucket(facts, clock);
     const call = sampleCall(clock);
     const plan = new RetryPlan(call, sampleResources(clock, { bucketOf: () => bucket }));
-    expect(plan.settle(answered(429, retryAfter(604_800)))).toBeUndefined();
+    expect(plan.settle(responded(429, retryAfter(604_800)))).toBeUndefined();
     expect(call.retryAt).toBe(clock.now() + 604_800_500);
     expect(bucket.freeAt() - clock.now()).toBe(3_600_000);
   });
 
   test("a wait that would reach the deadline is not begun; retryAt says when", () => {
     const { call, clock, plan } = planned();
-    expect(plan.settle(answered(503, retryAfter(120)))).toBeUndefined();
+    expect(plan.settle(responded(503, retryAfter(120)))).toBeUndefined();
     expect(call.retryAt).toBe(clock.now() + 120_000);
-    expect(planned().plan.settle(answered(429, retryAfter(3_600)))).toBeUndefined();
-    expect(planned().plan.settle(answered(503, retryAfter(119)))).toBe(119_500);
+    expect(planned().plan.settle(responded(429, retryAfter(3_600)))).toBeUndefined();
+    expect(planned().plan.settle(responded(503, retryAfter(119)))).toBe(119_500);
   });
 
   test("retryAt is forgotten with the next response", () => {
     const { call, plan } = planned();
-    plan.settle(answered(503, retryAfter(9)));
-    plan.settle(answered(200));
+    plan.settle(responded(503, retryAfter(9)));
+    plan.settle(responded(200));
     expect(call.retryAt).toBeUndefined();
   });
 
   test("ONB-215, ONB-231 · a 401: at once with a new token, once, and not counted as a retry", () => {
     const { call, plan } = planned({ secret: "token-1", attempts: 2 });
-    expect(plan.settle(answered(401))).toBe(0);
+    expect(plan.settle(responded(401))).toBe(0);
     expect(call.rejectedToken).toBe("token-1");
-    expect(plan.settle(answered(503))).toBe(250);
-    expect(plan.settle(answered(401))).toBeUndefined();
+    expect(plan.settle(responded(503))).toBe(250);
+    expect(plan.settle(responded(401))).toBeUndefined();
   });
 
   describe("who may send the token on", () => {
@@ -107,20 +107,20 @@ describe("RetryPlan", () => {
 
     test("no call after a 401, at once, including those that wait for a slot", () => {
       const { plan, refuse } = withToken();
-      plan.settle(answered(401));
+      plan.settle(responded(401));
       expect(refuse).toHaveBeenCalledExactlyOnceWith("token-1");
     });
 
     test("also when this call has no time left to send again", () => {
       const { plan, refuse, clock } = withToken({ deadlineAt: ManualClock.start });
-      expect(plan.settle(answered(401))).toBeUndefined();
+      expect(plan.settle(responded(401))).toBeUndefined();
       expect(refuse).toHaveBeenCalledOnce();
       expect(clock.elapsed).toBe(0);
     });
 
     test("REP-079 · every call after a 400, which may mean something else, until there is a new one", () => {
       const { plan, refuse } = withToken({ operation: { ...operations.read, authFailure: [400, 401] } });
-      expect(plan.settle(answered(400))).toBe(0);
+      expect(plan.settle(responded(400))).toBe(0);
       expect(refuse).not.toHaveBeenCalled();
     });
   });
@@ -128,7 +128,7 @@ describe("RetryPlan", () => {
   test("a refused key stays refused: returned at once", () => {
     const credentialOf = () => ({ ...bearer(), renewable: false });
     const { call, plan } = planned({ secret: "cHViLTE6c2VjLTE=" }, { credentialOf });
-    expect(plan.settle(answered(401))).toBeUndefined();
+    expect(plan.settle(responded(401))).toBeUndefined();
     expect(call).toMatchObject({ renewed: false, rejectedToken: undefined });
   });
 
@@ -143,50 +143,50 @@ describe("RetryPlan", () => {
     test("with an old token: one renewal at once, not counted as a retry", () => {
       const asked: string[] = [];
       const { call, plan } = refused((token) => asked.push(token) > 0);
-      expect(plan.settle(answered(403))).toBe(0);
+      expect(plan.settle(responded(403))).toBe(0);
       expect(call.rejectedToken).toBe("token-1");
-      expect(plan.settle(answered(403))).toBeUndefined();
+      expect(plan.settle(responded(403))).toBeUndefined();
       expect(new Set(asked)).toEqual(new Set(["token-1"]));
     });
 
     test("with a fresh one, or one of unknown age: returned", () => {
-      expect(refused(() => false).plan.settle(answered(403))).toBeUndefined();
-      expect(refused().plan.settle(answered(403))).toBeUndefined();
+      expect(refused(() => false).plan.settle(responded(403))).toBeUndefined();
+      expect(refused().plan.settle(responded(403))).toBeUndefined();
     });
 
     test("without a credential that can be renewed: returned", () => {
       const credentialOf = () => ({ ...bearer(undefined, () => true), renewable: false });
-      expect(refused(undefined, { credentialOf }).plan.settle(answered(403))).toBeUndefined();
-      expect(refused(undefined, { credentialOf: () => undefined }).plan.settle(answered(403))).toBeUndefined();
+      expect(refused(undefined, { credentialOf }).plan.settle(responded(403))).toBeUndefined();
+      expect(refused(undefined, { credentialOf: () => undefined }).plan.settle(responded(403))).toBeUndefined();
     });
   });
 
   test("ONB-271 · nothing is sent after a 409, however the attempt before it ended, and whatever it asks for", () => {
-    for (const before of [lost, answered(503)]) {
+    for (const before of [lost, responded(503)]) {
       const { plan } = planned();
       plan.settle(before);
-      expect(plan.settle(answered(409, retryAfter(40)))).toBeUndefined();
+      expect(plan.settle(responded(409, retryAfter(40)))).toBeUndefined();
     }
   });
 
   test("ONB-224 · keeps the operation id and the request id that a response named", () => {
     const { call, plan } = planned({ requestId: "own" });
-    plan.settle(answered(503, { "X-Operation-Id": "op-1", "X-Request-Id": "server-1" }));
+    plan.settle(responded(503, { "X-Operation-Id": "op-1", "X-Request-Id": "server-1" }));
     expect(call).toMatchObject({ operationId: "op-1", requestId: "server-1" });
-    plan.settle(answered(503));
+    plan.settle(responded(503));
     expect(call).toMatchObject({ operationId: "op-1", requestId: "server-1" });
   });
 
   test.each([
     ["lost", lost, true],
-    ["500", answered(500), true],
-    ["502", answered(502), true],
-    ["503", answered(503), true],
-    ["504", answered(504), true],
-    ["501", answered(501), false],
-    ["505", answered(505), false],
-    ["ONB-294 · 429", answered(429), false],
-    ["401", answered(401), false],
+    ["500", responded(500), true],
+    ["502", responded(502), true],
+    ["503", responded(503), true],
+    ["504", responded(504), true],
+    ["501", responded(501), false],
+    ["505", responded(505), false],
+    ["ONB-294 · 429", responded(429), false],
+    ["401", responded(401), false],
     ["not sent", notSent, false],
   ])("%s: may it have been executed?", (_fault, ended, ambiguous) => {
     const { call, plan } = planned();
@@ -196,19 +196,19 @@ describe("RetryPlan", () => {
 
   test("an attempt that may have run stays so, whatever comes after", () => {
     const { call, plan } = planned();
-    for (const ended of [lost, answered(429), answered(401), answered(422)]) plan.settle(ended);
+    for (const ended of [lost, responded(429), responded(401), responded(422)]) plan.settle(ended);
     expect(call.ambiguous).toBe(true);
   });
 
   test("the retry budget of the origin is used up by retries only, and refilled by successes", () => {
     const budget = new RetryBudget(28);
     const plan = () => planned({}, { budgetOf: () => budget }).plan;
-    expect(plan().settle(answered(404))).toBeUndefined();
-    expect(planned({ attempts: 1 }, { budgetOf: () => budget }).plan.settle(answered(503))).toBeUndefined();
-    expect(plan().settle(answered(503, retryAfter(600)))).toBeUndefined();
-    expect([plan(), plan(), plan()].map((one) => one.settle(answered(503)))).toEqual([250, 250, undefined]);
-    for (let success = 0; success < 14; success++) plan().settle(answered(200));
-    expect(plan().settle(answered(503))).toBe(250);
+    expect(plan().settle(responded(404))).toBeUndefined();
+    expect(planned({ attempts: 1 }, { budgetOf: () => budget }).plan.settle(responded(503))).toBeUndefined();
+    expect(plan().settle(responded(503, retryAfter(600)))).toBeUndefined();
+    expect([plan(), plan(), plan()].map((one) => one.settle(responded(503)))).toEqual([250, 250, undefined]);
+    for (let success = 0; success < 14; success++) plan().settle(responded(200));
+    expect(plan().settle(responded(503))).toBe(250);
   });
 
   test("a caller's abort costs nothing of the budget", () => {

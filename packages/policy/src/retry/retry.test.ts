@@ -1,6 +1,6 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answered, lost, notSent, operations, sampleCall, sampleResources, whole } from "../../test/samples.ts";
+import { lost, notSent, operations, responded, sampleCall, sampleResources, whole } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
@@ -32,7 +32,7 @@ function played(ends: readonly (PendingResponse | Failure)[], given: Parameters<
 
 describe("retrying", () => {
   test("ONB-250, ONB-256 · tries again after a 5xx, returns the first success", async () => {
-    const { at, run } = played([answered(500), answered(502), answered(200)]);
+    const { at, run } = played([responded(500), responded(502), responded(200)]);
     const response = await run();
     expect(response.status).toBe(200);
     expect(at).toEqual([0, 250, 750]);
@@ -40,7 +40,9 @@ describe("retrying", () => {
   });
 
   test("returns the last response when the attempts are used up; a write's outcome is then unknown", async () => {
-    const { run } = played([answered(503), answered(502), answered(500), answered(504)], { idempotencyKey: "key-1" });
+    const { run } = played([responded(503), responded(502), responded(500), responded(504)], {
+      idempotencyKey: "key-1",
+    });
     const response = await run();
     expect(response.status).toBe(504);
     expect(callInfo(response)).toMatchObject({ outcome: "unknown", attempts: 4, idempotencyKey: "key-1" });
@@ -70,14 +72,14 @@ describe("retrying", () => {
   });
 
   test("a response whose body breaks off counts as lost", async () => {
-    const broken = { ...answered(200), finish: async () => lost };
-    const { at, run } = played([broken, answered(200)]);
+    const broken = { ...responded(200), finish: async () => lost };
+    const { at, run } = played([broken, responded(200)]);
     expect(callInfo(await run())).toMatchObject({ outcome: "executed", attempts: 2 });
     expect(at).toEqual([0, 250]);
   });
 
   test("a response whose body breaks off is not repeated where a repeat may act twice", async () => {
-    const { at, run } = played([{ ...answered(200), finish: async () => lost }], { operation: operations.unsafe });
+    const { at, run } = played([{ ...responded(200), finish: async () => lost }], { operation: operations.unsafe });
     expect(await thrownBy(run())).toMatchObject({ name: "NetworkError", info: { outcome: "unknown" } });
     expect(at).toHaveLength(1);
   });
@@ -85,7 +87,7 @@ describe("retrying", () => {
   test("discards the body of every response that is not returned, and finishes only the last", async () => {
     const log: string[] = [];
     const logged = (status: number): PendingResponse => {
-      const { response } = answered(status);
+      const { response } = responded(status);
       return {
         response,
         finish: async () => {
@@ -116,7 +118,7 @@ describe("retrying", () => {
 
   test("an abort between two attempts ends the pause at once", async () => {
     const caller = new AbortController();
-    const { clock, at, start } = played([answered(503, { "Retry-After": "60" })], { signal: caller.signal });
+    const { clock, at, start } = played([responded(503, { "Retry-After": "60" })], { signal: caller.signal });
     const thrown = thrownBy(start());
     await clock.advance(1_000);
     caller.abort();
@@ -174,18 +176,18 @@ describe("retrying", () => {
       [401, DeadlineError, "not-executed"],
       [503, TokenError, "unknown"],
     ])("a %i, then %o", async (status, Kind, outcome) => {
-      const response = await unsent(answered(status, {}, '{"message":"later"}'), Kind);
+      const response = await unsent(responded(status, {}, '{"message":"later"}'), Kind);
       expect(response.status).toBe(status);
       expect(await response.json()).toEqual({ message: "later" });
       expect(callInfo(response)).toMatchObject({ outcome, attempts: 1 });
     });
 
     test("but a 401 wants a token, and the error says why there is none", async () => {
-      await expect(unsent(answered(401), TokenError)).rejects.toThrow(TokenError);
+      await expect(unsent(responded(401), TokenError)).rejects.toThrow(TokenError);
     });
 
     test.each([CallAbortedError, ConfigurationError])("nor after the caller's own doing: %o", async (Kind) => {
-      await expect(unsent(answered(503), Kind)).rejects.toThrow(Kind);
+      await expect(unsent(responded(503), Kind)).rejects.toThrow(Kind);
     });
 
     test("after an attempt without a response there is none to return", async () => {
@@ -195,7 +197,7 @@ describe("retrying", () => {
     test("nor one that came before an attempt without a response", async () => {
       const clock = new ManualClock();
       const call = sampleCall(clock);
-      const ends = [answered(503), lost];
+      const ends = [responded(503), lost];
       const attempt = async () => {
         const ended = ends[call.sent];
         if (ended === undefined) throw new DeadlineError("no");
@@ -222,14 +224,14 @@ test("a response of another Response class is a response", async () => {
     readonly ok = true;
   }
   const response = new OtherResponse() as unknown as Response;
-  const { run } = played([{ ...answered(204), response, finish: async () => ({ response, body: null }) }]);
+  const { run } = played([{ ...responded(204), response, finish: async () => ({ response, body: null }) }]);
   expect(await run()).toBe(response);
 });
 
 test.each([400, 404, 409, 422, 301])(
   "ONB-271 · a %i whose body is lost is that refusal: nothing more is sent",
   async (status) => {
-    const { at, run, received } = played([{ ...answered(status), finish: async () => lost }, answered(200)], {
+    const { at, run, received } = played([{ ...responded(status), finish: async () => lost }, responded(200)], {
       attempts: 4,
     });
     if (status < 400) expect(await thrownBy(run())).toMatchObject({ name: "RedirectError" });

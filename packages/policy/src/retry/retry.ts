@@ -28,7 +28,7 @@ export async function retry<Call extends RetriedCall>(
     try {
       ended = await attempt(call);
     } catch (error) {
-      if (before === undefined || !tellsMore(before.response, error)) throw error;
+      if (before === undefined || !saysMore(before.response, error)) throw error;
       return conclude(call, before);
     }
     let wait = plan.settle(ended);
@@ -57,7 +57,7 @@ function isRefusal(status: number): boolean {
 }
 
 /** Whether the caller learns more from the response before than from what kept its repeat from being sent. */
-function tellsMore({ status }: Response, error: unknown): boolean {
+function saysMore({ status }: Response, error: unknown): boolean {
   // What a 401 wants is a token, and only the error says why there is none.
   if (error instanceof TokenError) return status !== 401;
   return error instanceof DeadlineError || error instanceof QueueFullError;

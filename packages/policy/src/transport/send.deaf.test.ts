@@ -6,9 +6,9 @@ import type { Received } from "../facts/received.ts";
 import { sendOnce } from "./send.ts";
 
 /** Sends with a `fetch` that ignores its signal; the test decides what it returns, and when. */
-function sentDeaf(answer: Promise<Response>, given: Parameters<typeof sampleCall>[1] = {}) {
+function sentDeaf(response: Promise<Response>, given: Parameters<typeof sampleCall>[1] = {}) {
   const clock = new ManualClock();
-  return { clock, ended: sendOnce(sampleCall(clock, { fetch: () => answer, ...given }), sampleResources(clock)) };
+  return { clock, ended: sendOnce(sampleCall(clock, { fetch: () => response, ...given }), sampleResources(clock)) };
 }
 
 function bodyThat(source: Exclude<ConstructorParameters<typeof ReadableStream<Uint8Array>>[0], { type: "bytes" }>) {
@@ -19,17 +19,17 @@ const never = () => new Promise<never>(() => {});
 
 describe("a fetch that ignores its signal", () => {
   test("holds no call beyond its time-out; the response that comes late is discarded", async () => {
-    let answer = (_response: Response) => {};
+    let respond = (_response: Response) => {};
     const { clock, ended } = sentDeaf(
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
     );
     await clock.advance(30_000);
     expect(await ended).toMatchObject({ result: "lost", failure: { message: "no response within 30000 ms" } });
     expect(clock.sleeping).toBe(0);
     const cancel = vi.fn();
-    answer(bodyThat({ cancel }));
+    respond(bodyThat({ cancel }));
     await settle();
     expect(cancel).toHaveBeenCalledOnce();
   });
@@ -37,10 +37,10 @@ describe("a fetch that ignores its signal", () => {
   test.each([undefined, { body: {} }, new Error("late")])(
     "nor does what comes late in place of one: %j",
     async (late) => {
-      let answer = (_late: unknown) => {};
+      let respond = (_late: unknown) => {};
       const { clock, ended } = sentDeaf(
         new Promise((resolve) => {
-          answer = resolve as typeof answer;
+          respond = resolve as typeof respond;
         }),
       );
       await clock.advance(30_000);
@@ -48,7 +48,7 @@ describe("a fetch that ignores its signal", () => {
       const unhandled = vi.fn();
       process.on("unhandledRejection", unhandled);
       onTestFinished(() => void process.off("unhandledRejection", unhandled));
-      answer(late);
+      respond(late);
       await settle();
       expect(unhandled).not.toHaveBeenCalled();
     },

@@ -8,11 +8,11 @@ import { PolicyError } from "../../src/facts/errors/policy-error.ts";
 import { memoryStore } from "../../src/store/memory-store.ts";
 import { drainMs } from "../../src/transport/drain-during.ts";
 import { allParts } from "../all-parts.ts";
-import { behaviourOf, success } from "./behaviour-of.ts";
+import { behaviorOf, success } from "./behavior-of.ts";
 import { isKeyed, manifest, pathOf, tokenPath } from "./manifest.ts";
 import type { Class, Fault, Step } from "./table.ts";
 
-/** What became of one call. */
+/** The result of one call. */
 interface Ended {
   readonly returned?: number;
   readonly thrown?: string;
@@ -83,8 +83,8 @@ export function runFault(fault: Fault, name: Class, server: MisbehavingServer, c
   const hooks = { onStall: () => clock.expire(), onAbort: lose };
 
   function play(steps: readonly Step[], always = false): void {
-    const behaviours = steps.map((step) => behaviourOf(step, hooks));
-    server.play(behaviours, always ? behaviours.at(-1) : success);
+    const behaviors = steps.map((step) => behaviorOf(step, hooks));
+    server.play(behaviors, always ? behaviors.at(-1) : success);
   }
 
   /** The call that the fault meets. */

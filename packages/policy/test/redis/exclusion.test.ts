@@ -84,10 +84,10 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
     own.leave();
     await vi.waitFor(async () => expect(await admin.exists(line)).toBe(0), soon);
     await exclusionScript(admin, [line, line.replace(":line", ":kept")], ["enter", "2000", "include", "dead"]);
-    const heir = enter(stores[0]?.fleet, "exclude");
-    await vi.waitFor(() => expect(heir.waited).toBe(1), soon);
-    expect(heir.went).toBe(false);
-    await vi.waitFor(() => expect(heir.went).toBe(true), soon);
+    const next = enter(stores[0]?.fleet, "exclude");
+    await vi.waitFor(() => expect(next.waited).toBe(1), soon);
+    expect(next.went).toBe(false);
+    await vi.waitFor(() => expect(next.went).toBe(true), soon);
   });
 
   test("a place is kept for as long as its call takes: its lease is renewed", async () => {
@@ -166,7 +166,7 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
   test("AUD-049 · calls of two clients that oppose each other are never in flight at the same time", async () => {
     const { stores } = await servers();
     const manifest = fleetManifest({ requests: 1_000, perSeconds: 1 });
-    const [underWay, met]: [string[], string[]] = [[], []];
+    const [inFlight, met]: [string[], string[]] = [[], []];
     const [here, there] = stores.map((store) =>
       connect<PathsOf<typeof manifest>, typeof manifest>(
         manifest,
@@ -176,10 +176,10 @@ describe.skipIf(mustSkip())("exclusion across several servers", () => {
           store,
           fetch: async ({ url }: Request) => {
             const side = new URL(url).search;
-            underWay.push(side);
-            if (new Set(underWay).size > 1) met.push(underWay.join());
+            inFlight.push(side);
+            if (new Set(inFlight).size > 1) met.push(inFlight.join());
             await new Promise((resolve) => setTimeout(resolve, 20));
-            underWay.splice(underWay.indexOf(side), 1);
+            inFlight.splice(inFlight.indexOf(side), 1);
             return Response.json({});
           },
         },

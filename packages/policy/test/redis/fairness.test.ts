@@ -60,8 +60,8 @@ describe.skipIf(mustSkip())("servers that all have calls waiting", () => {
     const limits = { one: redis.limit(facts, "one"), other: redis.limit(facts, "other") };
     const verdict = async (server: keyof typeof limits, afterMs: number) => {
       await redis.setTime(start + afterMs);
-      const answer = await limits[server].run("take", Number.NEGATIVE_INFINITY, [crypto.randomUUID(), ""]);
-      return (answer as number[])[0];
+      const response = await limits[server].run("take", Number.NEGATIVE_INFINITY, [crypto.randomUUID(), ""]);
+      return (response as number[])[0];
     };
     for (let call = 0; call < 3; call++) expect(await verdict("one", 0)).toBe(1);
     expect(await verdict("other", 1)).toBe(0);

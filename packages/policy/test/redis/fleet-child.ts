@@ -10,7 +10,7 @@ import { fleetManifest } from "./fleet-manifest.ts";
 
 /** One server of a fleet: calls as fast as it may, until it has to stop. */
 const order = JSON.parse(process.argv[2] ?? "{}") as FleetOrder;
-const report: FleetReport = { answered: {}, failed: {}, notices: [] };
+const report: FleetReport = { responded: {}, failed: {}, notices: [] };
 
 const redis =
   order.client === "redis"
@@ -40,7 +40,7 @@ async function lane(): Promise<void> {
   while (!stopped) {
     try {
       const { response } = await client.GET("/items");
-      report.answered[response.status] = (report.answered[response.status] ?? 0) + 1;
+      report.responded[response.status] = (report.responded[response.status] ?? 0) + 1;
     } catch (error) {
       const name = String(error);
       report.failed[name] = (report.failed[name] ?? 0) + 1;

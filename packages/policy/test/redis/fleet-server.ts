@@ -20,7 +20,7 @@ export async function fleetServer({ limit, windowMs, lifeSeconds = 300, takesMs 
   const arrivals: number[] = [];
   const exchanges: number[] = [];
   const statuses: Record<number, number> = {};
-  let [underWay, mostUnderWay, revoked] = [0, 0, 0];
+  let [inFlight, mostInFlight, revoked] = [0, 0, 0];
   const accepts = Object.values(limiters).map((limiter) => limiter(limit, windowMs));
 
   function statusOf(authorization: string | undefined, now: number): number {
@@ -45,8 +45,8 @@ export async function fleetServer({ limit, windowMs, lifeSeconds = 300, takesMs 
     }
     response.statusCode = statusOf(request.headers.authorization, now);
     statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;
-    mostUnderWay = Math.max(mostUnderWay, ++underWay);
-    response.once("close", () => underWay--);
+    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    response.once("close", () => inFlight--);
     await sleep(takesMs);
     response.end("{}");
   });
@@ -61,8 +61,8 @@ export async function fleetServer({ limit, windowMs, lifeSeconds = 300, takesMs 
     arrivals,
     exchanges,
     statuses,
-    mostUnderWay: () => mostUnderWay,
-    underWay: () => underWay,
+    mostInFlight: () => mostInFlight,
+    inFlight: () => inFlight,
     /** All tokens that there are. */
     revoke() {
       revoked = exchanges.length;

@@ -15,9 +15,9 @@ export interface FleetOrder {
   readonly limit: FleetLimit;
 }
 
-/** What became of a server's calls, by status and by error, and what it said about Redis. */
+/** The results of a server's calls, by status and by error, and what it said about Redis. */
 export interface FleetReport {
-  readonly answered: Record<string, number>;
+  readonly responded: Record<string, number>;
   readonly failed: Record<string, number>;
   readonly notices: string[];
 }
@@ -48,7 +48,7 @@ export async function startFleet(order: Omit<FleetOrder, "client">) {
 }
 
 /** Sums up what the reports count. */
-export function sum(reports: readonly FleetReport[], what: "answered" | "failed"): Record<string, number> {
+export function sum(reports: readonly FleetReport[], what: "responded" | "failed"): Record<string, number> {
   const total: Record<string, number> = {};
   for (const { [what]: counts } of reports) {
     for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;

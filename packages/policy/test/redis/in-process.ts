@@ -18,7 +18,7 @@ interface InProcessOptions {
   /** Milliseconds that an exchange of a token takes. */
   readonly tokenMs?: number;
   /** Responds to one call; default with `api.status`. */
-  readonly answer?: (server: number) => Promise<Response>;
+  readonly respond?: (server: number) => Promise<Response>;
 }
 
 /** Servers on one Redis in this process, in front of an API that writes down when calls come. */
@@ -28,7 +28,7 @@ export async function inProcess(limit: FleetLimit, { names = ["redis", "ioredis"
   const notices: string[] = [];
   const api = { status: 200, exchanges: 0, refused: "" };
 
-  function answer(headers: Headers): Response {
+  function responseWith(headers: Headers): Response {
     const status = headers.get("Authorization") === `Bearer ${api.refused}` ? 401 : api.status;
     return Response.json({}, { status, headers: status === 429 ? { "Retry-After": "40" } : {} });
   }
@@ -38,12 +38,12 @@ export async function inProcess(limit: FleetLimit, { names = ["redis", "ioredis"
     const client = await (more.cluster ? clusters : clients)[name]?.(redis.port);
     if (client === undefined) throw new Error(`there is no client ${name}`);
     const [key, says] = [more.keys?.[number], more.says?.[number]];
-    const tell = ({ reason }: DegradeNotice) => notices.push(reason);
+    const report = ({ reason }: DegradeNotice) => notices.push(reason);
     const store = redisStore({
       client,
       servers: names.length,
       ...(key === undefined ? {} : { key }),
-      ...(says === "on the console" ? {} : { onDegrade: says === "nowhere" ? false : tell }),
+      ...(says === "on the console" ? {} : { onDegrade: says === "nowhere" ? false : report }),
     });
     const fetch = async ({ url, headers }: Request) => {
       if (url.endsWith("/token")) {
@@ -52,7 +52,7 @@ export async function inProcess(limit: FleetLimit, { names = ["redis", "ioredis"
         return Response.json({ access_token: `token-${api.exchanges}`, expires_in: 300 });
       }
       arrivals.push(performance.now());
-      return more.answer?.(number) ?? answer(headers);
+      return more.respond?.(number) ?? responseWith(headers);
     };
     return connect<PathsOf<typeof manifest>, typeof manifest>(
       manifest,

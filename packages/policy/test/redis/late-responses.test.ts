@@ -20,16 +20,16 @@ interface Arrived {
 }
 
 /** A server on that Redis that reads its first responses late, as a process does that has just started. */
-function server(port: number, name: string, arrivals: Arrived[], late = { answers: 0, byMs: 0 }) {
+function server(port: number, name: string, arrivals: Arrived[], late = { responses: 0, byMs: 0 }) {
   const client = new Redis({ port, host: "127.0.0.1" });
   onTestFinished(() => client.disconnect());
   const evalsha = client.evalsha.bind(client) as (...all: unknown[]) => Promise<unknown>;
   const slow = {
     eval: client.eval.bind(client) as never,
     async evalsha(...all: unknown[]) {
-      const answer = await evalsha(...all);
-      if (late.answers-- > 0) await sleep(late.byMs);
-      return answer;
+      const response = await evalsha(...all);
+      if (late.responses-- > 0) await sleep(late.byMs);
+      return response;
     },
   };
   const limit = new RedisLimit(new Link(slow, "test", () => {}), "one", facts, systemClock, name, 2);
@@ -47,17 +47,17 @@ function server(port: number, name: string, arrivals: Arrived[], late = { answer
 }
 
 describe.skipIf(mustSkip())("a server that reads its responses late, beside one that does not", () => {
-  test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late responses)", async (answers) => {
+  test.each([1, 3])("never more than 4 calls in any 1,000 ms (%i late responses)", async (responses) => {
     const { port } = await startRedis();
     const arrivals: Arrived[] = [];
     const warm = server(port, "warm", arrivals);
     await warm();
     await sleep(1_200);
-    const started = server(port, "just started", arrivals, { answers, byMs: 180 });
-    const calls = [started(), ...Array.from({ length: answers - 1 }, () => started())];
+    const started = server(port, "just started", arrivals, { responses, byMs: 180 });
+    const calls = [started(), ...Array.from({ length: responses - 1 }, () => started())];
     await sleep(20);
     await Promise.all([...calls, ...Array.from({ length: 14 }, () => warm())]);
-    expect(arrivals).toHaveLength(15 + answers);
+    expect(arrivals).toHaveLength(15 + responses);
     // A call that the machine holds up comes so much closer to the one after it.
     const lateMs = Math.max(...arrivals.map((each) => each.lateMs));
     const windowMs = 1_000 - lateMs;

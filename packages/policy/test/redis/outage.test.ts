@@ -30,7 +30,7 @@ describe.skipIf(mustSkip())("Redis goes away", () => {
 
       expect(sum(reports, "failed")).toEqual({});
       expect(Object.keys(server.statuses)).toEqual(["200"]);
-      expect(sum(reports, "answered")).toEqual({ 200: server.arrivals.length });
+      expect(sum(reports, "responded")).toEqual({ 200: server.arrivals.length });
       expect(mostInAnyWindow(server.arrivals, serverWindowMs)).toBeLessThanOrEqual(600);
       expect(reports.map(({ notices }) => notices.length)).toEqual(Array(servers).fill(1));
       // It went on without Redis, and with it again.
@@ -51,8 +51,8 @@ describe.skipIf(mustSkip())("Redis goes away", () => {
     await Promise.all(each(5));
     expect(arrivals).toHaveLength(20);
     await redis.start();
-    const answers = await Promise.all(each(4));
-    expect(answers.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(each(4));
+    expect(responses.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
     expect(mostInAnyWindow(arrivals, 4_000)).toBeLessThanOrEqual(10);
     expect(notices).toHaveLength(2);
   });
@@ -94,8 +94,8 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
   test("each server exchanges a token of its own", async () => {
     const { redis, api, one, other } = await inProcess({ requests: 1_000, perSeconds: 1 });
     await redis.kill();
-    const answers = await Promise.all([one, other].map((server) => server.GET("/items")));
-    expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+    const responses = await Promise.all([one, other].map((server) => server.GET("/items")));
+    expect(responses.map(({ response }) => response.status)).toEqual([200, 200]);
     expect(api.exchanges).toBe(2);
   });
 
@@ -108,8 +108,8 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     const calls = Array.from({ length: 4 }, () => one.GET("/items", { policy }));
     await sleep(500);
     redis.resume();
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
     expect(notices).toEqual([]);
   });
 
@@ -121,8 +121,8 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     await admin.call("ACL", "SETUSER", "default", "-@sortedset");
     for (let call = 0; call < 5; call++) {
       const policy = { deadlineMs: 8_000 };
-      const answers = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
-      expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+      const responses = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
+      expect(responses.map(({ response }) => response.status)).toEqual([200, 200]);
     }
     expect(notices).toEqual(Array(2).fill(expect.stringContaining("can't run this command")));
     await admin.call("ACL", "SETUSER", "default", "+@sortedset");
@@ -140,8 +140,8 @@ describe.skipIf(mustSkip())("while Redis is away", () => {
     await admin.set(log, "another program's");
     for (let call = 0; call < 5; call++) {
       const policy = { deadlineMs: 8_000 };
-      const answers = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
-      expect(answers.map(({ response }) => response.status)).toEqual([200, 200]);
+      const responses = await Promise.all([one.GET("/items", { policy }), other.GET("/items", { policy })]);
+      expect(responses.map(({ response }) => response.status)).toEqual([200, 200]);
     }
     expect(notices).toEqual(Array(2).fill(expect.stringMatching(/^Redis replied: WRONGTYPE Operation against a key/)));
   });

@@ -92,8 +92,8 @@ describe.skipIf(mustSkip()).each(Object.keys(clients))("with %s", (name) => {
     await Promise.all([one, other, one, other].map((client) => client.GET("/items")));
     expect(api.exchanges).toBe(1);
     api.refused = "token-1";
-    const answers = await Promise.all([one, other, one, other].map((client) => client.GET("/items")));
-    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([one, other, one, other].map((client) => client.GET("/items")));
+    expect(responses.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
     expect(api.exchanges).toBe(2);
   });
 

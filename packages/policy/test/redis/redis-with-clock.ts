@@ -55,9 +55,9 @@ class DistantLink extends PatientLink {
 
   override async run(_ask: Script, keys: string[], values: string[]): Promise<unknown> {
     await this.#clock.sleep(this.#wayMs / 2);
-    const answer = await this.#asks(() => super.run(lasting, keys, values));
+    const response = await this.#asks(() => super.run(lasting, keys, values));
     await this.#clock.sleep(this.#wayMs / 2);
-    return answer;
+    return response;
   }
 
   /** Whether Redis has forgotten is looked at by real time: it has not. */

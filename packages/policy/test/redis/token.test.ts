@@ -10,7 +10,7 @@ import { sharedToken } from "../../src/redis/redis-token.ts";
 import { unsealed } from "../../src/redis/token-sealing.ts";
 
 /** Servers that want one token; each exchange returns token-1, token-2, … after a moment, unless the test sets a response. */
-async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
+async function servers(respond?: (exchange: number) => Promise<Exchanged>) {
   const { port } = await startRedis();
   const admin = new Redis({ port, host: "127.0.0.1" });
   onTestFinished(() => admin.disconnect());
@@ -19,7 +19,7 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
   async function exchange(): Promise<Exchanged> {
     const number = ++exchanges;
     await systemClock.sleep(30);
-    return answer?.(number) ?? { token: `token-${number}`, lifetimeMs: 300_000 };
+    return respond?.(number) ?? { token: `token-${number}`, lifetimeMs: 300_000 };
   }
   const want = (need: Partial<TokenNeed> = {}) =>
     sharedToken(link, unsealed, "credential", {
@@ -37,10 +37,10 @@ async function servers(answer?: (exchange: number) => Promise<Exchanged>) {
 describe.skipIf(mustSkip())("a token of several servers", () => {
   test("that no call needs any more is not waited for while another server exchanges it", async () => {
     let end = (_token: Exchanged) => {};
-    const answered = new Promise<Exchanged>((resolve) => {
+    const response = new Promise<Exchanged>((resolve) => {
       end = resolve;
     });
-    const { want, exchanges } = await servers(() => answered);
+    const { want, exchanges } = await servers(() => response);
     const first = want();
     const left = new AbortController();
     const second = want({ abandoned: left.signal });

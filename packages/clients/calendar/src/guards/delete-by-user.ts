@@ -7,6 +7,10 @@ export const deleteByUser: Guard<"delete-by-user"> = {
   check({ body }, { advise }) {
     const { userName, id } = Object(body);
     if (userName == null || id != null) return;
-    advise("CAL-094", "body.userName", "stands alone: all subscriptions of that user end. Add id to end one.");
+    advise(
+      "CAL-094",
+      "body.userName",
+      "is given without id, so the call ends all subscriptions of that user. Add id to end one.",
+    );
   },
 };

@@ -10,7 +10,11 @@ export const attribution: Guard<"attribution"> = {
   check({ body }, { advise }) {
     for (const { value, field } of placesAt(body, "/events/*")) {
       if (placesAt(value, "/objectData/*/name").some(({ value: name }) => attributing.includes(name))) continue;
-      advise("EVT-037", `${field}.objectData`, `has none of ${attributing.join(", ")}: it attributes no conversion.`);
+      advise(
+        "EVT-037",
+        `${field}.objectData`,
+        `has none of ${attributing.join(", ")}, so it attributes no conversion.`,
+      );
     }
   },
 };

@@ -12,7 +12,7 @@ test.each(["sendEventsV1", "sendEventsV2"])("EVT-010 EVT-132 EVT-133 · %s: 100 
   expect(() => batch(101)).toThrow(
     expect.objectContaining({
       ...{ name: "GuardError", rule: "EVT-010", field: "body.events" },
-      message: `${id}: body.events has 101 entries; at most 100 are taken. Send the others in further calls. Nothing was sent. (EVT-010; guards: { "sizes": false } switches this check off.)`,
+      message: `${id}: body.events has 101 entries; at most 100 are allowed. Send the others in further calls. Nothing was sent. (EVT-010; guards: { "sizes": false } switches this check off.)`,
     }),
   );
 });

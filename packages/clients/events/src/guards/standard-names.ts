@@ -48,7 +48,7 @@ function formsByName(): ReadonlyMap<unknown, Form> {
       "email",
       {
         rule: "EVT-039",
-        form: "a plain address in lower case, trimmed; normalizeText() writes it so",
+        form: "a plain address in lower case, trimmed; normalizeText() writes this form",
         fits: (value) => value === normalizeText(value) && !hexSha256.test(value),
       },
     ],

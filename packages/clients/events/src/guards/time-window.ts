@@ -24,7 +24,7 @@ export const timeWindow: Guard<"time-window"> = {
     for (const { value, field } of placesAt(body, "/events/*/eventTime")) {
       if (typeof value !== "string") continue;
       if (!rfc3339.test(value) || !inUtc.test(value)) {
-        advise("EVT-020", field, "is not RFC 3339 in UTC, which is asked for; eventTime() writes it so.");
+        advise("EVT-020", field, "is not RFC 3339 in UTC, which the contract asks for; eventTime() writes this form.");
       }
       // NaN, of a text that is not a date, is neither.
       const time = rfc3339.test(value) ? Date.parse(value.toUpperCase()) : Number.NaN;

@@ -16,7 +16,7 @@ export const reportDates: Guard<"report-dates"> = {
     }
     if (typeof startDate !== "string" || typeof endDate !== "string") return;
     if (startDate.length !== endDate.length) {
-      advise("QRY-030", "body.endDate", "is written in another form than startDate; write both in one.");
+      advise("QRY-030", "body.endDate", "has another form than startDate; write both in the same form.");
     } else if (startDate >= endDate) {
       advise("QRY-030", "body.endDate", "is exclusive and not after startDate: there will be no rows.");
     }

@@ -9,6 +9,6 @@ export const reportLimit: Guard<"report-limit"> = {
     const { limit } = Object(body);
     if (typeof limit !== "number") return;
     if (!Number.isInteger(limit)) refuse("QRY-045", "body.limit", "must be an integer.");
-    if (limit < 1) advise("QRY-048", "body.limit", "is below 1; what that asks for is not documented.");
+    if (limit < 1) advise("QRY-048", "body.limit", "is below 1; the contract does not specify what that returns.");
   },
 };

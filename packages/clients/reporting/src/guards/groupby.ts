@@ -6,6 +6,10 @@ export const groupby: Guard<"groupby"> = {
   operations: ["getAccountTransactionsBreakdown", "getCampaignBreakdown", "getCreativeBreakdown"],
   check({ query }, { advise }) {
     if (query.groupby != null) return;
-    advise("REP-061", "params.query.groupby", "is missing; what this breakdown returns then is not documented.");
+    advise(
+      "REP-061",
+      "params.query.groupby",
+      "is missing; the contract does not specify what this breakdown returns then.",
+    );
   },
 };

@@ -7,6 +7,6 @@ export const timeZone: Guard<"time-zone"> = {
   name: "time-zone",
   check({ query: { timeZoneVariation } }, { advise }) {
     if (timeZoneVariation === undefined || documented.includes(timeZoneVariation)) return;
-    advise("REP-027", "params.query.timeZoneVariation", `is none of the documented ${documented.join(", ")}.`);
+    advise("REP-027", "params.query.timeZoneVariation", `is not one of the documented ${documented.join(", ")}.`);
   },
 };

@@ -1,5 +1,5 @@
 import {
-  type Behaviour,
+  type Behavior,
   brokenJson,
   reset,
   resetAfterHeaders,
@@ -16,10 +16,10 @@ export interface Hooks {
   onAbort(): void;
 }
 
-const body = JSON.stringify({ text: "an answer" });
+const body = JSON.stringify({ text: "a response" });
 
 /** A response of which all but the first byte comes a little later: a client that throws it away loses the connection. */
-function respond(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Behaviour {
+function respond(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Behavior {
   return (response) => {
     const all = { "Content-Type": "application/json", "Content-Length": text.length, ...headers };
     response.writeHead(status, all).write(text.slice(0, 1));
@@ -31,7 +31,7 @@ function respond(status: number, text: string, headers: Readonly<Record<string, 
 export const success = respond(200, body);
 
 /** What the server does with a request in this step of the table. */
-export function behaviourOf(step: Step, { onStall, onAbort }: Hooks): Behaviour {
+export function behaviorOf(step: Step, { onStall, onAbort }: Hooks): Behavior {
   switch (step) {
     case "reset":
       return reset;

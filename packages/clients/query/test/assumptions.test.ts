@@ -125,12 +125,14 @@ describe("what it makes of an error", () => {
 describe("the token endpoint", () => {
   /** Calls once, with these responses of the token endpoint; after them it issues a token. */
   async function exchangingWith(...script: readonly (() => Response)[]) {
-    const answers = [...script];
+    const responses = [...script];
     let exchanges = 0;
     const fetch = async ({ url }: Request) => {
       if (!url.endsWith("/oauth2/token")) return Response.json([account]);
       exchanges++;
-      return answers.shift()?.() ?? Response.json({ access_token: "token-1", expires_in: 3600, token_type: "Bearer" });
+      return (
+        responses.shift()?.() ?? Response.json({ access_token: "token-1", expires_in: 3600, token_type: "Bearer" })
+      );
     };
     const started = partner.clock.now();
     const failure = await everyOperation.listAccounts(partner.client({ fetch })).then(
@@ -154,8 +156,8 @@ describe("the token endpoint", () => {
     ["503", status(503)],
     ["429", status(429)],
     ["lost response", reset],
-  ])("QRY-089 · a %s is retried after a pause", async (_name, answer) => {
-    const { failure, exchanges, waitedMs } = await exchangingWith(answer);
+  ])("QRY-089 · a %s is retried after a pause", async (_name, response) => {
+    const { failure, exchanges, waitedMs } = await exchangingWith(response);
     expect([failure, exchanges]).toEqual([undefined, 2]);
     expect(waitedMs).toBeGreaterThan(0);
   });

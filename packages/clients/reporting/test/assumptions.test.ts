@@ -136,10 +136,10 @@ describe("what it reads", () => {
     ["getCreativeBreakdown", "CreativeBreakdown", { ...creativeMetrics, uniqueReferrals: 1, audiences: 1 }],
   ] as const)("REP-058 · %s is an array of rows or a single one, as it came", async (operation, schema, metrics) => {
     const row = { groupByValue: "one", ...metrics };
-    for (const answer of [row, [row], []]) {
-      expect([takes(schema, answer), takes(schema, "rows")]).toEqual([true, false]);
-      partner.data = answer;
-      expect((await everyOperation[operation](partner.client())).data).toEqual(answer);
+    for (const response of [row, [row], []]) {
+      expect([takes(schema, response), takes(schema, "rows")]).toEqual([true, false]);
+      partner.data = response;
+      expect((await everyOperation[operation](partner.client())).data).toEqual(response);
     }
   });
 

@@ -336,12 +336,12 @@ describe("what it makes of a status", () => {
 describe("the token endpoint", () => {
   /** Calls once, with these responses of the token endpoint; after them it issues a token. */
   async function exchangingWith(...script: readonly (() => Response)[]) {
-    const answers = [...script];
+    const responses = [...script];
     let exchanges = 0;
     const fetch = async ({ url }: Request) => {
       if (!url.startsWith("https://auth.example")) return Response.json({ status: 200, data: [] });
       exchanges++;
-      return answers.shift()?.() ?? Response.json({ access_token: "t", token_type: "Bearer", expires_in: 300 });
+      return responses.shift()?.() ?? Response.json({ access_token: "t", token_type: "Bearer", expires_in: 300 });
     };
     const started = partner.clock.now();
     const failure = await everyOperation.listAccounts(partner.client({ fetch })).then(
@@ -364,8 +364,8 @@ describe("the token endpoint", () => {
     ["500", failed(500)],
     ["429", failed(429)],
     ["lost response", reset],
-  ])("ONB-191 · a %s is retried after a pause", async (_name, answer) => {
-    const { failure, exchanges, waitedMs } = await exchangingWith(answer);
+  ])("ONB-191 · a %s is retried after a pause", async (_name, response) => {
+    const { failure, exchanges, waitedMs } = await exchangingWith(response);
     expect([failure, exchanges]).toEqual([undefined, 2]);
     expect(waitedMs).toBeGreaterThan(0);
   });

@@ -16,10 +16,10 @@ const privacy = "/v1/partnership/network-privacy-requests";
 const key = new Uint8Array(32).fill(7);
 
 /** A journal of a process that died after these writes were sent, and the responses to `resume()` of the next one. */
-async function crash(paths: readonly string[], answer: Respond, given: Partial<JournalOptions> = {}) {
+async function crash(paths: readonly string[], respond: Respond, given: Partial<JournalOptions> = {}) {
   const first = temporaryJournal(given);
   let dead = false;
-  const { client, clock, seen } = testClient((one, count) => (dead ? answer(one, count) : Response.json({})), {
+  const { client, clock, seen } = testClient((one, count) => (dead ? respond(one, count) : Response.json({})), {
     journal: dying(first.journal),
   });
   for (const path of paths) await clock.run(client.POST(path as typeof register, { body: { brand: "Brook" } }));
@@ -50,9 +50,9 @@ describe("a report that no caller received is made by the next resume()", () => 
     const operation = { ...events.operations["POST /v1/events"], safety: "keyed", idempotency } as const;
     const api = { ...events, operations: { "POST /v1/events": operation } } satisfies ApiManifest;
     const first = temporaryJournal();
-    const answer = { data: { unprocessedRecords: [3] } };
+    const response = { data: { unprocessedRecords: [3] } };
     const { client, clock, seen } = fakeServer((_seen, count) =>
-      count < 3 ? Response.json(answer) : Response.json({}, { status: 409 }),
+      count < 3 ? Response.json(response) : Response.json({}, { status: 409 }),
     );
     const sender = client(api, {
       auth: { appCredentials: { getToken: () => "t" } },
@@ -67,7 +67,7 @@ describe("a report that no caller received is made by the next resume()", () => 
     expect(report).toMatchObject({ result: "confirmed", reason: "status 200", again: false });
     expect(report.response).toMatchObject({ status: 200, ok: true });
     expect(report.response?.headers.get("content-type")).toBe("application/json");
-    expect(await report.response?.json()).toEqual(answer);
+    expect(await report.response?.json()).toEqual(response);
     expect(callInfo(report.response as Response)).toMatchObject({ outcome: "executed", idempotencyKey: "mine" });
     expect(seen).toHaveLength(2);
     expect(await clock.run(resume(third.journal, sender))).toEqual([]);
@@ -178,12 +178,12 @@ describe("a report that no caller received is made by the next resume()", () => 
 
 test("reports that only return are noted as given when all of them are there", async () => {
   const { journal, again, path } = await crash([privacy, privacy], () => Response.json({}));
-  const told: unknown[] = [];
-  vi.spyOn(journal, "told").mockImplementation(async () => {
-    told.push(left(path).map(({ untold }) => untold !== null));
+  const reported: unknown[] = [];
+  vi.spyOn(journal, "reported").mockImplementation(async () => {
+    reported.push(left(path).map(({ untold }) => untold !== null));
   });
   await again();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [true, true],
     [true, true],
   ]);
