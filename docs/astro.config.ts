@@ -5,6 +5,7 @@ import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
 import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
+import { sizedColumns } from "./src/markdown/sized-columns.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
@@ -20,7 +21,7 @@ export default defineConfig({
   markdown: {
     processor: satteri({
       mdastPlugins: [continuedSamples],
-      hastPlugins: [stackingTables, breakingPaths, labelledTasks],
+      hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
     }),
   },
   integrations: [

@@ -96,6 +96,36 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     }
   });
 
+  test.each([
+    ["lost response", "/guides/start/refusals/#a-lost-response-unknown", "/guides/calls/idempotency/#after-unknown"],
+    ["NetworkError", "/sdk/errors/#networkerror"],
+    ["fetch failed", "/sdk/errors/#networkerror", "/guides/calls/idempotency/#after-unknown"],
+    ["ECONNRESET", "/sdk/errors/#networkerror", "/guides/calls/idempotency/#after-unknown"],
+    ["timeout", "/guides/calls/retries/"],
+    ["400 eventTime", "/reference/events/send-events-v2/#body.events.eventTime"],
+  ])("leads from “%s”, which is no listed error, to %s", async (words, ...addresses) => {
+    const { page, complaints } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.getByLabel("Paste a status").fill(words);
+    const results = page.locator("error-explorer .search-results a");
+    await results.first().waitFor();
+    const shown = await results.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(shown[0]).toBe(addresses[0]);
+    expect(shown).toEqual(expect.arrayContaining(addresses));
+    await page.getByLabel("Paste a status").press("Escape");
+    expect(await results.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("opens the error about a field’s value first, for a 400 with the name of a field", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.getByLabel("Paste a status").fill("400 eventTime");
+    const open = page.locator(".error-row[open] > summary");
+    expect(await open.count()).toBe(1);
+    expect(await open.textContent()).toContain("RequestValidationError");
+  });
+
   test("shows what is pasted as text only", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });

@@ -80,6 +80,9 @@ beforeAll(async () => {
       await writeCode(`reference_${api.name}_${operation.id}`, code, sandbox.origin);
     }
   }
+  for (const shown of unitTestsOf(readFileSync(`${clientsFolder}../sandbox/README.md`, "utf8"))) {
+    await writeModule("readme_sandbox_unit_test", shown, sandbox.origin);
+  }
   for (const { client, step, readme } of firstSamples) {
     writtenFirst.set(client, await writeModule(`readme_${client}`, step, sandbox.origin));
     for (const shown of unitTestsOf(readme)) await writeModule(`readme_${client}_unit_test`, shown, sandbox.origin);

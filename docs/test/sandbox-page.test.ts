@@ -153,9 +153,9 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     const proxy = createServer((incoming, response) => {
       const headers = { ...incoming.headers, host: `localhost:${behind.port}` };
       const options = { host: "127.0.0.1", port: behind.port, method: incoming.method, path: incoming.url, headers };
-      const outgoing = forward(options, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      const outgoing = forward(options, (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
       });
       incoming.pipe(outgoing);
     });

@@ -92,6 +92,15 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("ONB-278 · the first result for the rate limit of registration states that limit", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/search/"));
+    await page.locator("main input").fill("registration rate limit");
+    await resultsOf(page, "registration rate limit");
+    const excerpt = await page.locator("main .search-excerpt").first().textContent();
+    expect(excerpt).toMatch(/^Rate limit of registration: 10 calls per minute\. /);
+  });
+
   test("the dialog opens with / and Ctrl-K; arrows choose a result, Enter opens it, Escape closes", async () => {
     const { page, complaints } = await docs.visit();
     await page.goto(docs.url("/guides/calls/retries/"));

@@ -118,6 +118,33 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])(
+    "on the page of a code, %i × %i: the response comes into view, and the page hardly moves",
+    async (width, height) => {
+      const { page } = await docs.visit({ viewport: { width, height } });
+      for (const path of ["/errors/conflict/", "/errors/validation-failed/", "/errors/request-validation-error/"]) {
+        await page.goto(docs.url(path), { waitUntil: "networkidle" });
+        const button = page.locator("tillside-send .send-first").first();
+        // Where a reader finds it: in the middle of the window.
+        await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+        const before = await page.evaluate(() => scrollY);
+        await button.click();
+        await responded(page);
+        const [status] = await page
+          .locator(".send-status")
+          .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().bottom));
+        expect(status, path).toBeLessThan(height);
+        expect(Math.abs((await page.evaluate(() => scrollY)) - before), path).toBeLessThanOrEqual(200);
+        expect(await page.getByLabel("Body", { exact: true }).isVisible(), path).toBe(
+          path === "/errors/request-validation-error/",
+        );
+      }
+    },
+  );
+
   test("nothing of Send is loaded before the click, then the API of the page alone: 80 KiB of engine, 22 KiB of panel, 28 KiB for what changed", async () => {
     const { page, requests } = await docs.visit();
     await page.goto(docs.url(register), { waitUntil: "networkidle" });

@@ -6,6 +6,9 @@ import { mustSkip } from "./support/chromium.ts";
 import { slowSite } from "./support/slow-site.ts";
 import { useDocs } from "./support/use-docs.ts";
 
+/** A guide, and an operation with the longest table of values. */
+const withTables = ["/guides/calls/errors/", "/reference/events/send-events-v2/"];
+
 const viewport = { width: 1440, height: 900 };
 
 /** Runs in the page: how much moved after it was painted, and what. */
@@ -36,14 +39,20 @@ describe.skipIf(mustSkip())("nothing moves that the reader sees", () => {
     }
   });
 
-  // Cells of a table find their widths as rows arrive: pages with a table stand for themselves.
   test("while a page arrives in pieces, with the reader's language and the count of the sandbox", async () => {
     const { page } = await docs.visit({ viewport });
     const slow = await slowSite(docs.url(""));
     await page.addInitScript(WATCH_SHIFTS);
     await page.addInitScript('localStorage.setItem("tillside-language", "curl")');
     await page.addInitScript('sessionStorage.setItem("tillside-sandbox-requests", "12")');
-    for (const path of ["/", "/guides/start/refusals/", "/reference/cart/reserve-items/", "/errors/", "/search/"]) {
+    for (const path of [
+      "/",
+      "/guides/start/refusals/",
+      "/reference/cart/reserve-items/",
+      "/errors/",
+      "/search/",
+      ...withTables,
+    ]) {
       await page.goto(slow.url + path, { waitUntil: "networkidle" });
       expect(await shifts(page), path).toEqual([]);
     }

@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = fileURLToPath(new URL("../.samples-vitest/", import.meta.url));
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
 
-const readmes = globSync("packages/clients/*/README.md", { cwd: root });
+const readmes = ["packages/sandbox/README.md", ...globSync("packages/clients/*/README.md", { cwd: root })];
 const pages = globSync("docs/src/content/docs/**/*.mdx", { cwd: root });
 
-/** The unit tests that pages and the READMEs of clients show. */
+/** The unit tests that pages show, and the READMEs of the sandbox and of clients. */
 const samples = [...pages, ...readmes].flatMap((file) =>
   stepsOf(readFileSync(root + file, "utf8")).flatMap(({ parts: [part] }) =>
     part?.fence.words.has("test") ? [{ file, text: part.fence.text, line: part.fence.line }] : [],
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the guide has one, and the README of each client", () => {
+test("the guide has one, and the READMEs of the sandbox and of each client", () => {
   const shown = samples.map(({ file }) => file);
   expect(shown).toEqual(expect.arrayContaining(["docs/src/content/docs/guides/testing/unit-tests.mdx", ...readmes]));
-  expect(readmes.length).toBeGreaterThan(0);
+  expect(readmes.length).toBeGreaterThan(1);
 });
 
 test.each(samples)("the unit tests of $file pass", (sample) => {

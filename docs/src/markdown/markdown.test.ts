@@ -4,6 +4,7 @@ import { breakingPaths } from "./breaking-paths.ts";
 import { continuedSamples } from "./continued-samples.ts";
 import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
+import { sizedColumns } from "./sized-columns.ts";
 import { stackingTables } from "./stacking-tables.ts";
 
 /** What each fence of the last page was given beside its language. */
@@ -20,7 +21,7 @@ async function html(markdown: string): Promise<string> {
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
     mdastPlugins: [continuedSamples, recordMetas],
-    hastPlugins: [stackingTables, breakingPaths, labelledTasks],
+    hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
 }
@@ -28,7 +29,7 @@ async function html(markdown: string): Promise<string> {
 describe("tables", () => {
   test("three columns: every cell but the first knows its column, and every part what it is", async () => {
     expect(await html("| status | cause | |\n| - | - | - |\n| 400 | **bad** | x |\n")).toBe(
-      '<table class="stacks" role="table">' +
+      '<table class="stacks" role="table"><colgroup><col width="36.3%"><col width="34.8%"><col width="28.9%"></colgroup>' +
         '<thead role="rowgroup"><tr role="row"><th role="columnheader">status</th><th role="columnheader">cause</th>' +
         '<th role="columnheader"></th></tr></thead>' +
         '<tbody role="rowgroup"><tr role="row"><td role="cell">400</td><td role="cell" data-column="cause">' +
@@ -46,7 +47,9 @@ describe("tables", () => {
 
 test.each([
   ["`GET /v1/accounts/{id}/pages`", "<code>GET /v1/<wbr>accounts/<wbr>{id}/<wbr>pages</code>"],
-  ["`brand`", "<code>brand</code>"],
+  ["`reporting.getTransactionsOverview`", "<code>reporting.<wbr>getTransactionsOverview</code>"],
+  ["`MarketplaceControlsListValidationFailed`", "<code>MarketplaceControls<wbr>List<wbr>ValidationFailed</code>"],
+  ["`brand.mts`", "<code>brand.mts</code>"],
   ["```text\na/b/c\n```", '<code class="language-text">a/b/c\n</code>'],
 ])("%s", async (markdown, expected) => {
   expect(await html(markdown)).toContain(expected);

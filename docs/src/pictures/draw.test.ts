@@ -13,7 +13,7 @@ describe.each(files)("%s", (file) => {
   const name = file.replace(".dot", "");
   const dot = readFileSync(new URL(file, import.meta.url), "utf8");
 
-  test("is SVG with title and description, no address, no colour and no font of its own", async () => {
+  test("is SVG with title and description, no address, no color and no font of its own", async () => {
     const svg = await draw(name, dot);
     const { title, description } = pictureText(name, dot);
     expect(svg).toMatch(/^<svg role="img" aria-labelledby="/);

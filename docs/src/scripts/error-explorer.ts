@@ -1,8 +1,11 @@
 import { fittingErrors, type KnownError } from "../explorer/fitting-errors.ts";
 import { type PastedError, readPastedError } from "../explorer/pasted-error.ts";
+import { questionIn } from "../explorer/question-in.ts";
+import type { LoadedSearch } from "./search/engine.ts";
+import { resultItem } from "./search/result-item.ts";
 
-/** What of a pasted text a search takes: its first words. */
-const LONGEST_QUESTION = 100;
+/** Results of the search beside the errors; its own page has the rest. */
+const RESULTS = 3;
 
 interface ListedError extends KnownError {
   readonly row: HTMLDetailsElement;
@@ -18,10 +21,15 @@ const SHOWN = new Map([
 ]);
 
 /**
- * Narrows a list of errors to those that a pasted text may be about. `<error-explorer>` holds a field with its label, a place for
- * what was read, and rows that open. Without JavaScript there is only the list.
+ * Narrows a list of errors to those that a pasted text may be about. It looks up other words in the portal: a call without a response
+ * has no status. `<error-explorer>` holds a field with its label, a place for what was read, and rows that open. Without
+ * JavaScript there is only the list.
  */
 class ErrorExplorer extends HTMLElement {
+  #search: Promise<LoadedSearch> | undefined;
+  /** What the search was last asked: the results of an older question are dropped. */
+  #question = "";
+
   connectedCallback(): void {
     const field = this.querySelector("textarea");
     const list = this.querySelector<HTMLElement>(".error-rows");
@@ -47,16 +55,36 @@ class ErrorExplorer extends HTMLElement {
     if (!isEmpty && found[0]) openCase(found[0].row, pasted.message);
     this.#say(isEmpty ? "" : summary(pasted, found.length));
     this.#showFacts(pasted);
-    const search = this.querySelector<HTMLAnchorElement>(".search-portal");
-    if (search) search.href = `/search/?q=${encodeURIComponent(text.trim().slice(0, LONGEST_QUESTION))}`;
+    const question = questionIn(text, pasted);
+    void this.#lookUp(question);
     const isSuccess = pasted.status !== undefined && pasted.status < 300;
+    const isKnown = pasted.status !== undefined || pasted.codes.length > 0;
     for (const [hint, isShown] of [
       ["success", isSuccess],
-      ["search", !isEmpty && pasted.status === undefined && pasted.codes.length === 0],
-      ["not-listed", !isEmpty && !isSuccess && found.length === 0],
+      ["search", question !== ""],
+      ["not-listed", isKnown && !isSuccess && found.length === 0],
     ] as const) {
       const part = this.querySelector<HTMLElement>(`[data-hint="${hint}"]`);
       if (part) part.hidden = !isShown;
+    }
+  }
+
+  /** Shows what the portal says about a question. Where the index does not load, the link to the search is left. */
+  async #lookUp(question: string): Promise<void> {
+    this.#question = question;
+    const results = this.querySelector(".search-results");
+    const link = this.querySelector<HTMLAnchorElement>(".search-portal");
+    if (!results || !link) return;
+    results.replaceChildren();
+    link.href = `/search/?q=${encodeURIComponent(question)}`;
+    if (question === "") return;
+    try {
+      this.#search ??= import("./search/engine.ts").then(({ loadSearch }) => loadSearch());
+      const [{ engine, synonyms }, { find }] = await Promise.all([this.#search, import("./search/find.ts")]);
+      const found = await find(engine, question, synonyms);
+      if (question === this.#question) results.replaceChildren(...found.slice(0, RESULTS).map(resultItem));
+    } catch {
+      this.#search = undefined;
     }
   }
 
@@ -109,7 +137,8 @@ function summary({ status, codes }: PastedError, count: number): string {
       : count === 1
         ? "one error fits."
         : `${count} errors fit, the likeliest first.`;
-  return known === "" ? `No status and no code found. By its words, ${fits}` : `Found ${known}: ${fits}`;
+  if (known !== "") return `Found ${known}: ${fits}`;
+  return count === 0 ? "No status and no code found." : `No status and no code found. By its words, ${fits}`;
 }
 
 function element(name: string, text: string): HTMLElement {

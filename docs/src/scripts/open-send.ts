@@ -18,6 +18,7 @@ export async function openSend(element: HTMLElement): Promise<void> {
     port,
     ruleAddress: (id) => (gaps.has(id) ? `${element.dataset.gapPage}${id.toLowerCase()}` : undefined),
     localLink: isReproduction ? () => undefined : localLink,
+    isFolded: isReproduction,
     notices: JSON.stringify(call) === JSON.stringify(asWritten) ? [] : [FILLED],
   });
 }

@@ -1,5 +1,8 @@
+import { STATUS_CODES } from "node:http";
 import { type ApiError, apiErrors, errorCodes } from "../reference/errors/error-codes.ts";
+import { limitsBrief } from "../reference/errors/limits-brief.ts";
 import type { ReferenceApi } from "../reference/read-apis.ts";
+import { limitText } from "./limit-text.ts";
 import { plainWords } from "./plain-words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
@@ -19,7 +22,7 @@ function codeRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
       context: errors.map(({ api }) => api.title).join(", "),
       ...(only && others.length === 0 && { api: only.name }),
       id: code,
-      text: `${wordsOf(errors.flatMap(({ meanings }) => meanings))} ${errors.map(operationsOf).join(" ")}`,
+      text: errors.map(textOf).join(" "),
     };
   });
 }
@@ -27,21 +30,28 @@ function codeRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
 function statusRecords(apis: readonly ReferenceApi[]): readonly SearchRecord[] {
   return apiErrors(apis)
     .filter(({ codes }) => codes.length === 0)
-    .map(({ api, id, statuses, meanings, rows }) => ({
-      url: `/errors/#${id}`,
+    .map((error) => ({
+      url: `/errors/#${error.id}`,
       kind: "error" as const,
-      title: `${statuses.join(", ")} of the ${api.title}`,
+      title: `${error.statuses.map(named).join(", ")} of the ${error.api.title}`,
       context: "Errors",
-      api: api.name,
-      text: `${wordsOf(meanings)} ${operationsOf({ rows })}`,
+      api: error.api.name,
+      text: textOf(error),
     }));
 }
 
-/** The operations that return it: on call, one knows the status and what failed. */
-function operationsOf({ rows }: Pick<ApiError, "rows">): string {
-  return [...new Set(rows.map(({ operation }) => operation.facts.summary))].join(". ");
+/** What it means, and the operations that return it: on call, one knows the status and what failed. */
+function textOf(error: ApiError): string {
+  const { api, statuses, meanings } = error;
+  // The number of one operation would be wrong for who comes from another one.
+  const meaning = limitsBrief(error) ?? meanings.map(({ value }) => value).join("\n\n");
+  const operations = [...new Set(error.rows.map(({ operation }) => operation))];
+  const limits = statuses.includes(429) ? operations.map((operation) => limitText(api, operation)) : [];
+  const names = operations.map(({ facts }) => facts.summary).join(". ");
+  return [...new Set(limits), plainWords(meaning), names].filter((words) => words !== undefined).join(" ");
 }
 
-function wordsOf(meanings: readonly { readonly value: string }[]): string {
-  return plainWords(meanings.map(({ value }) => value).join("\n\n"));
+/** `502 Bad Gateway`: what is on the status line of the response. */
+function named(status: number): string {
+  return `${status} ${STATUS_CODES[status]}`;
 }

@@ -1,6 +1,7 @@
 import { requestOf } from "../reference/model/request.ts";
 import { responsesOf } from "../reference/model/response.ts";
 import type { ReferenceApi, ReferenceOperation } from "../reference/read-apis.ts";
+import { limitText } from "./limit-text.ts";
 import { type PlacedField, placedFields } from "./placed-fields.ts";
 import { plainWords } from "./plain-words.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -10,8 +11,9 @@ export function operationRecords(api: ReferenceApi): readonly SearchRecord[] {
   return [...api.operations.map((operation) => operationRecord(api, operation)), ...fieldRecords(api)];
 }
 
-function operationRecord(api: ReferenceApi, { id, method, path, address, facts }: ReferenceOperation): SearchRecord {
-  const words = [`${method} ${path}`, facts.description, facts.requestBody?.description];
+function operationRecord(api: ReferenceApi, operation: ReferenceOperation): SearchRecord {
+  const { id, method, path, address, facts } = operation;
+  const words = [`${method} ${path}`, facts.description, facts.requestBody?.description, limitText(api, operation)];
   return {
     url: address,
     kind: "operation",
@@ -27,23 +29,24 @@ function operationRecord(api: ReferenceApi, { id, method, path, address, facts }
 
 /** Each field once: an API's operations share headers and envelopes. */
 function fieldRecords(api: ReferenceApi): readonly SearchRecord[] {
-  const records = new Map<string, SearchRecord>();
-  for (const operation of api.operations) {
-    for (const { name, anchor, about } of fieldsIn(operation)) {
-      const text = plainWords(about);
-      const key = `${name} ${text}`;
-      if (records.has(key)) continue;
-      records.set(key, {
-        url: `${operation.address}#${encodeURIComponent(anchor)}`,
-        kind: "field",
-        title: name,
-        context: operation.facts.summary,
-        api: api.name,
-        text: text === "" ? anchor : text,
-      });
-    }
-  }
-  return [...records.values()];
+  const fields = api.operations.flatMap((operation) =>
+    fieldsIn(operation).map(({ name, anchor, about }) => ({ operation, name, anchor, text: plainWords(about) })),
+  );
+  const alike = Map.groupBy(fields, ({ name, text }) => `${name} ${text}`);
+  return Array.from(alike.values()).flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { operation, name, anchor, text } = first;
+    const url = `${operation.address}#${encodeURIComponent(anchor)}`;
+    const context = contextOf([...new Set(same.map(({ operation: { facts } }) => facts.summary))]);
+    return { url, kind: "field" as const, title: name, context, api: api.name, text: text === "" ? anchor : text };
+  });
+}
+
+/** The operation of a field, and the other one that has it too; of a field that many share, their number. */
+function contextOf([first = "", ...others]: readonly string[]): string {
+  if (others.length > 1) return `${first}, and ${others.length} more`;
+  return [first, ...others].join(", ");
 }
 
 /** Parameters, the request's body, and headers and body of a success. */

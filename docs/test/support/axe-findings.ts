@@ -24,7 +24,7 @@ export async function findings(
     });
 }
 
-/** All that axe finds on the page as it is, light and dark. The dark theme differs from the light one only in its colours. */
+/** All that axe finds on the page as it is, light and dark. The dark theme differs from the light one only in its colors. */
 export async function findingsInBothThemes(page: Page): Promise<readonly string[]> {
   const all = ["minor", "moderate", "serious", "critical"];
   const light = await findings(page, all);

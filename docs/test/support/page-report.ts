@@ -33,7 +33,7 @@ export async function reportPage(browser: Browser, origin: string, path: string)
   const sidebarShifts = (await page.evaluate("globalThis.shifts")) as number[];
   const axe = await findingsInBothThemes(page);
   const cramped: string[] = [];
-  for (const width of [360, 820, 1280]) {
+  for (const width of [360, 390, 820, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const needed = Number(await page.evaluate("document.documentElement.scrollWidth"));
     const parts = [...(needed > width ? [`it is ${needed} wide`] : []), ...(await crampedParts(page))];

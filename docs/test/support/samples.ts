@@ -98,15 +98,15 @@ function outputsOf(text: string, origin: string): readonly string[] {
 }
 
 export function resetSandbox(origin: string): Promise<void> {
-  return tell(origin, "reset", {});
+  return control(origin, "reset", {});
 }
 
 /** Lets a minute pass in the sandbox, in no time. */
 export function passMinute(origin: string): Promise<void> {
-  return tell(origin, "clock", { advanceSeconds: 60 });
+  return control(origin, "clock", { advanceSeconds: 60 });
 }
 
-async function tell(origin: string, path: string, body: object): Promise<void> {
+async function control(origin: string, path: string, body: object): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   await fetch(`${origin}/_sandbox/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }

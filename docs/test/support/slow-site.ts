@@ -15,9 +15,11 @@ export async function slowSite(origin: string): Promise<{ url: string; stop(): P
     const type = original.headers.get("Content-Type") ?? "";
     response.writeHead(original.status, { "Content-Type": type });
     const size = type.startsWith("text/html") ? Math.ceil(body.length / PIECES) : body.length;
-    for (let start = 0; start < body.length; start += size) {
-      response.write(body.subarray(start, start + size));
-      if (start + size < body.length) await pause(PAUSE_MS);
+    for (let start = 0; start < body.length; ) {
+      const end = endOfTag(body, start + size);
+      response.write(body.subarray(start, end));
+      if (end < body.length) await pause(PAUSE_MS);
+      start = end;
     }
     response.end();
   });
@@ -29,4 +31,10 @@ export async function slowSite(origin: string): Promise<{ url: string; stop(): P
     await once(server, "close");
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** Where the next tag ends. A piece ends there, because a word of which only half has arrived takes more room later on every page. */
+function endOfTag(body: Buffer, from: number): number {
+  const at = body.indexOf(">", from);
+  return at < 0 ? body.length : at + 1;
 }

@@ -46,6 +46,11 @@ describe("the errors of an operation", () => {
     ]);
   });
 
+  test("the code whose example comes first has the first row", () => {
+    const rows = rowsOf({ "400": response(["Unread", "Invalid"], ["Invalid", "Unread"]) });
+    expect(rows.map(({ codes: [code] }) => code)).toEqual(["Invalid", "Unread"]);
+  });
+
   test("codes that the contract does not tell apart share a row", () => {
     const rows = rowsOf({ "500": response(["Fault", "Unavailable"], ["Fault"]) });
     expect(rows).toMatchObject([{ id: "500", codes: ["Fault", "Unavailable"], meaning: "It failed." }]);

@@ -45,7 +45,11 @@ function rowsOf(api: ReferenceApi, operation: ReferenceOperation, status: number
   const shared = { status, reaction, headers: headersOf(response), open: openOf(response) };
   const codes = responseCodes(response);
   const cases = casesOf(response);
-  const byCode = codes.map((code) => ({ code, cases: cases.filter(({ body }) => codesIn(body).includes(code)) }));
+  const placeOf = (code: string) => cases.findIndex(({ body }) => codesIn(body).includes(code));
+  // In the order of the spec's examples: the likeliest is the first of them.
+  const byCode = codes
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((code) => ({ code, cases: cases.filter(({ body }) => codesIn(body).includes(code)) }));
   // Codes that the contract distinguishes, each with its own example, are separate errors.
   const isSplit = codes.length > 1 && byCode.every((group) => group.cases.length > 0);
   const fault = { api: api.name, operation: operation.id, status };

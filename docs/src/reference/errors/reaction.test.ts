@@ -59,6 +59,11 @@ describe("what the caller does", () => {
   });
 });
 
+test("an unsafe call has advice of its own, where there is one", () => {
+  const { you } = reactionTo(504, { ...calls.unsafe, afterUnknown: "Ask the shop." });
+  expect(you).toBe("[It may have run](/guides/calls/idempotency/#after-unknown). Ask the shop.");
+});
+
 test("legacy reporting: a 400 may be a token that is too old, and the client tries a new one", () => {
   const reaction = reactionTo(400, { ...calls.read, authFailure: [400, 403] });
   expect(reaction).toMatchObject({

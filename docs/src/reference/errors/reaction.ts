@@ -4,6 +4,7 @@ import type { Idempotency, Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { resendWords } from "../words/window-words.ts";
+import { afterUnknown } from "./after-unknown.ts";
 
 /** What the client does about an error of an operation, and what is left for the caller. All words are Markdown of one line. */
 export interface Reaction {
@@ -26,6 +27,8 @@ export interface FailingCall {
   /** Statuses by which a credential failure shows (`x-auth-failure`). */
   readonly authFailure: readonly number[];
   readonly credential: "token" | "key pair" | "API key" | "none";
+  /** What to do if an unsafe call may have run. */
+  readonly afterUnknown?: string | undefined;
 }
 
 /** Statuses that say "not now". The call may have run before the service, or something behind it, failed. */
@@ -49,6 +52,7 @@ export function failingCall(api: ReferenceApi, operation: ReferenceOperation): F
     retryOn: facts["x-retry-on"] ?? [],
     authFailure: failure !== undefined && !("open" in failure) ? failure : [],
     credential: credentialKind(api, operation),
+    afterUnknown: afterUnknown[`${api.name} ${operation.id}`],
   };
 }
 
@@ -117,11 +121,14 @@ function outcomeWords(status: number, { idempotency }: FailingCall, ends: Outcom
     : `\`${ends}\``;
 }
 
-function afterTransient({ safety, idempotency }: FailingCall): string {
+function afterTransient(call: FailingCall): string {
+  const { safety, idempotency } = call;
   if (safety === "read") return "Send it again later: a read changes nothing.";
   if (safety === "repeatable") return "It may have run. Send it again: it cannot act twice.";
-  if (idempotency === undefined)
-    return "It may have run. [Decide](/guides/calls/idempotency/#after-unknown) before you send it again: it may then act twice.";
+  if (idempotency === undefined) {
+    const advice = call.afterUnknown ?? "Decide before you send it again: it may then act twice.";
+    return `[It may have run](/guides/calls/idempotency/#after-unknown). ${advice}`;
+  }
   const { onRepeat, windowSeconds } = idempotency;
   if (onRepeat === "replay")
     return `It may have run. [Send it again under the same key](/guides/calls/idempotency/#after-unknown), within ${duration(windowSeconds)} of the first attempt.`;

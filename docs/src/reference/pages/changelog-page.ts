@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "@tillside/spec/apis";
 import { type WorkspacePackage, workspacePackages } from "@tillside/spec/packages";
 import { parse } from "yaml";
-import { blocks, code, frontMatter, item, listed } from "../markdown.ts";
+import { blocks, code, frontMatter, listed } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
 /** What changed for those who use the packages: changesets that wait for a release, then the changelog of each public package. */
@@ -17,11 +17,11 @@ export function changelogPage(root: string = repositoryRoot()): Page {
       frontMatter({
         title: "Changelog",
         description: "What changed for those who use the packages, by release.",
-        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
+        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       }),
       ...releasedTogether(root),
       "## Not yet released",
-      pending(root, packages).join("\n") || "No change waits for a release.",
+      blocks(...pending(root, packages)) || "No change waits for a release.",
       ...packages.flatMap((each) => released(root, each)),
     ),
   };
@@ -38,7 +38,7 @@ function releasedTogether(root: string): readonly string[] {
   );
 }
 
-/** A list item per changeset, with the public packages that it releases. */
+/** A heading per changeset, the public packages that it releases, and its text. */
 function pending(root: string, packages: readonly WorkspacePackage[]): readonly string[] {
   const isPublic = new Set(packages.map(({ name }) => name));
   return globSync(".changeset/*.md", { cwd: root })
@@ -49,7 +49,11 @@ function pending(root: string, packages: readonly WorkspacePackage[]): readonly 
         isPublic.has(name),
       );
       if (bumps.length === 0) return [];
-      return item(bumps.map(([name, bump]) => `**${bump}** for ${code(name)}`).join(", "), text.trim());
+      const names = bumps.map(([name]) => code(name));
+      const releases = bumps.map(([name, bump]) =>
+        bumps.length > 1 ? `**${bump}** for ${code(name)}` : `**${bump}**`,
+      );
+      return blocks(`### ${listed(names)}`, `Next release: ${releases.join(", ")}.`, text.trim());
     });
 }
 

@@ -19,7 +19,8 @@ export function errorsPage(): Page {
       }),
       "A response is returned, whatever its status. These are thrown when there is no response to return. Each message names the operation, says " +
         "what happened and what that means for repeating the call; none holds a header, a body or a credential. " +
-        "Every client exports all of them.",
+        "Every client exports all of them. `info.outcome` says whether the call was executed: " +
+        "[what to do after `unknown`](/guides/calls/idempotency/#after-unknown).",
       ...classes.flatMap(({ name, text, members }) => [
         `## ${name}`,
         text,

@@ -118,9 +118,11 @@ test("the changelog: pending changesets, then what was released of every public 
 
 ## Not yet released
 
-- **patch** for \`@tillside/policy\`, **minor** for \`@tillside/gift-cards\`
+### \`@tillside/policy\` and \`@tillside/gift-cards\`
 
-  Better.
+Next release: **patch** for \`@tillside/policy\`, **minor** for \`@tillside/gift-cards\`.
+
+Better.
 
 ## @tillside/gift-cards
 

@@ -51,6 +51,15 @@ test("a guide goes before a field of the same word, unless the question is the f
   expect(await urlsOf(pages, "deadlineMs")).toEqual(["/field/", "/guide/"]);
 });
 
+test("a field that is sent goes before one of a response", async () => {
+  const pages = ["#2XX.body.country", "#200.body.country", "#body.country"].map((place, page) => ({
+    url: `/${page}/${place}`,
+    title: "country",
+    kind: "field" as const,
+  }));
+  expect((await urlsOf(pages, "country code"))[0]).toBe("/2/#body.country");
+});
+
 test("a rare word decides over a common one", async () => {
   const common = Array.from({ length: 200 }, (_, index) => ({ url: `/call/${index}/`, title: "call" }));
   const [first] = await urlsOf([...common, { url: "/browser/", title: "browser" }], "call browser");

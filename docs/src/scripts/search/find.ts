@@ -67,6 +67,10 @@ const KIND_WEIGHTS: Readonly<Record<SearchKind, number>> = {
 const EXACT_NAME = 4;
 const NAME_IN_TITLE = 2;
 
+/** A field of a response, by its place on the page: what a reader sends is looked up more often than what comes back. */
+const IN_RESPONSE = /#\d(?:\d\d|XX)\./;
+const RESPONSE_WEIGHT = 0.7;
+
 /** A word of this many records says little about which of them is meant. */
 const COMMON = 100;
 
@@ -94,7 +98,7 @@ export async function find(
   const weighed = await Promise.all(
     best.map(async ({ hits, score }) => {
       const fragment = await fragmentOf(hits);
-      return { fragment, score: score * KIND_WEIGHTS[fragment.meta.kind] * nameWeight(fragment, question) };
+      return { fragment, score: score * kindWeight(fragment) * nameWeight(fragment, question) };
     }),
   );
   return fewOfEachPage(weighed.sort(byScore).map(({ fragment }) => foundOf(fragment)));
@@ -134,6 +138,10 @@ async function fragmentOf(hits: readonly Hit[]): Promise<Fragment> {
 
 function byScore(one: { readonly score: number }, other: { readonly score: number }): number {
   return other.score - one.score;
+}
+
+function kindWeight({ url, meta: { kind } }: Fragment): number {
+  return KIND_WEIGHTS[kind] * (IN_RESPONSE.test(url) ? RESPONSE_WEIGHT : 1);
 }
 
 /** What is it called: `deadlineMs`, `registerAccount`, `POST /v1/cart/confirm`? */

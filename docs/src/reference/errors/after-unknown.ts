@@ -1,0 +1,20 @@
+const SETTLE_BY_HAND = "Do not repeat the call in code. Settle it by hand, with the order id and the session id.";
+const READ_LATER = "Wait a few minutes, then read the schedule or the subscription.";
+const DECIDE =
+  "You cannot find out whether the call was executed. Decide which is worse: running it twice, or not at all.";
+
+/**
+ * What to do about an unsafe call that may have run, by API and operation. The words are those of the guide on idempotency, so that
+ * it and the rows of errors give the same advice.
+ */
+export const afterUnknown: Readonly<Record<string, string>> = {
+  "cart reserveItems":
+    "Treat the items as not reserved. You may reserve again, but then the first reservation may hold the items too until it ends by itself.",
+  "cart confirmPurchase": SETTLE_BY_HAND,
+  "cart cancelConfirmedItem": SETTLE_BY_HAND,
+  "calendar createEvent": READ_LATER,
+  "calendar updateEvent": READ_LATER,
+  "calendar createSubscription": DECIDE,
+  "events sendEventsV2": DECIDE,
+  "onboarding submitNetworkPrivacyRequest": DECIDE,
+};
