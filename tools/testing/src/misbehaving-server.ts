@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** How the server handles one request. */
-export type Behaviour = (response: ServerResponse, request: Received) => void;
+export type Behavior = (response: ServerResponse, request: Received) => void;
 
 const json = { "Content-Type": "application/json" };
 
@@ -24,26 +24,26 @@ function begin(response: ServerResponse, then: () => void): void {
 }
 
 /** Cuts the connection without a response. */
-export const reset: Behaviour = (response) => void response.socket?.destroy();
+export const reset: Behavior = (response) => void response.socket?.destroy();
 
 /** Cuts the connection within the response. */
-export const resetAfterHeaders: Behaviour = (response) => begin(response, () => response.socket?.destroy());
+export const resetAfterHeaders: Behavior = (response) => begin(response, () => response.socket?.destroy());
 
 /** Never responds. */
-export function stall(onStall: () => void): Behaviour {
+export function stall(onStall: () => void): Behavior {
   return () => onStall();
 }
 
 /** Begins a response and never ends it. */
-export function stallAfterHeaders(onStall: () => void): Behaviour {
+export function stallAfterHeaders(onStall: () => void): Behavior {
   return (response) => begin(response, onStall);
 }
 
 /** Responds with 200 and JSON that ends too early. */
-export const brokenJson: Behaviour = (response) => void response.writeHead(200, json).end('{"data":');
+export const brokenJson: Behavior = (response) => void response.writeHead(200, json).end('{"data":');
 
 /** Responds with this JSON. */
-export function respond(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Behaviour {
+export function respond(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Behavior {
   return (response) => void response.writeHead(status, { ...json, ...headers }).end(body);
 }
 
@@ -51,22 +51,22 @@ export function respond(status: number, body: string, headers: Readonly<Record<s
 export class MisbehavingServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  readonly #usual: Behaviour;
+  readonly #usual: Behavior;
   /** The API requests, without token requests. */
   readonly received: Received[] = [];
-  #script: Behaviour[] = [];
-  #otherwise: Behaviour;
+  #script: Behavior[] = [];
+  #otherwise: Behavior;
   exchanges = 0;
   /** The lifetime of tokens exchanged from now on. */
   tokenLifeSeconds = 10_000_000;
   /** The behavior for the next token request, in place of a token. */
-  nextExchange: Behaviour | undefined;
+  nextExchange: Behavior | undefined;
   /** Number of requests that wait for a response. */
   open = 0;
   /** Number since the server was started. */
   socketsOpened = 0;
 
-  private constructor(usual: Behaviour) {
+  private constructor(usual: Behavior) {
     this.#usual = usual;
     this.#otherwise = usual;
     this.#server = createServer((request, response) => void this.#serve(request, response));
@@ -79,7 +79,7 @@ export class MisbehavingServer {
   }
 
   /** @param usual the behavior for requests after the end of the script. */
-  static async start(usual: Behaviour): Promise<MisbehavingServer> {
+  static async start(usual: Behavior): Promise<MisbehavingServer> {
     const server = new MisbehavingServer(usual);
     await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
     return server;
@@ -94,7 +94,7 @@ export class MisbehavingServer {
   }
 
   /** Starts another script and forgets the requests received so far. */
-  play(script: readonly Behaviour[], otherwise = this.#usual): void {
+  play(script: readonly Behavior[], otherwise = this.#usual): void {
     this.#script = [...script];
     this.#otherwise = otherwise;
     this.received.length = 0;
@@ -123,7 +123,7 @@ export class MisbehavingServer {
     (this.#script.shift() ?? this.#otherwise)(response, received);
   }
 
-  readonly #exchange: Behaviour = (response) => {
+  readonly #exchange: Behavior = (response) => {
     this.exchanges += 1;
     const token = { access_token: `token-${this.exchanges}`, token_type: "Bearer", expires_in: this.tokenLifeSeconds };
     response.writeHead(200, json).end(JSON.stringify(token));

@@ -62,12 +62,12 @@ export async function startRedis({ cluster = false } = {}) {
 async function responds(port: number, pid: number | undefined): Promise<boolean> {
   const client = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => null });
   client.on("error", () => {});
-  const told = await client.connect().then(
+  const reported = await client.connect().then(
     () => client.info("server"),
     () => "",
   );
   client.disconnect();
-  return told.includes(`process_id:${pid}\r\n`);
+  return reported.includes(`process_id:${pid}\r\n`);
 }
 
 async function takeAllSlots(port: number): Promise<void> {

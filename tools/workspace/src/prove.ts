@@ -26,7 +26,7 @@ function select(flags: readonly string[]): { proofs: Proof[]; seed: string | und
 async function prove(proofs: readonly Proof[], seed: string | undefined): Promise<number> {
   const signal = stopSignal();
   console.log("Building…");
-  const builds = await runTurbo(["build", "portal"], signal);
+  const builds = await runTurbo(["build", "single-file", "portal"], signal);
   const broken = builds.filter(({ state }) => state === "failed");
   if (broken.length > 0) throw new Error(broken.map((task) => `${task.package} build:\n${taskLog(task)}`).join("\n\n"));
 

@@ -35,11 +35,11 @@ interface RunSummary {
 export async function runTurbo(parameters: readonly string[], signal?: AbortSignal): Promise<TurboTask[]> {
   const { output } = await runProgram(
     "turbo",
-    // One task per core: test runners that starve each other run into their time-outs.
+    // Three tasks on two cores: one of them usually waits. With more, test runners starve each other and run into their time-outs.
     [
       "run",
       ...parameters,
-      "--concurrency=100%",
+      "--concurrency=150%",
       "--continue=dependencies-successful",
       "--output-logs=none",
       "--summarize",

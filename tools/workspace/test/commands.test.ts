@@ -59,8 +59,8 @@ test("npx tillside-mock serves every API", async () => {
   const ports = portsIn(await run.lines(tableLength(apis)));
   expect(Object.keys(ports)).toEqual(apis);
   for (const port of Object.values(ports)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/no/such/path`);
-    expect(await answer.json()).toMatchObject({ status: 404, type: expect.stringContaining("NO_PATH_MATCHED") });
+    const response = await fetch(`http://127.0.0.1:${port}/no/such/path`);
+    expect(await response.json()).toMatchObject({ status: 404, type: expect.stringContaining("NO_PATH_MATCHED") });
   }
 });
 

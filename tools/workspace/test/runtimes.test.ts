@@ -144,7 +144,7 @@ describe.each(runtimes.filter(({ kind }) => kind === "workerd"))(
         const partner = await runningPartner(30_000);
         const worker = await runningWorker(runtime);
         const executed = { status: 200, outcome: "executed" };
-        const ask = (leap = 0) => worker.ask({ partner: partner.url, leap: String(leap) });
+        const ask = (skipMs = 0) => worker.ask({ partner: partner.url, skipMs: String(skipMs) });
         const exchanges = () => partner.requests.filter(({ operation }) => operation.includes("oauth")).length;
 
         // Many more than the limit allows at once. The others wait, and the clock skips the wait.

@@ -54,10 +54,12 @@ export async function countingProxy(origin: string, path: string) {
         if (actions.some((other) => other !== action)) counted.opposed += 1;
         actions.push(action);
       }
-      const answer = await through(request, body);
-      if (answer.status === 429) counted.limited += 1;
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      const received = await through(request, body);
+      if (received.status === 429) counted.limited += 1;
+      response.writeHead(received.status, {
+        "content-type": received.headers.get("content-type") ?? "application/json",
+      });
+      response.end(Buffer.from(await received.arrayBuffer()));
     } catch {
       // The sandbox dropped the connection.
       response.destroy();

@@ -58,7 +58,7 @@ describe("a process that is killed while it sends, and one that continues", () =
         const { summary } = (await ranToEnd(job)).at(-1) ?? {};
 
         const rejected = await rejectedIn(folder);
-        const told = unknownIn(folder);
+        const reported = unknownIn(folder);
         const received = (await control.state<Record<string, Record<string, number>>>("events.received"))[accountId];
         const times = (id: string) => received?.[id] ?? 0;
         expect(summary).toMatchObject({ read: count, pending: 0, complete: true, rejected: rejected.length });
@@ -68,13 +68,13 @@ describe("a process that is killed while it sends, and one that continues", () =
         const numbers = Array.from({ length: count }, (_, number) => number);
         const lost = numbers.filter((number) => {
           const id = `event-${number}`;
-          return out.has(id) ? times(id) > 0 : !told.has(number) && times(id) === 0;
+          return out.has(id) ? times(id) > 0 : !reported.has(number) && times(id) === 0;
         });
         expect(lost).toEqual([]);
         // A batch that was reported as unknown and is accepted now was sent again under its key.
-        expect(summary?.unknown).toBeLessThanOrEqual(told.size);
+        expect(summary?.unknown).toBeLessThanOrEqual(reported.size);
         unknownRecords += summary?.unknown ?? 0;
-        recovered += told.size - (summary?.unknown ?? 0);
+        recovered += reported.size - (summary?.unknown ?? 0);
       }
       // The kills hit batches in flight.
       expect(unknownRecords).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ async function twoPlans(parts: readonly Omit<QueueChildOptions, "role">[], count
 }
 
 /** Reads the results of the plan, discards it, and checks that Redis keeps nothing of it. */
-async function toldBy(plan: string, client: Redis) {
+async function reportedBy(plan: string, client: Redis) {
   const opened = openPlan({ client, plan, key });
   const [rejected, unknown]: [Set<number>, Set<number>] = [new Set(), new Set()];
   const keys: (string | undefined)[] = [];
@@ -131,7 +131,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
         complete: true,
       });
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
-      expect(await toldBy(plan, redis)).toEqual({ rejected: new Set(), unknown: new Set(), keys: [] });
+      expect(await reportedBy(plan, redis)).toEqual({ rejected: new Set(), unknown: new Set(), keys: [] });
       // The grants are counted exactly. On the network some calls come closer to the next ones, but none arrives before its grant.
       const times = await grants.times();
       expect(mostWithin(1_000, times), times.join(" ")).toBeLessThanOrEqual(grants.wasAway() ? 4 + mostAlone : 4);
@@ -176,7 +176,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
       for (const progress of await twoPlans(parts, counted, random)) {
         expect(progress).toMatchObject({ accepted: count, rejected: 0, unknown: 0, complete: true });
       }
-      for (const { plan } of parts) await toldBy(plan, redis);
+      for (const { plan } of parts) await reportedBy(plan, redis);
       expect(await control.state("audience.sizes")).toEqual({ [`${accountId}/AdvertiserDatabase`]: count });
       expect(counted.arrivals.length).toBeGreaterThanOrEqual((2 * count) / size);
       expect(counted.opposed).toBe(0);
@@ -209,7 +209,7 @@ describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", ()
         const time = new Date().toISOString();
         const part = { kind, origin: proxy.origin, redisPort: port, plan, count, size, time } as const;
         const progress = await threeWorkers(part, counted, random);
-        const { rejected, unknown, keys } = await toldBy(plan, redis);
+        const { rejected, unknown, keys } = await reportedBy(plan, redis);
         const received =
           (await control.state<Record<string, Record<string, number>>>("events.received"))[accountId] ?? {};
         const lost = Array.from({ length: count }, (_, number) => number).filter((number) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Caller } from "../../src/sandbox/caller.ts";
 import type { Fixtures } from "../../src/sandbox/credentials.ts";
 import { readBundle } from "../../src/sandbox/document.ts";
-import { rows, type Turn } from "../../src/sandbox/generate/rows.ts";
+import { rows, type Step } from "../../src/sandbox/generate/rows.ts";
 import { Vocabulary } from "../../src/sandbox/generate/vocabulary.ts";
 import { Judge } from "../../src/sandbox/judge.ts";
 import { type Operation, operationsOf } from "../../src/sandbox/operations.ts";
@@ -40,17 +40,19 @@ describe.each(readApis())("$name", ({ name }) => {
       caller.forgetToken();
     }
 
-    async function play({ kind, draft, wait }: Turn): Promise<void> {
+    async function play({ kind, draft, wait }: Step): Promise<void> {
       sandbox.clock.advance(wait * 1_000);
-      const answer = await caller.send(draft);
-      const isAccepted = answer.status < 300;
+      const response = await caller.send(draft);
+      const isAccepted = response.status < 300;
       counts.sent += 1;
       counts.valid += kind === "valid" ? 1 : 0;
       counts.acceptedOfValid += kind === "valid" && isAccepted ? 1 : 0;
       if (isAccepted) accepted.add(draft.operationId);
-      else if (answer.status < 500) refused.add(draft.operationId);
-      const problems = judge.problems(reachedOperation(operations, draft), answer);
-      expect(problems, `${draft.method} ${draft.path} got ${answer.status} ${answer.text.slice(0, 500)}`).toEqual([]);
+      else if (response.status < 500) refused.add(draft.operationId);
+      const problems = judge.problems(reachedOperation(operations, draft), response);
+      expect(problems, `${draft.method} ${draft.path} got ${response.status} ${response.text.slice(0, 500)}`).toEqual(
+        [],
+      );
     }
 
     await begin();
@@ -62,9 +64,9 @@ describe.each(readApis())("$name", ({ name }) => {
     }
     const chance = seed(rounds(20_261_122, Math.floor(Math.random() * 2 ** 31)));
     await fc.assert(
-      fc.asyncProperty(rows(examples, { document: readBundle(name), vocabulary }), async (turns) => {
+      fc.asyncProperty(rows(examples, { document: readBundle(name), vocabulary }), async (steps) => {
         await begin();
-        for (const turn of turns) await play(turn);
+        for (const step of steps) await play(step);
       }),
       { numRuns: Math.ceil(requests / perRow), seed: chance },
     );

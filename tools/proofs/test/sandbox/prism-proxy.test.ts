@@ -50,8 +50,8 @@ describe.each(readApis())("$name", ({ name }) => {
     const cases = successes(operations, fixtures);
     expect(new Set(cases.map(({ operation }) => operation.id)).size).toBe(operations.length);
     for (const { operation, draft, before } of cases) {
-      const answer = await sendAfter(caller, before, draft);
-      expect({ id: operation.id, isSuccess: answer.status < 300, problems: prismProblems(answer) }).toEqual({
+      const response = await sendAfter(caller, before, draft);
+      expect({ id: operation.id, isSuccess: response.status < 300, problems: prismProblems(response) }).toEqual({
         id: operation.id,
         isSuccess: true,
         problems: [],
@@ -64,9 +64,9 @@ describe.each(readApis())("$name", ({ name }) => {
     const refused = new Set<string>();
     for (const success of successes(operations, fixtures)) {
       for (const { what, draft } of variations(success)) {
-        const answer = await sendAfter(caller, success.before, draft);
-        expect(prismProblems(answer), `${draft.operationId} ${what}`).toEqual([]);
-        if (answer.status >= 400) refused.add(draft.operationId);
+        const response = await sendAfter(caller, success.before, draft);
+        expect(prismProblems(response), `${draft.operationId} ${what}`).toEqual([]);
+        if (response.status >= 400) refused.add(draft.operationId);
       }
     }
     expect([...refused].sort()).toEqual(operations.map(({ id }) => id).sort());
@@ -77,12 +77,16 @@ describe.each(readApis())("$name", ({ name }) => {
     const statuses = new Set<number>();
     for (const { operation, values, draft, before } of successes(operations, fixtures)) {
       const otherBody = draftOf(operation, { ...values, body: { ...Object(values.body), other: true } });
-      const answers = [await sendAfter(caller, before, draft), await caller.send(draft), await caller.send(otherBody)];
+      const responses = [
+        await sendAfter(caller, before, draft),
+        await caller.send(draft),
+        await caller.send(otherBody),
+      ];
       for (let time = 0; time < timesOverAnyLimit; time++) {
-        answers.push(await caller.send({ ...draft, headers: { ...draft.headers, "idempotency-key": randomUUID() } }));
+        responses.push(await caller.send({ ...draft, headers: { ...draft.headers, "idempotency-key": randomUUID() } }));
       }
-      expect(answers.flatMap(prismProblems), operation.id).toEqual([]);
-      for (const { status } of answers) statuses.add(status);
+      expect(responses.flatMap(prismProblems), operation.id).toEqual([]);
+      for (const { status } of responses) statuses.add(status);
     }
     expect((repeated[name] ?? []).filter((status) => !statuses.has(status))).toEqual([]);
   });
@@ -99,9 +103,9 @@ test("Prism notices a response that breaks the spec", async () => {
     await fetch(`${sandbox.origin}/_sandbox/faults`, { method: "POST", headers, body: JSON.stringify(fault) });
     const caller = new Caller({ fetch, base: proxies.base }, operations, fixtures);
     const [list] = successes(operations, fixtures).filter(({ operation }) => operation.id === "listAccounts");
-    const answer = await caller.send(list?.draft as Draft);
-    expect(answer.status).toBe(500);
-    expect(prismProblems(answer).join()).toContain("#VIOLATIONS");
+    const response = await caller.send(list?.draft as Draft);
+    expect(response.status).toBe(500);
+    expect(prismProblems(response).join()).toContain("#VIOLATIONS");
   } finally {
     await proxies.stop();
   }

@@ -92,8 +92,8 @@ describe("the last one on the shelf", () => {
   test("is sold once, however many want it at once", async () => {
     const { singleItemId } = scene.fixtures.cart;
     const wishes = Array.from({ length: 10 }, () => reserve(singleItemId, cart.session({})));
-    const answers = await Promise.all(wishes);
-    expect(answers.filter(({ data }) => failures(data).length === 0)).toHaveLength(1);
+    const responses = await Promise.all(wishes);
+    expect(responses.filter(({ data }) => failures(data).length === 0)).toHaveLength(1);
     expect(await inStatus("reserved")).toBe(1);
   });
 });

@@ -37,8 +37,8 @@ test("whatever goes wrong: every call ends, what was executed is there once, and
 
       // Where nothing is delayed an attempt takes no time at all, and none that was not delayed times out.
       const delays = struck.flatMap(({ delayMs = 0 }) => delayMs);
-      const answered = attempts.filter(({ status }) => status !== undefined);
-      expect(answered.filter(({ durationMs }) => durationMs !== 0 && !delays.includes(durationMs))).toEqual([]);
+      const responded = attempts.filter(({ status }) => status !== undefined);
+      expect(responded.filter(({ durationMs }) => durationMs !== 0 && !delays.includes(durationMs))).toEqual([]);
       const late = struck.reduce((sum, { delayMs = 0, struck }) => sum + (delayMs > 0 ? struck : 0), 0);
       expect(attempts.filter(({ durationMs }) => durationMs > 0).length).toBeLessThanOrEqual(late);
     }),
@@ -53,7 +53,7 @@ async function expectAccounted(name: RandomCall["kind"], mark: number, ended: Ca
   if (!("effects" in kind)) return;
   const effects = await kind.effects(scene, mark);
   const most = "isHarmless" in kind ? Number.POSITIVE_INFINITY : 1;
-  const told = { executed: [1, most], "not-executed": [0, 0], unknown: [0, most] } as const;
-  const [from, to] = told[ended?.outcome ?? "unknown"];
+  const reported = { executed: [1, most], "not-executed": [0, 0], unknown: [0, most] } as const;
+  const [from, to] = reported[ended?.outcome ?? "unknown"];
   expect({ name, ended, effects, isAccounted: effects >= from && effects <= to }).toMatchObject({ isAccounted: true });
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 /** What a call sends, byte by byte, and what its middleware is shown; or how it is refused. */
-async function told(api: string, inSession: boolean, call: (client: Untyped) => Promise<unknown>) {
+async function reported(api: string, inSession: boolean, call: (client: Untyped) => Promise<unknown>) {
   const sent: unknown[] = [];
   const shown: unknown[] = [];
   const here: Omit<BaseOptions, "baseUrl"> = {
@@ -77,10 +77,10 @@ async function told(api: string, inSession: boolean, call: (client: Untyped) => 
 async function bothForms({ api, id, method, template }: Operation, values: Values, inSession: boolean) {
   const { path, query, header, body } = values;
   const rest = body === undefined ? {} : { body };
-  const byPath = await told(api, inSession, (client) =>
+  const byPath = await reported(api, inSession, (client) =>
     (client[method] as Untyped[string])(template, { params: { path, query, header }, ...rest }),
   );
-  const byName = await told(api, inSession, (client) =>
+  const byName = await reported(api, inSession, (client) =>
     (client[id] as Untyped[string])({ path, query, headers: header, ...rest }),
   );
   return { byPath, byName };

@@ -3,10 +3,10 @@ import { findBase } from "./find-base.ts";
 import type { Git } from "./git.ts";
 
 /** A git that accepts the commands with these beginnings, and refuses all others. */
-function gitThat(answers: Readonly<Record<string, string>>): Git {
+function gitThat(outputs: Readonly<Record<string, string>>): Git {
   return async (...words) => {
     const line = words.join(" ");
-    return Object.entries(answers).find(([start]) => line.startsWith(start))?.[1];
+    return Object.entries(outputs).find(([start]) => line.startsWith(start))?.[1];
   };
 }
 
@@ -23,8 +23,8 @@ test.each([
   ],
   [{ "merge-base HEAD main": "ccc" }, { commit: "ccc", name: "merge base with main", isRelease: false }],
   [{}, undefined],
-])("with git's output %j, the base is %j", async (answers, want) => {
-  expect(await findBase(gitThat(answers), undefined)).toEqual(want);
+])("with git's output %j, the base is %j", async (outputs, want) => {
+  expect(await findBase(gitThat(outputs), undefined)).toEqual(want);
 });
 
 test("a commit that the user names has precedence", async () => {

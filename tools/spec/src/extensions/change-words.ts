@@ -38,6 +38,10 @@ function itemWords(before: readonly unknown[], after: readonly unknown[]): strin
   return words.join("; ") || "in another order";
 }
 
+/** Inline code stays whole: behind half of it, all words up to the next backtick would be code. */
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  if (text.length <= LONGEST) return text;
+  const isInCode = text.slice(0, LONGEST).split("`").length % 2 === 0;
+  const end = isInCode ? text.indexOf("`", LONGEST) + 1 : LONGEST;
+  return `${text.slice(0, end || LONGEST)}…`;
 }

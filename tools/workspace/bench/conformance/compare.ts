@@ -1,4 +1,4 @@
-import { type Behaviour, MisbehavingServer, type Received, respond } from "@tillside/testing/misbehaving-server";
+import { type Behavior, MisbehavingServer, type Received, respond } from "@tillside/testing/misbehaving-server";
 import { clients } from "./clients.ts";
 import { elsewhere, type Fault, faults } from "./faults.ts";
 
@@ -13,7 +13,7 @@ export async function compare(): Promise<string[][]> {
 }
 
 async function row(fault: Fault, name: string, post: (url: string) => Promise<unknown>): Promise<string[]> {
-  const server = await MisbehavingServer.start(behaviourOf(fault));
+  const server = await MisbehavingServer.start(behaviorOf(fault));
   const limit = new AbortController();
   // Every call fails; what counts is what reached the server.
   const ended = post(server.url).then(
@@ -31,7 +31,7 @@ async function row(fault: Fault, name: string, post: (url: string) => Promise<un
   return [fault.name, name, `${received.length}${cut}`, gaps.join(", "), sameKey, writes > 1 ? `YES, ${writes}` : "no"];
 }
 
-function behaviourOf(fault: Fault): Behaviour {
+function behaviorOf(fault: Fault): Behavior {
   const moved = respond(200, "{}");
   return (response, request) => (request.path === elsewhere ? moved : fault.respond)(response, request);
 }

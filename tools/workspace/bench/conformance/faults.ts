@@ -1,11 +1,11 @@
-import { type Behaviour, brokenJson, reset, respond, stall } from "@tillside/testing/misbehaving-server";
+import { type Behavior, brokenJson, reset, respond, stall } from "@tillside/testing/misbehaving-server";
 
 /** How a server responds to every request for a write. */
 export interface Fault {
   readonly name: string;
   /** The write is executed before the response fails. */
   readonly executes: boolean;
-  readonly respond: Behaviour;
+  readonly respond: Behavior;
 }
 
 /** The target of the redirect, which executes the write. */
@@ -13,7 +13,7 @@ export const elsewhere = "/elsewhere";
 
 const status = (code: number, headers = {}) => respond(code, "{}", headers);
 
-const laterByTwoSeconds: Behaviour = (response, request) =>
+const laterByTwoSeconds: Behavior = (response, request) =>
   status(429, { "Retry-After": new Date(Date.now() + 2000).toUTCString() })(response, request);
 
 /** The faults of the policy's conformance table that a plain server can show. */

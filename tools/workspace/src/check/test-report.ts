@@ -55,8 +55,8 @@ export function readReport(packageName: string, report: VitestReport): TestCount
 /** The beginning of each message without its stack: for a property that is its seed and counterexample. */
 function reasonLines(messages: readonly string[]): string[] {
   return messages.flatMap((message) => {
-    const [told = ""] = plain(message).split(/\n\s+at /);
-    const lines = told.split("\n").filter((line) => line.trim() !== "");
+    const [reported = ""] = plain(message).split(/\n\s+at /);
+    const lines = reported.split("\n").filter((line) => line.trim() !== "");
     return lines.slice(0, REASON_LINES).map((line) => `      ${line.slice(0, REASON_WIDTH)}`);
   });
 }

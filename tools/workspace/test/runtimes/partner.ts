@@ -36,7 +36,7 @@ export async function startPartner(tokenSeconds = 300): Promise<Partner> {
     hangUp = resolve;
   });
 
-  function answer(operation: string, response: ServerResponse): void {
+  function respond(operation: string, response: ServerResponse): void {
     const isFirst = requests.filter((request) => request.operation === operation).length === 1;
     const json = (status: number, body: object, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
@@ -55,7 +55,7 @@ export async function startPartner(tokenSeconds = 300): Promise<Partner> {
     const { "idempotency-key": key, authorization } = request.headers;
     const operation = `${request.method} ${request.url}`;
     requests.push({ operation, key, authorization, body });
-    answer(operation, response);
+    respond(operation, response);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

@@ -7,7 +7,7 @@ import type { Source } from "./schema-values.ts";
 import { validValues } from "./valid.ts";
 
 /** One request in a row of them. */
-export interface Turn {
+export interface Step {
   /** How the request was made. */
   readonly kind: "valid" | "almost valid" | "hostile";
   readonly draft: Draft;
@@ -16,7 +16,7 @@ export interface Turn {
 }
 
 /** Rows of requests of one API, each to begin with a fresh sandbox. */
-export function rows(all: readonly Success[], source: Source): fc.Arbitrary<Turn[]> {
+export function rows(all: readonly Success[], source: Source): fc.Arbitrary<Step[]> {
   const operations = new Set(all.map(({ operation }) => operation));
   const scenes = [...operations].map((operation) => {
     const own = all.filter((success) => success.operation === operation);
@@ -28,15 +28,15 @@ export function rows(all: readonly Success[], source: Source): fc.Arbitrary<Turn
     const last = fc.oneof(
       {
         weight: 2,
-        arbitrary: turn(
+        arbitrary: step(
           "valid",
           values.map((made) => draftOf(operation, made)),
         ),
       },
-      turn("almost valid", almostValid(operation, values)),
-      turn("hostile", hostile(operation, values)),
+      step("almost valid", almostValid(operation, values)),
+      step("hostile", hostile(operation, values)),
     );
-    const first = (own[0]?.before ?? []).map((draft): Turn => ({ kind: "valid", draft, wait: 0 }));
+    const first = (own[0]?.before ?? []).map((draft): Step => ({ kind: "valid", draft, wait: 0 }));
     return fc.oneof(...[[], first].map((begin) => last.map((end) => [...begin, end])));
   });
   return fc.array(fc.oneof(...scenes), { minLength: 1, maxLength: mostScenes, size: "max" }).map((row) => row.flat());
@@ -44,7 +44,7 @@ export function rows(all: readonly Success[], source: Source): fc.Arbitrary<Turn
 
 const mostScenes = 20;
 
-function turn(kind: Turn["kind"], draft: fc.Arbitrary<Draft>): fc.Arbitrary<Turn> {
+function step(kind: Step["kind"], draft: fc.Arbitrary<Draft>): fc.Arbitrary<Step> {
   const wait = fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2 * 86_400 }));
   return fc.record({ kind: fc.constant(kind), draft, wait }, { noNullPrototype: true });
 }

@@ -42,14 +42,14 @@ export function sent(before: Values | undefined, after: Values | undefined): Sid
   return body(holder(before), holder(after));
 }
 
-export function answer(before: Values, after: Values): Sides {
+export function responseOf(before: Values, after: Values): Sides {
   const shown = (schema: Values) => ({ responses: { "200": { ...OK, content: { "application/json": { schema } } } } });
   return operation(shown(before), shown(after));
 }
 
 /** A response's property, before and after; undefined where it does not exist. */
 export function received(before: Values | undefined, after: Values | undefined): Sides {
-  return answer(holder(before), holder(after));
+  return responseOf(holder(before), holder(after));
 }
 
 export function holder(field: Values | undefined): Values {

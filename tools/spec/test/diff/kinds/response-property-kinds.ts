@@ -1,5 +1,4 @@
 import {
-  answer,
   anyOf,
   BREAKS,
   enumOf,
@@ -13,6 +12,7 @@ import {
   oneOf,
   received,
   requires,
+  responseOf,
   string,
   TEXT,
 } from "./kind.ts";
@@ -29,20 +29,20 @@ export const RESPONSE_PROPERTY_KINDS: readonly Kind[] = [
     "response: required property removed",
     "ERR response-required-property-removed",
     BREAKS,
-    answer({ ...holder(TEXT), required: ["field"] }, holder(undefined)),
+    responseOf({ ...holder(TEXT), required: ["field"] }, holder(undefined)),
   ),
   kind("response: property added", "INFO response-optional-property-added", FITS, received(undefined, TEXT)),
   kind(
     "response: property became optional",
     "ERR response-property-became-optional",
     BREAKS,
-    answer(requires(true), requires(false)),
+    responseOf(requires(true), requires(false)),
   ),
   kind(
     "response: property became required",
     "INFO response-property-became-required",
     FITS,
-    answer(requires(false), requires(true)),
+    responseOf(requires(false), requires(true)),
   ),
   kind(
     "response: property became write-only",
@@ -250,19 +250,22 @@ export const RESPONSE_PROPERTY_KINDS: readonly Kind[] = [
     "response: required property no longer write-only",
     "WARN response-required-property-became-not-write-only",
     BREAKS,
-    answer({ ...holder(string({ writeOnly: true })), required: ["field"] }, { ...holder(TEXT), required: ["field"] }),
+    responseOf(
+      { ...holder(string({ writeOnly: true })), required: ["field"] },
+      { ...holder(TEXT), required: ["field"] },
+    ),
   ),
-  kind("response body of another type", "ERR response-body-type-changed", BREAKS, answer(TEXT, integer({}))),
+  kind("response body of another type", "ERR response-body-type-changed", BREAKS, responseOf(TEXT, integer({}))),
   kind(
     "response body nullable",
     "ERR response-body-became-nullable",
     BREAKS,
-    answer(object({}), { type: ["object", "null"] }),
+    responseOf(object({}), { type: ["object", "null"] }),
   ),
   kind(
     "response body became one of several",
     "ERR response-body-wrapped-in-one-of",
     BREAKS,
-    answer(object({}), { oneOf: [object({}), TEXT] }),
+    responseOf(object({}), { oneOf: [object({}), TEXT] }),
   ),
 ];

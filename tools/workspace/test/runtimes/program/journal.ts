@@ -5,8 +5,8 @@
 import process from "node:process";
 import { callInfo, createOnboardingClient, memoryStore } from "@tillside/onboarding";
 import { openJournal, resume } from "@tillside/policy/journal";
-import { leapingClock } from "./leaping-clock.ts";
 import { registration } from "./registration.ts";
+import { skippingClock } from "./skipping-clock.ts";
 
 const [partnerUrl = "", path = ""] = process.argv.slice(2);
 const journal = openJournal({ path, key: new Uint8Array(32).fill(7) });
@@ -14,7 +14,7 @@ const onboarding = createOnboardingClient({
   baseUrl: partnerUrl,
   auth: { tokenUrl: partnerUrl, clientId: "smoke", clientSecret: "secret" },
   parentAccountId: "par_demo_0001",
-  clock: leapingClock(),
+  clock: skippingClock(),
   store: memoryStore(),
   journal,
 });

@@ -9,18 +9,18 @@ import { registration } from "./registration.ts";
 
 /** The minute of a rate limit passes in little more than a second. */
 const speed = 50;
-let leapt = 0;
+let skippedMs = 0;
 let client: OnboardingClient | undefined;
 
 /** One write of a client that all requests share; before it, so many milliseconds pass at once. */
-export async function lastingCall(partnerUrl: string, leapMs: number): Promise<unknown> {
-  leapt += leapMs;
+export async function lastingCall(partnerUrl: string, skipMs: number): Promise<unknown> {
+  skippedMs += skipMs;
   client ??= createOnboardingClient({
     baseUrl: partnerUrl,
     auth: { tokenUrl: partnerUrl, clientId: "lasting", clientSecret: "secret" },
     parentAccountId: "par_demo_0001",
     clock: {
-      now: () => systemClock.now() * speed + leapt,
+      now: () => systemClock.now() * speed + skippedMs,
       sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
     },
     store: memoryStore(),

@@ -6,12 +6,12 @@ import {
   PolicyError,
   systemClock,
 } from "@tillside/onboarding";
-import { leapingClock } from "./leaping-clock.ts";
 import { registration } from "./registration.ts";
+import { skippingClock } from "./skipping-clock.ts";
 
 /** What a program of an integrating partner sees of each fault, on the runtime that runs this. */
 export async function smoke(partnerUrl: string, closedUrl: string): Promise<Record<string, unknown>> {
-  const clock = leapingClock();
+  const clock = skippingClock();
   const options: OnboardingClientOptions = {
     baseUrl: partnerUrl,
     auth: { tokenUrl: partnerUrl, clientId: "smoke", clientSecret: "secret" },

@@ -5,7 +5,7 @@ import { defaults } from "@tillside/onboarding";
  * ends only by its signal. The workspace's own `ManualClock` counts turns of Node's event loop; this program runs on every runtime,
  * with nothing but the packed packages.
  */
-export function leapingClock() {
+export function skippingClock() {
   const pauses: number[] = [];
   let now = Date.parse("2026-11-20T12:00:00Z");
   return {
