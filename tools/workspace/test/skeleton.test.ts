@@ -92,7 +92,7 @@ describe.each(publishable)("$name, which is published", ({ name, directory, mani
     const readme = read(directory, "README.md");
     expect(readme.split("\n")[0]).toBe(`# ${name}`);
     expect(readme).toMatch(/^npm install .*@tillside\//m);
-    expect(readme).toContain("```ts\n");
+    expect(readme).toMatch(/^```ts\b/m);
   });
 });
 
