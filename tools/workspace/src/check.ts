@@ -9,6 +9,7 @@ import { workspacePackages } from "@tillside/spec/packages";
 import { installedRuntimes } from "@tillside/testing/runtimes";
 import { forgetResults, packageTests } from "./check/package-tests.ts";
 import { programStage } from "./check/program-stage.ts";
+import { refuseParameters } from "./check/refuse-parameters.ts";
 import { skipReasons } from "./check/skip-reasons.ts";
 import { type Stage, stageLine } from "./check/stage.ts";
 import { systemPrograms } from "./check/system-programs.ts";
@@ -72,6 +73,7 @@ async function check(): Promise<number> {
 }
 
 try {
+  refuseParameters(process.argv.slice(2));
   process.exitCode = await check();
 } catch (error) {
   const interrupted = error instanceof Error && error.name === "AbortError";
